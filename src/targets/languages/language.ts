@@ -2,6 +2,7 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { type Generator, generatorOf } from '../generator.ts'
 import { InvalidOutput } from '../invalid-output.ts'
+import { VOCABULARIES } from '../vocabularies.ts'
 import { packageName, pascal, typeName } from './names.ts'
 import type { Language, Names } from './row.ts'
 import type { LanguageSettings } from './settings.ts'
@@ -38,7 +39,8 @@ export const languageOf = (language: Language): LanguageTarget => ({
   }),
   fileNames(catalog, given, file) {
     const { stem } = namesFor(language, catalog, given, file)
-    const enums = hasWorkflow(catalog) ? ['Code', 'Stage'] : ['Code']
+    const words = VOCABULARIES.map(({ name }) => name)
+    const enums = ['Code', ...(hasWorkflow(catalog) ? ['Stage'] : []), ...words]
     return wantedFiles(language, given).flatMap(({ path, of }) =>
       (of === 'enum' ? enums : [stem]).map((name) => path.replace('*', () => name)),
     )

@@ -1,7 +1,8 @@
 import Mustache from 'mustache'
 import type { Catalog } from '../../core/catalog/catalog.ts'
+import { VOCABULARIES } from '../vocabularies.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
-import { pascal } from './names.ts'
+import { type Naming, nameOf, pascal } from './names.ts'
 import type { Language, Names } from './row.ts'
 import { type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
 import { oneLine } from './text.ts'
@@ -45,17 +46,33 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
   const source = sourceOf(catalog, language.naming)
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))
-  const enumOf = (name: 'Code' | 'Stage', members: readonly Member[]) => ({
+  const enumOf = (name: string, about: string, members: readonly Member[]) => ({
     __proto__: NOTHING,
     enum: name,
     isCode: name === 'Code',
+    about,
+    phrase: `${about.charAt(0).toLowerCase()}${about.slice(1, -1)}`,
     members: members.map((member, at) => memberView(member, at === 0, comment)),
     hasDeprecated: members.some(({ deprecated }) => deprecated),
   })
-  const entries = source.entries.map(entryView)
+  const wordOf = (of: string, value: string) => nameOf(value, namingOfWords(language, of))
+  const entries = source.entries.map((entry, at) => entryView(entry, at, wordOf))
   const enums = [
-    enumOf('Code', source.entries),
-    ...(source.isStaged ? [enumOf('Stage', source.stages)] : []),
+    enumOf('Code', 'A code that the service sends.', source.entries),
+    ...(source.isStaged
+      ? [enumOf('Stage', 'A stage of the workflow: where an error can be resolved.', source.stages)]
+      : []),
+    ...VOCABULARIES.map(({ name, about, values }) =>
+      enumOf(
+        name,
+        about,
+        Object.entries(values).map(([id, meaning]) => ({
+          id,
+          name: wordOf(name, id),
+          docs: [meaning],
+        })),
+      ),
+    ),
   ]
   const whole = {
     __proto__: NOTHING,
@@ -74,7 +91,13 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
   }
 }
 
-/** A code or a stage. */
+/** The words of a vocabulary are named like stages. */
+const namingOfWords = ({ naming: { stage } }: Pick<Language, 'naming'>, name: string): Naming => ({
+  ...stage,
+  prefix: name,
+})
+
+/** A code, a stage, or a word of a vocabulary. */
 type Member = {
   code?: string
   id?: string
@@ -119,7 +142,11 @@ const noticeView = (
   replacedBy: replacedBy?.name,
 })
 
-function entryView({ handling, ...entry }: SourceEntry, at: number) {
+function entryView(
+  { handling, ...entry }: SourceEntry,
+  at: number,
+  wordOf: (of: string, value: string) => string,
+) {
   const { audience, operation, paths, policy } = handling
   return {
     __proto__: NOTHING,
@@ -133,13 +160,23 @@ function entryView({ handling, ...entry }: SourceEntry, at: number) {
     fix: wrap(entry.fix),
     message: wrapped(entry.message),
     params: entry.params.map(({ name, type, optional }, at) => {
-      return { __proto__: NOTHING, name: wrap(name), type: wrap(type), optional, isFirst: at === 0 }
+      return {
+        __proto__: NOTHING,
+        name: wrap(name),
+        type: wrap(type),
+        typeName: wordOf('ParamType', type),
+        optional,
+        isFirst: at === 0,
+      }
     }),
     hasParams: entry.params.length > 0,
     outcome: wrap(handling.outcome),
+    outcomeName: wordOf('Outcome', handling.outcome),
     retry: wrap(handling.retry),
+    retryName: wordOf('Retry', handling.retry),
     policy: policy && { __proto__: NOTHING, ...policy },
     presentAs: wrapped(handling.presentAs),
+    presentAsName: handling.presentAs && wordOf('PresentAs', handling.presentAs),
     audience: wrap(audience),
     operation: wrap(operation),
     paths: wrap(paths),

@@ -19,9 +19,22 @@ const STEPS_OF_TAG = 50
 /** What the view of a catalog has, at any depth. docs/templates.md says where each is. */
 export const FIELDS: readonly string[] = [
   ...['stem', 'namespace', 'type', 'what', 'count', 'isStaged', 'enums', 'entries', 'parts'],
-  ...['part', 'enum', 'isCode', 'members', 'hasDeprecated', 'name', 'value', 'isFirst', 'docs'],
+  ...[
+    'part',
+    'enum',
+    'about',
+    'phrase',
+    'isCode',
+    'members',
+    'hasDeprecated',
+    'name',
+    'value',
+    'isFirst',
+    'docs',
+  ],
   ...['summary', 'more', 'deprecated', 'since', 'why', 'message', 'replacedBy', 'code', 'http'],
   ...['stop', 'stage', 'id', 'meaning', 'fix', 'params', 'hasParams', 'type', 'optional'],
+  ...['outcomeName', 'retryName', 'presentAsName', 'typeName'],
   ...['outcome', 'retry', 'policy', 'max', 'baseMs', 'capMs', 'presentAs', 'audience'],
   ...['operation', 'paths', 'lists', 'field', 'Field', 'texts'],
 ]

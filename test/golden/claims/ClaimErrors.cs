@@ -65,7 +65,7 @@ namespace Claimerrors
             public const string AmountPaid = "AMOUNT_PAID";
         }
 
-        /// <summary>The stages of the workflow: where an error can be resolved.</summary>
+        /// <summary>A stage of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
             /// <summary>Submit</summary>
@@ -76,6 +76,70 @@ namespace Claimerrors
 
             /// <summary>Auszahlung an den Leistungserbringer.</summary>
             public const string PayOut = "pay_out";
+        }
+
+        /// <summary>How a call ended.</summary>
+        public static class Outcome
+        {
+            /// <summary>The call is blocked.</summary>
+            public const string Fail = "fail";
+
+            /// <summary>The call went through, and someone must act.</summary>
+            public const string Warn = "warn";
+
+            /// <summary>The wanted state exists already.</summary>
+            public const string Ok = "ok";
+        }
+
+        /// <summary>Whether a request can be sent again.</summary>
+        public static class Retry
+        {
+            /// <summary>Do not send the request again.</summary>
+            public const string None = "none";
+
+            /// <summary>Send the identical request again, with back-off.</summary>
+            public const string Same = "same";
+
+            /// <summary>A person corrects the request first.</summary>
+            public const string AfterFix = "after_fix";
+
+            /// <summary>Run the operations in order, then start again.</summary>
+            public const string Recreate = "recreate";
+        }
+
+        /// <summary>How a client shows an error.</summary>
+        public static class PresentAs
+        {
+            /// <summary>Highlight the input that the path names.</summary>
+            public const string Field = "field";
+
+            /// <summary>Create a work item for a person.</summary>
+            public const string Task = "task";
+
+            /// <summary>Show a notice of an outage.</summary>
+            public const string System = "system";
+
+            /// <summary>Do not interrupt.</summary>
+            public const string Silent = "silent";
+        }
+
+        /// <summary>What the value of a param is.</summary>
+        public static class ParamType
+        {
+            /// <summary>A text.</summary>
+            public const string String = "string";
+
+            /// <summary>A whole number.</summary>
+            public const string Integer = "integer";
+
+            /// <summary>A number.</summary>
+            public const string Number = "number";
+
+            /// <summary>True or false.</summary>
+            public const string Boolean = "boolean";
+
+            /// <summary>A date, as YYYY-MM-DD.</summary>
+            public const string Date = "date";
         }
 
         /// <summary>What the catalog says about a code.</summary>
@@ -117,7 +181,7 @@ namespace Claimerrors
 
             /// <summary>The name.</summary>
             public string Name { get; }
-            /// <summary>string, integer, number, boolean or date.</summary>
+            /// <summary>One of <see cref="ParamType"/>.</summary>
             public string Type { get; }
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
@@ -132,13 +196,13 @@ namespace Claimerrors
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
-            /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
+            /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
+            /// <summary>A value of the class Retry.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-            /// <summary>field, task, system or silent, or null.</summary>
+            /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
@@ -173,64 +237,64 @@ namespace Claimerrors
                     "Die Rechnung {file} kann nicht gelesen werden.",
                     "Die Datei prüfen und noch einmal senden.",
                     "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
-                    new Param[] { new Param("file", "string", false), new Param("size", "integer", false), new Param("share", "number", true), new Param("scanned", "boolean", true), },
-                    new Handling("fail", "after_fix", null, "field", new[] { "desk" }, new string[0], new[] { "invoice.file" })),
+                    new Param[] { new Param("file", ParamType.String, false), new Param("size", ParamType.Integer, false), new Param("share", ParamType.Number, true), new Param("scanned", ParamType.Boolean, true), },
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new[] { "desk" }, new string[0], new[] { "invoice.file" })),
                 new Entry(
                     "CHECK_BUSY", 429, true, "check",
                     "Zu viele Rechnungen werden gerade geprüft.",
                     "Warten und noch einmal senden.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 250, 10000), "system", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 250, 10000), PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "REGISTER_SLOW", 503, true, "check",
                     "Das Register antwortet nicht.",
                     "Warten und noch einmal senden.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 60000), "system", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 60000), PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "REGISTER_DOWN", 504, true, "check",
                     "Das Register ist nicht erreichbar.",
                     "Später noch einmal senden.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SESSION_LOST", 403, true, "submit",
                     "Die Sitzung gehört zu einer anderen Rechnung.",
                     "Die Rechnung neu beginnen.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, "field", new string[0], new[] { "session.open", "invoice.check" }, new[] { "session", "lines[].session" })),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, PresentAs.Field, new string[0], new[] { "session.open", "invoice.check" }, new[] { "session", "lines[].session" })),
                 new Entry(
                     "SESSION_GONE", 410, true, "submit",
                     "Die Sitzung ist abgelaufen.",
                     "Eine neue Sitzung beginnen.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, "silent", new string[0], new[] { "session.open" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, PresentAs.Silent, new string[0], new[] { "session.open" }, new string[0])),
                 new Entry(
                     "REVIEW_PENDING", 202, false, "check",
                     "Ein Gutachter sieht sich die Rechnung an.",
                     "Die Aufgabe des Gutachters abwarten.",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, "task", new[] { "desk", "expert" }, new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, PresentAs.Task, new[] { "desk", "expert" }, new string[0], new string[0])),
                 new Entry(
                     "AMOUNT_CUT", 200, false, "pay_out",
                     "Der Betrag wurde gekürzt.",
                     "Den Bescheid lesen.",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "AMOUNT_PAID", 409, false, "pay_out",
                     "Der Betrag wurde schon bezahlt.",
                     "Nichts ist zu tun.",
                     null,
                     new Param[] { },
-                    new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
         }
     }

@@ -150,6 +150,154 @@ public final class ClaimErrors {
     }
   }
 
+  /** How a call ended. */
+  public enum Outcome {
+    /**
+     * The call is blocked.
+     */
+    FAIL("fail"),
+
+    /**
+     * The call went through, and someone must act.
+     */
+    WARN("warn"),
+
+    /**
+     * The wanted state exists already.
+     */
+    OK("ok"),
+
+    ;
+
+    private final String text;
+
+    Outcome(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Whether a request can be sent again. */
+  public enum Retry {
+    /**
+     * Do not send the request again.
+     */
+    NONE("none"),
+
+    /**
+     * Send the identical request again, with back-off.
+     */
+    SAME("same"),
+
+    /**
+     * A person corrects the request first.
+     */
+    AFTER_FIX("after_fix"),
+
+    /**
+     * Run the operations in order, then start again.
+     */
+    RECREATE("recreate"),
+
+    ;
+
+    private final String text;
+
+    Retry(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** How a client shows an error. */
+  public enum PresentAs {
+    /**
+     * Highlight the input that the path names.
+     */
+    FIELD("field"),
+
+    /**
+     * Create a work item for a person.
+     */
+    TASK("task"),
+
+    /**
+     * Show a notice of an outage.
+     */
+    SYSTEM("system"),
+
+    /**
+     * Do not interrupt.
+     */
+    SILENT("silent"),
+
+    ;
+
+    private final String text;
+
+    PresentAs(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** What the value of a param is. */
+  public enum ParamType {
+    /**
+     * A text.
+     */
+    STRING("string"),
+
+    /**
+     * A whole number.
+     */
+    INTEGER("integer"),
+
+    /**
+     * A number.
+     */
+    NUMBER("number"),
+
+    /**
+     * True or false.
+     */
+    BOOLEAN("boolean"),
+
+    /**
+     * A date, as YYYY-MM-DD.
+     */
+    DATE("date"),
+
+    ;
+
+    private final String text;
+
+    ParamType(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /**
    * What the catalog says about a code.
    *
@@ -160,25 +308,17 @@ public final class ClaimErrors {
       Code code, int http, boolean stop, Stage fixStage, String meaning, String fix,
       String message, List<Param> params, Handling handling) {}
 
-  /**
-   * A value that the texts of an answer refer to as {@code {name}}.
-   *
-   * @param type string, integer, number, boolean or date
-   */
-  public record Param(String name, String type, boolean optional) {}
+  /** A value that the texts of an answer refer to as {@code {name}}. */
+  public record Param(String name, ParamType type, boolean optional) {}
 
   /**
    * What a client does when it meets a code.
    *
-   * @param outcome fail: the call is blocked; warn: it went through, and someone must act; ok: the
-   *     wanted state exists already
-   * @param retry none; same: the identical request again; after_fix: a person corrects it first;
-   *     recreate: run the operations, then start again
-   * @param retryPolicy the limits of same, or null
-   * @param presentAs field, task, system or silent, or null
+   * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      String outcome, String retry, RetryPolicy retryPolicy, String presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -208,8 +348,8 @@ public final class ClaimErrors {
           "Die Rechnung {file} kann nicht gelesen werden.",
           "Die Datei prüfen und noch einmal senden.",
           "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
-          List.of(new Param("file", "string", false), new Param("size", "integer", false), new Param("share", "number", true), new Param("scanned", "boolean", true)),
-          new Handling("fail", "after_fix", null, "field", List.of("desk"), List.of(), List.of("invoice.file"))));
+          List.of(new Param("file", ParamType.STRING, false), new Param("size", ParamType.INTEGER, false), new Param("share", ParamType.NUMBER, true), new Param("scanned", ParamType.BOOLEAN, true)),
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of("desk"), List.of(), List.of("invoice.file"))));
       Table.add(entries, new Entry(
           Code.CHECK_BUSY,
           429,
@@ -219,7 +359,7 @@ public final class ClaimErrors {
           "Warten und noch einmal senden.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 250, 10000), "system", List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 250, 10000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.REGISTER_SLOW,
           503,
@@ -229,7 +369,7 @@ public final class ClaimErrors {
           "Warten und noch einmal senden.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 60000), "system", List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 60000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.REGISTER_DOWN,
           504,
@@ -239,7 +379,7 @@ public final class ClaimErrors {
           "Später noch einmal senden.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_LOST,
           403,
@@ -249,7 +389,7 @@ public final class ClaimErrors {
           "Die Rechnung neu beginnen.",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, "field", List.of(), List.of("session.open", "invoice.check"), List.of("session", "lines[].session"))));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.FIELD, List.of(), List.of("session.open", "invoice.check"), List.of("session", "lines[].session"))));
       Table.add(entries, new Entry(
           Code.SESSION_GONE,
           410,
@@ -259,7 +399,7 @@ public final class ClaimErrors {
           "Eine neue Sitzung beginnen.",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, "silent", List.of(), List.of("session.open"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.SILENT, List.of(), List.of("session.open"), List.of())));
       Table.add(entries, new Entry(
           Code.REVIEW_PENDING,
           202,
@@ -269,7 +409,7 @@ public final class ClaimErrors {
           "Die Aufgabe des Gutachters abwarten.",
           null,
           List.of(),
-          new Handling("warn", "none", null, "task", List.of("desk", "expert"), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, PresentAs.TASK, List.of("desk", "expert"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.AMOUNT_CUT,
           200,
@@ -279,7 +419,7 @@ public final class ClaimErrors {
           "Den Bescheid lesen.",
           null,
           List.of(),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.AMOUNT_PAID,
           409,
@@ -289,7 +429,7 @@ public final class ClaimErrors {
           "Nichts ist zu tun.",
           null,
           List.of(),
-          new Handling("ok", "none", null, "silent", List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

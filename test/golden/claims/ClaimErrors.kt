@@ -112,6 +112,126 @@ object ClaimErrors {
         override fun toString(): String = text
     }
 
+    /** How a call ended. */
+    enum class Outcome(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * The call is blocked.
+         */
+        FAIL("fail"),
+
+        /**
+         * The call went through, and someone must act.
+         */
+        WARN("warn"),
+
+        /**
+         * The wanted state exists already.
+         */
+        OK("ok"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** Whether a request can be sent again. */
+    enum class Retry(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Do not send the request again.
+         */
+        NONE("none"),
+
+        /**
+         * Send the identical request again, with back-off.
+         */
+        SAME("same"),
+
+        /**
+         * A person corrects the request first.
+         */
+        AFTER_FIX("after_fix"),
+
+        /**
+         * Run the operations in order, then start again.
+         */
+        RECREATE("recreate"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** How a client shows an error. */
+    enum class PresentAs(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Highlight the input that the path names.
+         */
+        FIELD("field"),
+
+        /**
+         * Create a work item for a person.
+         */
+        TASK("task"),
+
+        /**
+         * Show a notice of an outage.
+         */
+        SYSTEM("system"),
+
+        /**
+         * Do not interrupt.
+         */
+        SILENT("silent"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** What the value of a param is. */
+    enum class ParamType(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * A text.
+         */
+        STRING("string"),
+
+        /**
+         * A whole number.
+         */
+        INTEGER("integer"),
+
+        /**
+         * A number.
+         */
+        NUMBER("number"),
+
+        /**
+         * True or false.
+         */
+        BOOLEAN("boolean"),
+
+        /**
+         * A date, as YYYY-MM-DD.
+         */
+        DATE("date"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
     /** What the catalog says about a code. */
     data class Entry(
         val code: Code,
@@ -130,21 +250,17 @@ object ClaimErrors {
     /** A value that the texts of an answer refer to as `{name}`. */
     data class Param(
         val name: String,
-        /** string, integer, number, boolean or date. */
-        val type: String,
+        val type: ParamType,
         val optional: Boolean = false,
     )
 
     /** What a client does when it meets a code. */
     data class Handling(
-        /** fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already. */
-        val outcome: String,
-        /** none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again. */
-        val retry: String,
-        /** The limits of same. */
+        val outcome: Outcome,
+        val retry: Retry,
+        /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
-        /** field, task, system or silent. */
-        val presentAs: String? = null,
+        val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
         val paths: List<String> = emptyList(),
@@ -171,8 +287,8 @@ object ClaimErrors {
                 meaning = "Die Rechnung {file} kann nicht gelesen werden.",
                 fix = "Die Datei prüfen und noch einmal senden.",
                 message = "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
-                params = listOf(Param("file", "string", false), Param("size", "integer", false), Param("share", "number", true), Param("scanned", "boolean", true), ),
-                handling = Handling("fail", "after_fix", presentAs = "field", audience = listOf("desk"), paths = listOf("invoice.file")),
+                params = listOf(Param("file", ParamType.STRING, false), Param("size", ParamType.INTEGER, false), Param("share", ParamType.NUMBER, true), Param("scanned", ParamType.BOOLEAN, true), ),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, audience = listOf("desk"), paths = listOf("invoice.file")),
             ))
             all.add(Entry(
                 code = Code.CHECK_BUSY,
@@ -181,7 +297,7 @@ object ClaimErrors {
                 fixStage = Stage.CHECK,
                 meaning = "Zu viele Rechnungen werden gerade geprüft.",
                 fix = "Warten und noch einmal senden.",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 250, capMs = 10000), presentAs = "system"),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 250, capMs = 10000), presentAs = PresentAs.SYSTEM),
             ))
             all.add(Entry(
                 code = Code.REGISTER_SLOW,
@@ -190,7 +306,7 @@ object ClaimErrors {
                 fixStage = Stage.CHECK,
                 meaning = "Das Register antwortet nicht.",
                 fix = "Warten und noch einmal senden.",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 60000), presentAs = "system"),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 60000), presentAs = PresentAs.SYSTEM),
             ))
             all.add(Entry(
                 code = Code.REGISTER_DOWN,
@@ -199,7 +315,7 @@ object ClaimErrors {
                 fixStage = Stage.CHECK,
                 meaning = "Das Register ist nicht erreichbar.",
                 fix = "Später noch einmal senden.",
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system"),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM),
             ))
             all.add(Entry(
                 code = Code.SESSION_LOST,
@@ -208,7 +324,7 @@ object ClaimErrors {
                 fixStage = Stage.SUBMIT,
                 meaning = "Die Sitzung gehört zu einer anderen Rechnung.",
                 fix = "Die Rechnung neu beginnen.",
-                handling = Handling("fail", "recreate", presentAs = "field", operation = listOf("session.open", "invoice.check"), paths = listOf("session", "lines[].session")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, presentAs = PresentAs.FIELD, operation = listOf("session.open", "invoice.check"), paths = listOf("session", "lines[].session")),
             ))
             all.add(Entry(
                 code = Code.SESSION_GONE,
@@ -217,7 +333,7 @@ object ClaimErrors {
                 fixStage = Stage.SUBMIT,
                 meaning = "Die Sitzung ist abgelaufen.",
                 fix = "Eine neue Sitzung beginnen.",
-                handling = Handling("fail", "recreate", presentAs = "silent", operation = listOf("session.open")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, presentAs = PresentAs.SILENT, operation = listOf("session.open")),
             ))
             all.add(Entry(
                 code = Code.REVIEW_PENDING,
@@ -226,7 +342,7 @@ object ClaimErrors {
                 fixStage = Stage.CHECK,
                 meaning = "Ein Gutachter sieht sich die Rechnung an.",
                 fix = "Die Aufgabe des Gutachters abwarten.",
-                handling = Handling("warn", "none", presentAs = "task", audience = listOf("desk", "expert")),
+                handling = Handling(Outcome.WARN, Retry.NONE, presentAs = PresentAs.TASK, audience = listOf("desk", "expert")),
             ))
             all.add(Entry(
                 code = Code.AMOUNT_CUT,
@@ -235,7 +351,7 @@ object ClaimErrors {
                 fixStage = Stage.PAY_OUT,
                 meaning = "Der Betrag wurde gekürzt.",
                 fix = "Den Bescheid lesen.",
-                handling = Handling("warn", "none"),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.AMOUNT_PAID,
@@ -244,7 +360,7 @@ object ClaimErrors {
                 fixStage = Stage.PAY_OUT,
                 meaning = "Der Betrag wurde schon bezahlt.",
                 fix = "Nichts ist zu tun.",
-                handling = Handling("ok", "none", presentAs = "silent"),
+                handling = Handling(Outcome.OK, Retry.NONE, presentAs = PresentAs.SILENT),
             ))
         }
     }

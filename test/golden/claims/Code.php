@@ -92,12 +92,12 @@ enum Code: string
             'meaning' => 'Die Rechnung {file} kann nicht gelesen werden.',
             'fix' => 'Die Datei prüfen und noch einmal senden.',
             'message' => 'Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).',
-            'params' => [['name' => 'file', 'type' => 'string', 'optional' => false], ['name' => 'size', 'type' => 'integer', 'optional' => false], ['name' => 'share', 'type' => 'number', 'optional' => true], ['name' => 'scanned', 'type' => 'boolean', 'optional' => true]],
+            'params' => [['name' => 'file', 'type' => ParamType::String, 'optional' => false], ['name' => 'size', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'share', 'type' => ParamType::Number, 'optional' => true], ['name' => 'scanned', 'type' => ParamType::Boolean, 'optional' => true]],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => ['desk'],
                 'operation' => [],
                 'paths' => ['invoice.file'],
@@ -112,10 +112,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 250, 'cap_ms' => 10000],
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -130,10 +130,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 60000],
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -148,10 +148,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -166,10 +166,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'recreate',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Recreate,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => ['session.open', 'invoice.check'],
                 'paths' => ['session', 'lines[].session'],
@@ -184,10 +184,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'recreate',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Recreate,
                 'retry_policy' => null,
-                'present_as' => 'silent',
+                'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => ['session.open'],
                 'paths' => [],
@@ -202,10 +202,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'warn',
-                'retry' => 'none',
+                'outcome' => Outcome::Warn,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'task',
+                'present_as' => PresentAs::Task,
                 'audience' => ['desk', 'expert'],
                 'operation' => [],
                 'paths' => [],
@@ -220,8 +220,8 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'warn',
-                'retry' => 'none',
+                'outcome' => Outcome::Warn,
+                'retry' => Retry::None,
                 'retry_policy' => null,
                 'present_as' => null,
                 'audience' => [],
@@ -238,10 +238,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'ok',
-                'retry' => 'none',
+                'outcome' => Outcome::Ok,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'silent',
+                'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -288,7 +288,7 @@ enum Code: string
     /**
      * The values that the texts of an answer refer to as `{name}`.
      *
-     * @return list<array{name: string, type: string, optional: bool}>
+     * @return list<array{name: string, type: ParamType, optional: bool}>
      */
     public function params(): array
     {
@@ -299,10 +299,10 @@ enum Code: string
      * What a client does when it meets the code. The times are in milliseconds.
      *
      * @return array{
-     *     outcome: 'fail'|'warn'|'ok',
-     *     retry: 'none'|'same'|'after_fix'|'recreate',
+     *     outcome: Outcome,
+     *     retry: Retry,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
-     *     present_as: 'field'|'task'|'system'|'silent'|null,
+     *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,
      *     paths: list<string>,

@@ -63,7 +63,7 @@ const (
 // Stage is a stage of the workflow: where an error can be resolved.
 type Stage string
 
-// The stages, in the order of the workflow.
+// The values of Stage.
 const (
 	StageSubmit Stage = "submit"
 
@@ -74,11 +74,82 @@ const (
 	StagePayOut Stage = "pay_out"
 )
 
+// Outcome is how a call ended.
+type Outcome string
+
+// The values of Outcome.
+const (
+	// OutcomeFail: The call is blocked.
+	OutcomeFail Outcome = "fail"
+
+	// OutcomeWarn: The call went through, and someone must act.
+	OutcomeWarn Outcome = "warn"
+
+	// OutcomeOk: The wanted state exists already.
+	OutcomeOk Outcome = "ok"
+)
+
+// Retry is whether a request can be sent again.
+type Retry string
+
+// The values of Retry.
+const (
+	// RetryNone: Do not send the request again.
+	RetryNone Retry = "none"
+
+	// RetrySame: Send the identical request again, with back-off.
+	RetrySame Retry = "same"
+
+	// RetryAfterFix: A person corrects the request first.
+	RetryAfterFix Retry = "after_fix"
+
+	// RetryRecreate: Run the operations in order, then start again.
+	RetryRecreate Retry = "recreate"
+)
+
+// PresentAs is how a client shows an error.
+type PresentAs string
+
+// The values of PresentAs.
+const (
+	// PresentAsField: Highlight the input that the path names.
+	PresentAsField PresentAs = "field"
+
+	// PresentAsTask: Create a work item for a person.
+	PresentAsTask PresentAs = "task"
+
+	// PresentAsSystem: Show a notice of an outage.
+	PresentAsSystem PresentAs = "system"
+
+	// PresentAsSilent: Do not interrupt.
+	PresentAsSilent PresentAs = "silent"
+)
+
+// ParamType is what the value of a param is.
+type ParamType string
+
+// The values of ParamType.
+const (
+	// ParamTypeString: A text.
+	ParamTypeString ParamType = "string"
+
+	// ParamTypeInteger: A whole number.
+	ParamTypeInteger ParamType = "integer"
+
+	// ParamTypeNumber: A number.
+	ParamTypeNumber ParamType = "number"
+
+	// ParamTypeBoolean: True or false.
+	ParamTypeBoolean ParamType = "boolean"
+
+	// ParamTypeDate: A date, as YYYY-MM-DD.
+	ParamTypeDate ParamType = "date"
+)
+
 // Param is a value that the texts of an answer refer to as {name}.
 type Param struct {
-	Name string
-	// Type is string, integer, number, boolean or date.
-	Type     string
+	Name     string
+	Type     ParamType
 	Optional bool
 }
 
@@ -91,16 +162,12 @@ type RetryPolicy struct {
 
 // Handling is what a client does when it meets a code.
 type Handling struct {
-	// Outcome is "fail": the call is blocked; "warn": it went through, and someone must act; or
-	// "ok": the wanted state exists already.
-	Outcome string
-	// Retry is "none"; "same": the identical request again; "after_fix": a person corrects it
-	// first; or "recreate": run Operation, then start again.
-	Retry string
-	// RetryPolicy has the limits of "same".
+	Outcome Outcome
+	Retry   Retry
+	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
-	// PresentAs is "field", "task", "system", "silent", or empty.
-	PresentAs string
+	// PresentAs is empty if the catalog does not say it.
+	PresentAs PresentAs
 	Audience  []string
 	Operation []string
 	Paths     []string
@@ -130,12 +197,12 @@ var entries = []Entry{
 		"Die Datei prüfen und noch einmal senden.",
 		"Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
 		[]Param{
-			{Name: "file", Type: "string", Optional: false},
-			{Name: "size", Type: "integer", Optional: false},
-			{Name: "share", Type: "number", Optional: true},
-			{Name: "scanned", Type: "boolean", Optional: true},
+			{Name: "file", Type: ParamTypeString, Optional: false},
+			{Name: "size", Type: ParamTypeInteger, Optional: false},
+			{Name: "share", Type: ParamTypeNumber, Optional: true},
+			{Name: "scanned", Type: ParamTypeBoolean, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Audience: []string{"desk"}, Paths: []string{"invoice.file"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Audience: []string{"desk"}, Paths: []string{"invoice.file"}},
 	},
 	{
 		CodeCheckBusy, 429, true, StageCheck,
@@ -143,7 +210,7 @@ var entries = []Entry{
 		"Warten und noch einmal senden.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 250, CapMS: 10000}, PresentAs: "system"},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 250, CapMS: 10000}, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeRegisterSlow, 503, true, StageCheck,
@@ -151,7 +218,7 @@ var entries = []Entry{
 		"Warten und noch einmal senden.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 60000}, PresentAs: "system"},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 60000}, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeRegisterDown, 504, true, StageCheck,
@@ -159,7 +226,7 @@ var entries = []Entry{
 		"Später noch einmal senden.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system"},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeSessionLost, 403, true, StageSubmit,
@@ -167,7 +234,7 @@ var entries = []Entry{
 		"Die Rechnung neu beginnen.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "field", Operation: []string{"session.open", "invoice.check"}, Paths: []string{"session", "lines[].session"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsField, Operation: []string{"session.open", "invoice.check"}, Paths: []string{"session", "lines[].session"}},
 	},
 	{
 		CodeSessionGone, 410, true, StageSubmit,
@@ -175,7 +242,7 @@ var entries = []Entry{
 		"Eine neue Sitzung beginnen.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "silent", Operation: []string{"session.open"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsSilent, Operation: []string{"session.open"}},
 	},
 	{
 		CodeReviewPending, 202, false, StageCheck,
@@ -183,7 +250,7 @@ var entries = []Entry{
 		"Die Aufgabe des Gutachters abwarten.",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none", PresentAs: "task", Audience: []string{"desk", "expert"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, PresentAs: PresentAsTask, Audience: []string{"desk", "expert"}},
 	},
 	{
 		CodeAmountCut, 200, false, StagePayOut,
@@ -191,7 +258,7 @@ var entries = []Entry{
 		"Den Bescheid lesen.",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeAmountPaid, 409, false, StagePayOut,
@@ -199,7 +266,7 @@ var entries = []Entry{
 		"Nichts ist zu tun.",
 		"",
 		nil,
-		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
 	},
 }
 

@@ -12,14 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 __all__ = [
     "ENTRIES",
     "Code",
     "Entry",
     "Handling",
+    "Outcome",
     "Param",
+    "ParamType",
+    "PresentAs",
+    "Retry",
     "RetryPolicy",
     "Stage",
     "entry",
@@ -115,12 +119,92 @@ class Stage(_Text):
     """
 
 
+class Outcome(_Text):
+    """How a call ended."""
+
+    FAIL = "fail"
+    """The call is blocked.
+    """
+
+    WARN = "warn"
+    """The call went through, and someone must act.
+    """
+
+    OK = "ok"
+    """The wanted state exists already.
+    """
+
+
+class Retry(_Text):
+    """Whether a request can be sent again."""
+
+    NONE = "none"
+    """Do not send the request again.
+    """
+
+    SAME = "same"
+    """Send the identical request again, with back-off.
+    """
+
+    AFTER_FIX = "after_fix"
+    """A person corrects the request first.
+    """
+
+    RECREATE = "recreate"
+    """Run the operations in order, then start again.
+    """
+
+
+class PresentAs(_Text):
+    """How a client shows an error."""
+
+    FIELD = "field"
+    """Highlight the input that the path names.
+    """
+
+    TASK = "task"
+    """Create a work item for a person.
+    """
+
+    SYSTEM = "system"
+    """Show a notice of an outage.
+    """
+
+    SILENT = "silent"
+    """Do not interrupt.
+    """
+
+
+class ParamType(_Text):
+    """What the value of a param is."""
+
+    STRING = "string"
+    """A text.
+    """
+
+    INTEGER = "integer"
+    """A whole number.
+    """
+
+    NUMBER = "number"
+    """A number.
+    """
+
+    BOOLEAN = "boolean"
+    """True or false.
+    """
+
+    DATE = "date"
+    """A date, as YYYY-MM-DD.
+    """
+
+
 @dataclass(frozen=True)
 class Param:
     """A value that the texts of an answer refer to as ``{name}``."""
 
     name: str
-    type: Literal["string", "integer", "number", "boolean", "date"] = "string"
+    type: ParamType = ParamType.STRING
     optional: bool = False
 
 
@@ -137,18 +221,13 @@ class RetryPolicy:
 class Handling:
     """What a client does when it meets a code."""
 
-    outcome: Literal["fail", "warn", "ok"]
-    """``fail``: the call is blocked; ``warn``: it went through, and someone must act;
-    ``ok``: the wanted state exists already."""
-
-    retry: Literal["none", "same", "after_fix", "recreate"]
-    """``same``: the identical request again; ``after_fix``: a person corrects it first;
-    ``recreate``: run ``operation``, then start again."""
+    outcome: Outcome
+    retry: Retry
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
 
-    present_as: Literal["field", "task", "system", "silent"] | None = None
+    present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -181,13 +260,13 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SUBMIT,
         meaning="Die Rechnung {file} kann nicht gelesen werden.",
         fix="Die Datei prüfen und noch einmal senden.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", audience=("desk",), paths=("invoice.file",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, audience=("desk",), paths=("invoice.file",)),
         message="Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
         params=(
-            Param(name="file", type="string", optional=False),
-            Param(name="size", type="integer", optional=False),
-            Param(name="share", type="number", optional=True),
-            Param(name="scanned", type="boolean", optional=True),
+            Param(name="file", type=ParamType.STRING, optional=False),
+            Param(name="size", type=ParamType.INTEGER, optional=False),
+            Param(name="share", type=ParamType.NUMBER, optional=True),
+            Param(name="scanned", type=ParamType.BOOLEAN, optional=True),
         ),
     ),
     "CHECK_BUSY": Entry(
@@ -197,7 +276,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CHECK,
         meaning="Zu viele Rechnungen werden gerade geprüft.",
         fix="Warten und noch einmal senden.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=250, cap_ms=10000), present_as="system"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=250, cap_ms=10000), present_as=PresentAs.SYSTEM),
     ),
     "REGISTER_SLOW": Entry(
         code=Code.REGISTER_SLOW,
@@ -206,7 +285,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CHECK,
         meaning="Das Register antwortet nicht.",
         fix="Warten und noch einmal senden.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=60000), present_as="system"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=60000), present_as=PresentAs.SYSTEM),
     ),
     "REGISTER_DOWN": Entry(
         code=Code.REGISTER_DOWN,
@@ -215,7 +294,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CHECK,
         meaning="Das Register ist nicht erreichbar.",
         fix="Später noch einmal senden.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM),
     ),
     "SESSION_LOST": Entry(
         code=Code.SESSION_LOST,
@@ -224,7 +303,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SUBMIT,
         meaning="Die Sitzung gehört zu einer anderen Rechnung.",
         fix="Die Rechnung neu beginnen.",
-        handling=Handling(outcome="fail", retry="recreate", present_as="field", operation=("session.open", "invoice.check"), paths=("session", "lines[].session")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, present_as=PresentAs.FIELD, operation=("session.open", "invoice.check"), paths=("session", "lines[].session")),
     ),
     "SESSION_GONE": Entry(
         code=Code.SESSION_GONE,
@@ -233,7 +312,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SUBMIT,
         meaning="Die Sitzung ist abgelaufen.",
         fix="Eine neue Sitzung beginnen.",
-        handling=Handling(outcome="fail", retry="recreate", present_as="silent", operation=("session.open",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, present_as=PresentAs.SILENT, operation=("session.open",)),
     ),
     "REVIEW_PENDING": Entry(
         code=Code.REVIEW_PENDING,
@@ -242,7 +321,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CHECK,
         meaning="Ein Gutachter sieht sich die Rechnung an.",
         fix="Die Aufgabe des Gutachters abwarten.",
-        handling=Handling(outcome="warn", retry="none", present_as="task", audience=("desk", "expert")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE, present_as=PresentAs.TASK, audience=("desk", "expert")),
     ),
     "AMOUNT_CUT": Entry(
         code=Code.AMOUNT_CUT,
@@ -251,7 +330,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.PAY_OUT,
         meaning="Der Betrag wurde gekürzt.",
         fix="Den Bescheid lesen.",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
     ),
     "AMOUNT_PAID": Entry(
         code=Code.AMOUNT_PAID,
@@ -260,7 +339,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.PAY_OUT,
         meaning="Der Betrag wurde schon bezahlt.",
         fix="Nichts ist zu tun.",
-        handling=Handling(outcome="ok", retry="none", present_as="silent"),
+        handling=Handling(outcome=Outcome.OK, retry=Retry.NONE, present_as=PresentAs.SILENT),
     ),
 })
 """The entry of every code, in the order of the catalog."""

@@ -88,12 +88,12 @@ enum Code: string
             'meaning' => 'The bank declined the card.',
             'fix' => 'Ask for another card, or for another way to pay.',
             'message' => 'The bank declined the card that ends with {last4}.',
-            'params' => [['name' => 'last4', 'type' => 'string', 'optional' => false]],
+            'params' => [['name' => 'last4', 'type' => ParamType::String, 'optional' => false]],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => ['card.number'],
@@ -107,10 +107,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => ['card.expires'],
@@ -122,12 +122,12 @@ enum Code: string
             'meaning' => 'The amount is above the limit of this payment method.',
             'fix' => 'Split the payment, or choose another payment method.',
             'message' => 'The amount is above the limit of {limit}.',
-            'params' => [['name' => 'limit', 'type' => 'string', 'optional' => false]],
+            'params' => [['name' => 'limit', 'type' => ParamType::String, 'optional' => false]],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => ['items[].amount', 'amount'],
@@ -141,10 +141,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => ['currency'],
@@ -158,10 +158,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => ['payment.id'],
@@ -175,10 +175,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'ok',
-                'retry' => 'none',
+                'outcome' => Outcome::Ok,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'silent',
+                'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -192,10 +192,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 4, 'base_ms' => 500, 'cap_ms' => 8000],
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -209,10 +209,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'warn',
-                'retry' => 'none',
+                'outcome' => Outcome::Warn,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'task',
+                'present_as' => PresentAs::Task,
                 'audience' => ['payments'],
                 'operation' => [],
                 'paths' => [],
@@ -226,8 +226,8 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 1000, 'cap_ms' => 5000],
                 'present_as' => null,
                 'audience' => [],
@@ -271,7 +271,7 @@ enum Code: string
     /**
      * The values that the texts of an answer refer to as `{name}`.
      *
-     * @return list<array{name: string, type: string, optional: bool}>
+     * @return list<array{name: string, type: ParamType, optional: bool}>
      */
     public function params(): array
     {
@@ -282,10 +282,10 @@ enum Code: string
      * What a client does when it meets the code. The times are in milliseconds.
      *
      * @return array{
-     *     outcome: 'fail'|'warn'|'ok',
-     *     retry: 'none'|'same'|'after_fix'|'recreate',
+     *     outcome: Outcome,
+     *     retry: Retry,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
-     *     present_as: 'field'|'task'|'system'|'silent'|null,
+     *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,
      *     paths: list<string>,

@@ -64,6 +64,70 @@ namespace Paymenterrors
             public const string TerminalBusy = "TERMINAL_BUSY";
         }
 
+        /// <summary>How a call ended.</summary>
+        public static class Outcome
+        {
+            /// <summary>The call is blocked.</summary>
+            public const string Fail = "fail";
+
+            /// <summary>The call went through, and someone must act.</summary>
+            public const string Warn = "warn";
+
+            /// <summary>The wanted state exists already.</summary>
+            public const string Ok = "ok";
+        }
+
+        /// <summary>Whether a request can be sent again.</summary>
+        public static class Retry
+        {
+            /// <summary>Do not send the request again.</summary>
+            public const string None = "none";
+
+            /// <summary>Send the identical request again, with back-off.</summary>
+            public const string Same = "same";
+
+            /// <summary>A person corrects the request first.</summary>
+            public const string AfterFix = "after_fix";
+
+            /// <summary>Run the operations in order, then start again.</summary>
+            public const string Recreate = "recreate";
+        }
+
+        /// <summary>How a client shows an error.</summary>
+        public static class PresentAs
+        {
+            /// <summary>Highlight the input that the path names.</summary>
+            public const string Field = "field";
+
+            /// <summary>Create a work item for a person.</summary>
+            public const string Task = "task";
+
+            /// <summary>Show a notice of an outage.</summary>
+            public const string System = "system";
+
+            /// <summary>Do not interrupt.</summary>
+            public const string Silent = "silent";
+        }
+
+        /// <summary>What the value of a param is.</summary>
+        public static class ParamType
+        {
+            /// <summary>A text.</summary>
+            public const string String = "string";
+
+            /// <summary>A whole number.</summary>
+            public const string Integer = "integer";
+
+            /// <summary>A number.</summary>
+            public const string Number = "number";
+
+            /// <summary>True or false.</summary>
+            public const string Boolean = "boolean";
+
+            /// <summary>A date, as YYYY-MM-DD.</summary>
+            public const string Date = "date";
+        }
+
         /// <summary>What the catalog says about a code.</summary>
         public sealed class Entry
         {
@@ -101,7 +165,7 @@ namespace Paymenterrors
 
             /// <summary>The name.</summary>
             public string Name { get; }
-            /// <summary>string, integer, number, boolean or date.</summary>
+            /// <summary>One of <see cref="ParamType"/>.</summary>
             public string Type { get; }
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
@@ -116,13 +180,13 @@ namespace Paymenterrors
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
-            /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
+            /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
+            /// <summary>A value of the class Retry.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-            /// <summary>field, task, system or silent, or null.</summary>
+            /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
@@ -157,64 +221,64 @@ namespace Paymenterrors
                     "The bank declined the card.",
                     "Ask for another card, or for another way to pay.",
                     "The bank declined the card that ends with {last4}.",
-                    new Param[] { new Param("last4", "string", false), },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "card.number" })),
+                    new Param[] { new Param("last4", ParamType.String, false), },
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "card.number" })),
                 new Entry(
                     "CARD_EXPIRED", 422, true,
                     "The card is out of date.",
                     "Ask for the new card.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "card.expires" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "card.expires" })),
                 new Entry(
                     "AMOUNT_TOO_LARGE", 422, true,
                     "The amount is above the limit of this payment method.",
                     "Split the payment, or choose another payment method.",
                     "The amount is above the limit of {limit}.",
-                    new Param[] { new Param("limit", "string", false), },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "items[].amount", "amount" })),
+                    new Param[] { new Param("limit", ParamType.String, false), },
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "items[].amount", "amount" })),
                 new Entry(
                     "CURRENCY_UNSUPPORTED", 400, true,
                     "The shop does not take this currency.",
                     "Use a currency that the shop takes.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "currency" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "currency" })),
                 new Entry(
                     "PAYMENT_NOT_FOUND", 404, true,
                     "No payment has this identifier.",
                     "Check the identifier of the payment.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "payment.id" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "payment.id" })),
                 new Entry(
                     "ALREADY_PAID", 409, false,
                     "The payment was already made.",
                     "Show the receipt; nothing else is left to do.",
                     null,
                     new Param[] { },
-                    new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
                 new Entry(
                     "BANK_UNREACHABLE", 503, true,
                     "The bank does not answer.",
                     "Wait a moment, then try again.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(4, 500, 8000), "system", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(4, 500, 8000), PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYMENT_IN_REVIEW", 202, false,
                     "A person checks the payment before it is made.",
                     "Wait for the mail about the result.",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, "task", new[] { "payments" }, new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, PresentAs.Task, new[] { "payments" }, new string[0], new string[0])),
                 new Entry(
                     "TERMINAL_BUSY", 429, true,
                     "The terminal handles another payment.",
                     "Try again when the other payment is finished.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 1000, 5000), null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 1000, 5000), null, new string[0], new string[0], new string[0])),
             };
         }
     }

@@ -118,6 +118,154 @@ public final class PaymentErrors {
     }
   }
 
+  /** How a call ended. */
+  public enum Outcome {
+    /**
+     * The call is blocked.
+     */
+    FAIL("fail"),
+
+    /**
+     * The call went through, and someone must act.
+     */
+    WARN("warn"),
+
+    /**
+     * The wanted state exists already.
+     */
+    OK("ok"),
+
+    ;
+
+    private final String text;
+
+    Outcome(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Whether a request can be sent again. */
+  public enum Retry {
+    /**
+     * Do not send the request again.
+     */
+    NONE("none"),
+
+    /**
+     * Send the identical request again, with back-off.
+     */
+    SAME("same"),
+
+    /**
+     * A person corrects the request first.
+     */
+    AFTER_FIX("after_fix"),
+
+    /**
+     * Run the operations in order, then start again.
+     */
+    RECREATE("recreate"),
+
+    ;
+
+    private final String text;
+
+    Retry(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** How a client shows an error. */
+  public enum PresentAs {
+    /**
+     * Highlight the input that the path names.
+     */
+    FIELD("field"),
+
+    /**
+     * Create a work item for a person.
+     */
+    TASK("task"),
+
+    /**
+     * Show a notice of an outage.
+     */
+    SYSTEM("system"),
+
+    /**
+     * Do not interrupt.
+     */
+    SILENT("silent"),
+
+    ;
+
+    private final String text;
+
+    PresentAs(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** What the value of a param is. */
+  public enum ParamType {
+    /**
+     * A text.
+     */
+    STRING("string"),
+
+    /**
+     * A whole number.
+     */
+    INTEGER("integer"),
+
+    /**
+     * A number.
+     */
+    NUMBER("number"),
+
+    /**
+     * True or false.
+     */
+    BOOLEAN("boolean"),
+
+    /**
+     * A date, as YYYY-MM-DD.
+     */
+    DATE("date"),
+
+    ;
+
+    private final String text;
+
+    ParamType(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /**
    * What the catalog says about a code.
    *
@@ -128,25 +276,17 @@ public final class PaymentErrors {
       Code code, int http, boolean stop, String meaning, String fix,
       String message, List<Param> params, Handling handling) {}
 
-  /**
-   * A value that the texts of an answer refer to as {@code {name}}.
-   *
-   * @param type string, integer, number, boolean or date
-   */
-  public record Param(String name, String type, boolean optional) {}
+  /** A value that the texts of an answer refer to as {@code {name}}. */
+  public record Param(String name, ParamType type, boolean optional) {}
 
   /**
    * What a client does when it meets a code.
    *
-   * @param outcome fail: the call is blocked; warn: it went through, and someone must act; ok: the
-   *     wanted state exists already
-   * @param retry none; same: the identical request again; after_fix: a person corrects it first;
-   *     recreate: run the operations, then start again
-   * @param retryPolicy the limits of same, or null
-   * @param presentAs field, task, system or silent, or null
+   * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      String outcome, String retry, RetryPolicy retryPolicy, String presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -175,8 +315,8 @@ public final class PaymentErrors {
           "The bank declined the card.",
           "Ask for another card, or for another way to pay.",
           "The bank declined the card that ends with {last4}.",
-          List.of(new Param("last4", "string", false)),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of("card.number"))));
+          List.of(new Param("last4", ParamType.STRING, false)),
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("card.number"))));
       Table.add(entries, new Entry(
           Code.CARD_EXPIRED,
           422,
@@ -185,7 +325,7 @@ public final class PaymentErrors {
           "Ask for the new card.",
           null,
           List.of(),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of("card.expires"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("card.expires"))));
       Table.add(entries, new Entry(
           Code.AMOUNT_TOO_LARGE,
           422,
@@ -193,8 +333,8 @@ public final class PaymentErrors {
           "The amount is above the limit of this payment method.",
           "Split the payment, or choose another payment method.",
           "The amount is above the limit of {limit}.",
-          List.of(new Param("limit", "string", false)),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of("items[].amount", "amount"))));
+          List.of(new Param("limit", ParamType.STRING, false)),
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("items[].amount", "amount"))));
       Table.add(entries, new Entry(
           Code.CURRENCY_UNSUPPORTED,
           400,
@@ -203,7 +343,7 @@ public final class PaymentErrors {
           "Use a currency that the shop takes.",
           null,
           List.of(),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of("currency"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("currency"))));
       Table.add(entries, new Entry(
           Code.PAYMENT_NOT_FOUND,
           404,
@@ -212,7 +352,7 @@ public final class PaymentErrors {
           "Check the identifier of the payment.",
           null,
           List.of(),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of("payment.id"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("payment.id"))));
       Table.add(entries, new Entry(
           Code.ALREADY_PAID,
           409,
@@ -221,7 +361,7 @@ public final class PaymentErrors {
           "Show the receipt; nothing else is left to do.",
           null,
           List.of(),
-          new Handling("ok", "none", null, "silent", List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BANK_UNREACHABLE,
           503,
@@ -230,7 +370,7 @@ public final class PaymentErrors {
           "Wait a moment, then try again.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(4, 500, 8000), "system", List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(4, 500, 8000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYMENT_IN_REVIEW,
           202,
@@ -239,7 +379,7 @@ public final class PaymentErrors {
           "Wait for the mail about the result.",
           null,
           List.of(),
-          new Handling("warn", "none", null, "task", List.of("payments"), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, PresentAs.TASK, List.of("payments"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TERMINAL_BUSY,
           429,
@@ -248,7 +388,7 @@ public final class PaymentErrors {
           "Try again when the other payment is finished.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 1000, 5000), null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 1000, 5000), null, List.of(), List.of(), List.of())));
     }
   }
 }

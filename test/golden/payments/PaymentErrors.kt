@@ -89,6 +89,126 @@ object PaymentErrors {
         override fun toString(): String = text
     }
 
+    /** How a call ended. */
+    enum class Outcome(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * The call is blocked.
+         */
+        FAIL("fail"),
+
+        /**
+         * The call went through, and someone must act.
+         */
+        WARN("warn"),
+
+        /**
+         * The wanted state exists already.
+         */
+        OK("ok"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** Whether a request can be sent again. */
+    enum class Retry(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Do not send the request again.
+         */
+        NONE("none"),
+
+        /**
+         * Send the identical request again, with back-off.
+         */
+        SAME("same"),
+
+        /**
+         * A person corrects the request first.
+         */
+        AFTER_FIX("after_fix"),
+
+        /**
+         * Run the operations in order, then start again.
+         */
+        RECREATE("recreate"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** How a client shows an error. */
+    enum class PresentAs(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Highlight the input that the path names.
+         */
+        FIELD("field"),
+
+        /**
+         * Create a work item for a person.
+         */
+        TASK("task"),
+
+        /**
+         * Show a notice of an outage.
+         */
+        SYSTEM("system"),
+
+        /**
+         * Do not interrupt.
+         */
+        SILENT("silent"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** What the value of a param is. */
+    enum class ParamType(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * A text.
+         */
+        STRING("string"),
+
+        /**
+         * A whole number.
+         */
+        INTEGER("integer"),
+
+        /**
+         * A number.
+         */
+        NUMBER("number"),
+
+        /**
+         * True or false.
+         */
+        BOOLEAN("boolean"),
+
+        /**
+         * A date, as YYYY-MM-DD.
+         */
+        DATE("date"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
     /** What the catalog says about a code. */
     data class Entry(
         val code: Code,
@@ -106,21 +226,17 @@ object PaymentErrors {
     /** A value that the texts of an answer refer to as `{name}`. */
     data class Param(
         val name: String,
-        /** string, integer, number, boolean or date. */
-        val type: String,
+        val type: ParamType,
         val optional: Boolean = false,
     )
 
     /** What a client does when it meets a code. */
     data class Handling(
-        /** fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already. */
-        val outcome: String,
-        /** none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again. */
-        val retry: String,
-        /** The limits of same. */
+        val outcome: Outcome,
+        val retry: Retry,
+        /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
-        /** field, task, system or silent. */
-        val presentAs: String? = null,
+        val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
         val paths: List<String> = emptyList(),
@@ -146,8 +262,8 @@ object PaymentErrors {
                 meaning = "The bank declined the card.",
                 fix = "Ask for another card, or for another way to pay.",
                 message = "The bank declined the card that ends with {last4}.",
-                params = listOf(Param("last4", "string", false), ),
-                handling = Handling("fail", "after_fix", presentAs = "field", paths = listOf("card.number")),
+                params = listOf(Param("last4", ParamType.STRING, false), ),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, paths = listOf("card.number")),
             ))
             all.add(Entry(
                 code = Code.CARD_EXPIRED,
@@ -155,7 +271,7 @@ object PaymentErrors {
                 stop = true,
                 meaning = "The card is out of date.",
                 fix = "Ask for the new card.",
-                handling = Handling("fail", "after_fix", presentAs = "field", paths = listOf("card.expires")),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, paths = listOf("card.expires")),
             ))
             all.add(Entry(
                 code = Code.AMOUNT_TOO_LARGE,
@@ -164,8 +280,8 @@ object PaymentErrors {
                 meaning = "The amount is above the limit of this payment method.",
                 fix = "Split the payment, or choose another payment method.",
                 message = "The amount is above the limit of {limit}.",
-                params = listOf(Param("limit", "string", false), ),
-                handling = Handling("fail", "after_fix", presentAs = "field", paths = listOf("items[].amount", "amount")),
+                params = listOf(Param("limit", ParamType.STRING, false), ),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, paths = listOf("items[].amount", "amount")),
             ))
             all.add(Entry(
                 code = Code.CURRENCY_UNSUPPORTED,
@@ -173,7 +289,7 @@ object PaymentErrors {
                 stop = true,
                 meaning = "The shop does not take this currency.",
                 fix = "Use a currency that the shop takes.",
-                handling = Handling("fail", "after_fix", presentAs = "field", paths = listOf("currency")),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, paths = listOf("currency")),
             ))
             all.add(Entry(
                 code = Code.PAYMENT_NOT_FOUND,
@@ -181,7 +297,7 @@ object PaymentErrors {
                 stop = true,
                 meaning = "No payment has this identifier.",
                 fix = "Check the identifier of the payment.",
-                handling = Handling("fail", "after_fix", presentAs = "field", paths = listOf("payment.id")),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, paths = listOf("payment.id")),
             ))
             all.add(Entry(
                 code = Code.ALREADY_PAID,
@@ -189,7 +305,7 @@ object PaymentErrors {
                 stop = false,
                 meaning = "The payment was already made.",
                 fix = "Show the receipt; nothing else is left to do.",
-                handling = Handling("ok", "none", presentAs = "silent"),
+                handling = Handling(Outcome.OK, Retry.NONE, presentAs = PresentAs.SILENT),
             ))
             all.add(Entry(
                 code = Code.BANK_UNREACHABLE,
@@ -197,7 +313,7 @@ object PaymentErrors {
                 stop = true,
                 meaning = "The bank does not answer.",
                 fix = "Wait a moment, then try again.",
-                handling = Handling("fail", "same", RetryPolicy(max = 4, baseMs = 500, capMs = 8000), presentAs = "system"),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 4, baseMs = 500, capMs = 8000), presentAs = PresentAs.SYSTEM),
             ))
             all.add(Entry(
                 code = Code.PAYMENT_IN_REVIEW,
@@ -205,7 +321,7 @@ object PaymentErrors {
                 stop = false,
                 meaning = "A person checks the payment before it is made.",
                 fix = "Wait for the mail about the result.",
-                handling = Handling("warn", "none", presentAs = "task", audience = listOf("payments")),
+                handling = Handling(Outcome.WARN, Retry.NONE, presentAs = PresentAs.TASK, audience = listOf("payments")),
             ))
             all.add(Entry(
                 code = Code.TERMINAL_BUSY,
@@ -213,7 +329,7 @@ object PaymentErrors {
                 stop = true,
                 meaning = "The terminal handles another payment.",
                 fix = "Try again when the other payment is finished.",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 1000, capMs = 5000)),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 1000, capMs = 5000)),
             ))
         }
     }

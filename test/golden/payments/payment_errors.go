@@ -58,11 +58,82 @@ const (
 	CodeTerminalBusy Code = "TERMINAL_BUSY"
 )
 
+// Outcome is how a call ended.
+type Outcome string
+
+// The values of Outcome.
+const (
+	// OutcomeFail: The call is blocked.
+	OutcomeFail Outcome = "fail"
+
+	// OutcomeWarn: The call went through, and someone must act.
+	OutcomeWarn Outcome = "warn"
+
+	// OutcomeOk: The wanted state exists already.
+	OutcomeOk Outcome = "ok"
+)
+
+// Retry is whether a request can be sent again.
+type Retry string
+
+// The values of Retry.
+const (
+	// RetryNone: Do not send the request again.
+	RetryNone Retry = "none"
+
+	// RetrySame: Send the identical request again, with back-off.
+	RetrySame Retry = "same"
+
+	// RetryAfterFix: A person corrects the request first.
+	RetryAfterFix Retry = "after_fix"
+
+	// RetryRecreate: Run the operations in order, then start again.
+	RetryRecreate Retry = "recreate"
+)
+
+// PresentAs is how a client shows an error.
+type PresentAs string
+
+// The values of PresentAs.
+const (
+	// PresentAsField: Highlight the input that the path names.
+	PresentAsField PresentAs = "field"
+
+	// PresentAsTask: Create a work item for a person.
+	PresentAsTask PresentAs = "task"
+
+	// PresentAsSystem: Show a notice of an outage.
+	PresentAsSystem PresentAs = "system"
+
+	// PresentAsSilent: Do not interrupt.
+	PresentAsSilent PresentAs = "silent"
+)
+
+// ParamType is what the value of a param is.
+type ParamType string
+
+// The values of ParamType.
+const (
+	// ParamTypeString: A text.
+	ParamTypeString ParamType = "string"
+
+	// ParamTypeInteger: A whole number.
+	ParamTypeInteger ParamType = "integer"
+
+	// ParamTypeNumber: A number.
+	ParamTypeNumber ParamType = "number"
+
+	// ParamTypeBoolean: True or false.
+	ParamTypeBoolean ParamType = "boolean"
+
+	// ParamTypeDate: A date, as YYYY-MM-DD.
+	ParamTypeDate ParamType = "date"
+)
+
 // Param is a value that the texts of an answer refer to as {name}.
 type Param struct {
-	Name string
-	// Type is string, integer, number, boolean or date.
-	Type     string
+	Name     string
+	Type     ParamType
 	Optional bool
 }
 
@@ -75,16 +146,12 @@ type RetryPolicy struct {
 
 // Handling is what a client does when it meets a code.
 type Handling struct {
-	// Outcome is "fail": the call is blocked; "warn": it went through, and someone must act; or
-	// "ok": the wanted state exists already.
-	Outcome string
-	// Retry is "none"; "same": the identical request again; "after_fix": a person corrects it
-	// first; or "recreate": run Operation, then start again.
-	Retry string
-	// RetryPolicy has the limits of "same".
+	Outcome Outcome
+	Retry   Retry
+	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
-	// PresentAs is "field", "task", "system", "silent", or empty.
-	PresentAs string
+	// PresentAs is empty if the catalog does not say it.
+	PresentAs PresentAs
 	Audience  []string
 	Operation []string
 	Paths     []string
@@ -112,9 +179,9 @@ var entries = []Entry{
 		"Ask for another card, or for another way to pay.",
 		"The bank declined the card that ends with {last4}.",
 		[]Param{
-			{Name: "last4", Type: "string", Optional: false},
+			{Name: "last4", Type: ParamTypeString, Optional: false},
 		},
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"card.number"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"card.number"}},
 	},
 	{
 		CodeCardExpired, 422, true,
@@ -122,7 +189,7 @@ var entries = []Entry{
 		"Ask for the new card.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"card.expires"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"card.expires"}},
 	},
 	{
 		CodeAmountTooLarge, 422, true,
@@ -130,9 +197,9 @@ var entries = []Entry{
 		"Split the payment, or choose another payment method.",
 		"The amount is above the limit of {limit}.",
 		[]Param{
-			{Name: "limit", Type: "string", Optional: false},
+			{Name: "limit", Type: ParamTypeString, Optional: false},
 		},
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"items[].amount", "amount"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"items[].amount", "amount"}},
 	},
 	{
 		CodeCurrencyUnsupported, 400, true,
@@ -140,7 +207,7 @@ var entries = []Entry{
 		"Use a currency that the shop takes.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"currency"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"currency"}},
 	},
 	{
 		CodePaymentNotFound, 404, true,
@@ -148,7 +215,7 @@ var entries = []Entry{
 		"Check the identifier of the payment.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"payment.id"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"payment.id"}},
 	},
 	{
 		CodeAlreadyPaid, 409, false,
@@ -156,7 +223,7 @@ var entries = []Entry{
 		"Show the receipt; nothing else is left to do.",
 		"",
 		nil,
-		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
 	},
 	{
 		CodeBankUnreachable, 503, true,
@@ -164,7 +231,7 @@ var entries = []Entry{
 		"Wait a moment, then try again.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 4, BaseMS: 500, CapMS: 8000}, PresentAs: "system"},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 4, BaseMS: 500, CapMS: 8000}, PresentAs: PresentAsSystem},
 	},
 	{
 		CodePaymentInReview, 202, false,
@@ -172,7 +239,7 @@ var entries = []Entry{
 		"Wait for the mail about the result.",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none", PresentAs: "task", Audience: []string{"payments"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, PresentAs: PresentAsTask, Audience: []string{"payments"}},
 	},
 	{
 		CodeTerminalBusy, 429, true,
@@ -180,7 +247,7 @@ var entries = []Entry{
 		"Try again when the other payment is finished.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 1000, CapMS: 5000}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 1000, CapMS: 5000}},
 	},
 }
 

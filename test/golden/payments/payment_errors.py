@@ -12,14 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 __all__ = [
     "ENTRIES",
     "Code",
     "Entry",
     "Handling",
+    "Outcome",
     "Param",
+    "ParamType",
+    "PresentAs",
+    "Retry",
     "RetryPolicy",
     "entry",
     "parse",
@@ -97,12 +101,92 @@ class Code(_Text):
     """
 
 
+class Outcome(_Text):
+    """How a call ended."""
+
+    FAIL = "fail"
+    """The call is blocked.
+    """
+
+    WARN = "warn"
+    """The call went through, and someone must act.
+    """
+
+    OK = "ok"
+    """The wanted state exists already.
+    """
+
+
+class Retry(_Text):
+    """Whether a request can be sent again."""
+
+    NONE = "none"
+    """Do not send the request again.
+    """
+
+    SAME = "same"
+    """Send the identical request again, with back-off.
+    """
+
+    AFTER_FIX = "after_fix"
+    """A person corrects the request first.
+    """
+
+    RECREATE = "recreate"
+    """Run the operations in order, then start again.
+    """
+
+
+class PresentAs(_Text):
+    """How a client shows an error."""
+
+    FIELD = "field"
+    """Highlight the input that the path names.
+    """
+
+    TASK = "task"
+    """Create a work item for a person.
+    """
+
+    SYSTEM = "system"
+    """Show a notice of an outage.
+    """
+
+    SILENT = "silent"
+    """Do not interrupt.
+    """
+
+
+class ParamType(_Text):
+    """What the value of a param is."""
+
+    STRING = "string"
+    """A text.
+    """
+
+    INTEGER = "integer"
+    """A whole number.
+    """
+
+    NUMBER = "number"
+    """A number.
+    """
+
+    BOOLEAN = "boolean"
+    """True or false.
+    """
+
+    DATE = "date"
+    """A date, as YYYY-MM-DD.
+    """
+
+
 @dataclass(frozen=True)
 class Param:
     """A value that the texts of an answer refer to as ``{name}``."""
 
     name: str
-    type: Literal["string", "integer", "number", "boolean", "date"] = "string"
+    type: ParamType = ParamType.STRING
     optional: bool = False
 
 
@@ -119,18 +203,13 @@ class RetryPolicy:
 class Handling:
     """What a client does when it meets a code."""
 
-    outcome: Literal["fail", "warn", "ok"]
-    """``fail``: the call is blocked; ``warn``: it went through, and someone must act;
-    ``ok``: the wanted state exists already."""
-
-    retry: Literal["none", "same", "after_fix", "recreate"]
-    """``same``: the identical request again; ``after_fix``: a person corrects it first;
-    ``recreate``: run ``operation``, then start again."""
+    outcome: Outcome
+    retry: Retry
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
 
-    present_as: Literal["field", "task", "system", "silent"] | None = None
+    present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -161,10 +240,10 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="The bank declined the card.",
         fix="Ask for another card, or for another way to pay.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", paths=("card.number",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, paths=("card.number",)),
         message="The bank declined the card that ends with {last4}.",
         params=(
-            Param(name="last4", type="string", optional=False),
+            Param(name="last4", type=ParamType.STRING, optional=False),
         ),
     ),
     "CARD_EXPIRED": Entry(
@@ -173,7 +252,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="The card is out of date.",
         fix="Ask for the new card.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", paths=("card.expires",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, paths=("card.expires",)),
     ),
     "AMOUNT_TOO_LARGE": Entry(
         code=Code.AMOUNT_TOO_LARGE,
@@ -181,10 +260,10 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="The amount is above the limit of this payment method.",
         fix="Split the payment, or choose another payment method.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", paths=("items[].amount", "amount")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, paths=("items[].amount", "amount")),
         message="The amount is above the limit of {limit}.",
         params=(
-            Param(name="limit", type="string", optional=False),
+            Param(name="limit", type=ParamType.STRING, optional=False),
         ),
     ),
     "CURRENCY_UNSUPPORTED": Entry(
@@ -193,7 +272,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="The shop does not take this currency.",
         fix="Use a currency that the shop takes.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", paths=("currency",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, paths=("currency",)),
     ),
     "PAYMENT_NOT_FOUND": Entry(
         code=Code.PAYMENT_NOT_FOUND,
@@ -201,7 +280,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="No payment has this identifier.",
         fix="Check the identifier of the payment.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", paths=("payment.id",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, paths=("payment.id",)),
     ),
     "ALREADY_PAID": Entry(
         code=Code.ALREADY_PAID,
@@ -209,7 +288,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=False,
         meaning="The payment was already made.",
         fix="Show the receipt; nothing else is left to do.",
-        handling=Handling(outcome="ok", retry="none", present_as="silent"),
+        handling=Handling(outcome=Outcome.OK, retry=Retry.NONE, present_as=PresentAs.SILENT),
     ),
     "BANK_UNREACHABLE": Entry(
         code=Code.BANK_UNREACHABLE,
@@ -217,7 +296,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="The bank does not answer.",
         fix="Wait a moment, then try again.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=4, base_ms=500, cap_ms=8000), present_as="system"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=4, base_ms=500, cap_ms=8000), present_as=PresentAs.SYSTEM),
     ),
     "PAYMENT_IN_REVIEW": Entry(
         code=Code.PAYMENT_IN_REVIEW,
@@ -225,7 +304,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=False,
         meaning="A person checks the payment before it is made.",
         fix="Wait for the mail about the result.",
-        handling=Handling(outcome="warn", retry="none", present_as="task", audience=("payments",)),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE, present_as=PresentAs.TASK, audience=("payments",)),
     ),
     "TERMINAL_BUSY": Entry(
         code=Code.TERMINAL_BUSY,
@@ -233,7 +312,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         stop=True,
         meaning="The terminal handles another payment.",
         fix="Try again when the other payment is finished.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=1000, cap_ms=5000)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=1000, cap_ms=5000)),
     ),
 })
 """The entry of every code, in the order of the catalog."""

@@ -89,6 +89,194 @@ impl std::fmt::Display for Code {
     }
 }
 
+/// How a call ended.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The call is blocked.
+    Fail,
+    /// The call went through, and someone must act.
+    Warn,
+    /// The wanted state exists already.
+    Ok,
+}
+
+#[rustfmt::skip]
+impl Outcome {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "fail" => Some(Self::Fail),
+            "warn" => Some(Self::Warn),
+            "ok" => Some(Self::Ok),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fail => "fail",
+            Self::Warn => "warn",
+            Self::Ok => "ok",
+        }
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// Whether a request can be sent again.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Retry {
+    /// Do not send the request again.
+    None,
+    /// Send the identical request again, with back-off.
+    Same,
+    /// A person corrects the request first.
+    AfterFix,
+    /// Run the operations in order, then start again.
+    Recreate,
+}
+
+#[rustfmt::skip]
+impl Retry {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "none" => Some(Self::None),
+            "same" => Some(Self::Same),
+            "after_fix" => Some(Self::AfterFix),
+            "recreate" => Some(Self::Recreate),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Same => "same",
+            Self::AfterFix => "after_fix",
+            Self::Recreate => "recreate",
+        }
+    }
+}
+
+impl std::fmt::Display for Retry {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// How a client shows an error.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum PresentAs {
+    /// Highlight the input that the path names.
+    Field,
+    /// Create a work item for a person.
+    Task,
+    /// Show a notice of an outage.
+    System,
+    /// Do not interrupt.
+    Silent,
+}
+
+#[rustfmt::skip]
+impl PresentAs {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "field" => Some(Self::Field),
+            "task" => Some(Self::Task),
+            "system" => Some(Self::System),
+            "silent" => Some(Self::Silent),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Task => "task",
+            Self::System => "system",
+            Self::Silent => "silent",
+        }
+    }
+}
+
+impl std::fmt::Display for PresentAs {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// What the value of a param is.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ParamType {
+    /// A text.
+    String,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// True or false.
+    Boolean,
+    /// A date, as YYYY-MM-DD.
+    Date,
+}
+
+#[rustfmt::skip]
+impl ParamType {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "string" => Some(Self::String),
+            "integer" => Some(Self::Integer),
+            "number" => Some(Self::Number),
+            "boolean" => Some(Self::Boolean),
+            "date" => Some(Self::Date),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::String => "string",
+            Self::Integer => "integer",
+            Self::Number => "number",
+            Self::Boolean => "boolean",
+            Self::Date => "date",
+        }
+    }
+}
+
+impl std::fmt::Display for ParamType {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
 impl Code {
     /// What the catalog says about the code.
     #[must_use]
@@ -122,24 +310,18 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     pub name: &'static str,
-    /// string, integer, number, boolean or date.
-    pub kind: &'static str,
+    pub kind: ParamType,
     pub optional: bool,
 }
 
 /// What a client does when it meets a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
-    /// fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted
-    /// state exists already.
-    pub outcome: &'static str,
-    /// none; same: the identical request again; `after_fix`: a person corrects it first;
-    /// recreate: run the operations, then start again.
-    pub retry: &'static str,
-    /// The limits of same.
+    pub outcome: Outcome,
+    pub retry: Retry,
+    /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
-    /// field, task, system or silent.
-    pub present_as: Option<&'static str>,
+    pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
     pub paths: &'static [&'static str],
@@ -163,12 +345,12 @@ static ENTRIES: [Entry; 9] = [
         meaning: "The bank declined the card.",
         fix: "Ask for another card, or for another way to pay.",
         message: Some("The bank declined the card that ends with {last4}."),
-        params: &[Param { name: "last4", kind: "string", optional: false }, ],
+        params: &[Param { name: "last4", kind: ParamType::String, optional: false }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "after_fix",
+            outcome: Outcome::Fail,
+            retry: Retry::AfterFix,
             retry_policy: None,
-            present_as: Some("field"),
+            present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
             paths: &["card.number"],
@@ -183,10 +365,10 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "after_fix",
+            outcome: Outcome::Fail,
+            retry: Retry::AfterFix,
             retry_policy: None,
-            present_as: Some("field"),
+            present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
             paths: &["card.expires"],
@@ -199,12 +381,12 @@ static ENTRIES: [Entry; 9] = [
         meaning: "The amount is above the limit of this payment method.",
         fix: "Split the payment, or choose another payment method.",
         message: Some("The amount is above the limit of {limit}."),
-        params: &[Param { name: "limit", kind: "string", optional: false }, ],
+        params: &[Param { name: "limit", kind: ParamType::String, optional: false }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "after_fix",
+            outcome: Outcome::Fail,
+            retry: Retry::AfterFix,
             retry_policy: None,
-            present_as: Some("field"),
+            present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
             paths: &["items[].amount", "amount"],
@@ -219,10 +401,10 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "after_fix",
+            outcome: Outcome::Fail,
+            retry: Retry::AfterFix,
             retry_policy: None,
-            present_as: Some("field"),
+            present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
             paths: &["currency"],
@@ -237,10 +419,10 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "after_fix",
+            outcome: Outcome::Fail,
+            retry: Retry::AfterFix,
             retry_policy: None,
-            present_as: Some("field"),
+            present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
             paths: &["payment.id"],
@@ -255,10 +437,10 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "ok",
-            retry: "none",
+            outcome: Outcome::Ok,
+            retry: Retry::None,
             retry_policy: None,
-            present_as: Some("silent"),
+            present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &[],
             paths: &[],
@@ -273,10 +455,10 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 4, base_ms: 500, cap_ms: 8000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &[],
             operation: &[],
             paths: &[],
@@ -291,10 +473,10 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
-            present_as: Some("task"),
+            present_as: Some(PresentAs::Task),
             audience: &["payments"],
             operation: &[],
             paths: &[],
@@ -309,8 +491,8 @@ static ENTRIES: [Entry; 9] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 1000, cap_ms: 5000 }),
             present_as: None,
             audience: &[],

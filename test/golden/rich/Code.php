@@ -61,10 +61,10 @@ enum Code: string
             'meaning' => 'No member has the identifier {member}.',
             'fix' => 'Check the type of the identifier & the number.',
             'message' => 'No member has {member}.',
-            'params' => [['name' => 'member', 'type' => 'string', 'optional' => false]],
+            'params' => [['name' => 'member', 'type' => ParamType::String, 'optional' => false]],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'none',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::None,
                 'retry_policy' => null,
                 'present_as' => null,
                 'audience' => [],
@@ -81,10 +81,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 8000],
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => ['desk', 'ops'],
                 'operation' => [],
                 'paths' => [],
@@ -99,8 +99,8 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'none',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::None,
                 'retry_policy' => null,
                 'present_as' => null,
                 'audience' => [],
@@ -115,12 +115,12 @@ enum Code: string
             'meaning' => 'An earlier session of {member} is still open.',
             'fix' => 'Close the open session, then start again.',
             'message' => 'A session of {member} is open.',
-            'params' => [['name' => 'member', 'type' => 'string', 'optional' => false], ['name' => 'opened', 'type' => 'date', 'optional' => true]],
+            'params' => [['name' => 'member', 'type' => ParamType::String, 'optional' => false], ['name' => 'opened', 'type' => ParamType::Date, 'optional' => true]],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'recreate',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Recreate,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => ['desk'],
                 'operation' => ['session.close', 'session.open'],
                 'paths' => ['visit.session', 'visit.lines[].session'],
@@ -135,10 +135,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'ok',
-                'retry' => 'none',
+                'outcome' => Outcome::Ok,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'silent',
+                'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -185,7 +185,7 @@ enum Code: string
     /**
      * The values that the texts of an answer refer to as `{name}`.
      *
-     * @return list<array{name: string, type: string, optional: bool}>
+     * @return list<array{name: string, type: ParamType, optional: bool}>
      */
     public function params(): array
     {
@@ -196,10 +196,10 @@ enum Code: string
      * What a client does when it meets the code. The times are in milliseconds.
      *
      * @return array{
-     *     outcome: 'fail'|'warn'|'ok',
-     *     retry: 'none'|'same'|'after_fix'|'recreate',
+     *     outcome: Outcome,
+     *     retry: Retry,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
-     *     present_as: 'field'|'task'|'system'|'silent'|null,
+     *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,
      *     paths: list<string>,

@@ -52,7 +52,7 @@ namespace Visiterrors
             public const string BillRounded = "BILL_ROUNDED";
         }
 
-        /// <summary>The stages of the workflow: where an error can be resolved.</summary>
+        /// <summary>A stage of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
             /// <summary>Identify</summary>
@@ -63,6 +63,70 @@ namespace Visiterrors
 
             /// <summary>Billing</summary>
             public const string Billing = "billing";
+        }
+
+        /// <summary>How a call ended.</summary>
+        public static class Outcome
+        {
+            /// <summary>The call is blocked.</summary>
+            public const string Fail = "fail";
+
+            /// <summary>The call went through, and someone must act.</summary>
+            public const string Warn = "warn";
+
+            /// <summary>The wanted state exists already.</summary>
+            public const string Ok = "ok";
+        }
+
+        /// <summary>Whether a request can be sent again.</summary>
+        public static class Retry
+        {
+            /// <summary>Do not send the request again.</summary>
+            public const string None = "none";
+
+            /// <summary>Send the identical request again, with back-off.</summary>
+            public const string Same = "same";
+
+            /// <summary>A person corrects the request first.</summary>
+            public const string AfterFix = "after_fix";
+
+            /// <summary>Run the operations in order, then start again.</summary>
+            public const string Recreate = "recreate";
+        }
+
+        /// <summary>How a client shows an error.</summary>
+        public static class PresentAs
+        {
+            /// <summary>Highlight the input that the path names.</summary>
+            public const string Field = "field";
+
+            /// <summary>Create a work item for a person.</summary>
+            public const string Task = "task";
+
+            /// <summary>Show a notice of an outage.</summary>
+            public const string System = "system";
+
+            /// <summary>Do not interrupt.</summary>
+            public const string Silent = "silent";
+        }
+
+        /// <summary>What the value of a param is.</summary>
+        public static class ParamType
+        {
+            /// <summary>A text.</summary>
+            public const string String = "string";
+
+            /// <summary>A whole number.</summary>
+            public const string Integer = "integer";
+
+            /// <summary>A number.</summary>
+            public const string Number = "number";
+
+            /// <summary>True or false.</summary>
+            public const string Boolean = "boolean";
+
+            /// <summary>A date, as YYYY-MM-DD.</summary>
+            public const string Date = "date";
         }
 
         /// <summary>What the catalog says about a code.</summary>
@@ -104,7 +168,7 @@ namespace Visiterrors
 
             /// <summary>The name.</summary>
             public string Name { get; }
-            /// <summary>string, integer, number, boolean or date.</summary>
+            /// <summary>One of <see cref="ParamType"/>.</summary>
             public string Type { get; }
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
@@ -119,13 +183,13 @@ namespace Visiterrors
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
-            /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
+            /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
+            /// <summary>A value of the class Retry.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-            /// <summary>field, task, system or silent, or null.</summary>
+            /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
@@ -160,36 +224,36 @@ namespace Visiterrors
                     "No member has the identifier {member}.",
                     "Check the type of the identifier & the number.",
                     "No member has {member}.",
-                    new Param[] { new Param("member", "string", false), },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("member", ParamType.String, false), },
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYER_SLOW", 504, true, "pre_check",
                     "The payer’s answer is late: \"nothing\" can be said yet.",
                     "Wait a moment, then check again.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 8000), "system", new[] { "desk", "ops" }, new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 8000), PresentAs.System, new[] { "desk", "ops" }, new string[0], new string[0])),
                 new Entry(
                     "MEMBER_UNKNOWN", 404, true, "identify",
                     "The member is not known.",
                     "Identify the member again.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SESSION_OPEN", 409, true, "pre_check",
                     "An earlier session of {member} is still open.",
                     "Close the open session, then start again.",
                     "A session of {member} is open.",
-                    new Param[] { new Param("member", "string", false), new Param("opened", "date", true), },
-                    new Handling("fail", "recreate", null, "field", new[] { "desk" }, new[] { "session.close", "session.open" }, new[] { "visit.session", "visit.lines[].session" })),
+                    new Param[] { new Param("member", ParamType.String, false), new Param("opened", ParamType.Date, true), },
+                    new Handling(Outcome.Fail, Retry.Recreate, null, PresentAs.Field, new[] { "desk" }, new[] { "session.close", "session.open" }, new[] { "visit.session", "visit.lines[].session" })),
                 new Entry(
                     "BILL_ROUNDED", 200, false, "billing",
                     "An amount was rounded to < 1 unit.",
                     "Look at the amount.",
                     null,
                     new Param[] { },
-                    new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
         }
     }

@@ -118,6 +118,154 @@ public final class VisitErrors {
     }
   }
 
+  /** How a call ended. */
+  public enum Outcome {
+    /**
+     * The call is blocked.
+     */
+    FAIL("fail"),
+
+    /**
+     * The call went through, and someone must act.
+     */
+    WARN("warn"),
+
+    /**
+     * The wanted state exists already.
+     */
+    OK("ok"),
+
+    ;
+
+    private final String text;
+
+    Outcome(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Whether a request can be sent again. */
+  public enum Retry {
+    /**
+     * Do not send the request again.
+     */
+    NONE("none"),
+
+    /**
+     * Send the identical request again, with back-off.
+     */
+    SAME("same"),
+
+    /**
+     * A person corrects the request first.
+     */
+    AFTER_FIX("after_fix"),
+
+    /**
+     * Run the operations in order, then start again.
+     */
+    RECREATE("recreate"),
+
+    ;
+
+    private final String text;
+
+    Retry(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** How a client shows an error. */
+  public enum PresentAs {
+    /**
+     * Highlight the input that the path names.
+     */
+    FIELD("field"),
+
+    /**
+     * Create a work item for a person.
+     */
+    TASK("task"),
+
+    /**
+     * Show a notice of an outage.
+     */
+    SYSTEM("system"),
+
+    /**
+     * Do not interrupt.
+     */
+    SILENT("silent"),
+
+    ;
+
+    private final String text;
+
+    PresentAs(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** What the value of a param is. */
+  public enum ParamType {
+    /**
+     * A text.
+     */
+    STRING("string"),
+
+    /**
+     * A whole number.
+     */
+    INTEGER("integer"),
+
+    /**
+     * A number.
+     */
+    NUMBER("number"),
+
+    /**
+     * True or false.
+     */
+    BOOLEAN("boolean"),
+
+    /**
+     * A date, as YYYY-MM-DD.
+     */
+    DATE("date"),
+
+    ;
+
+    private final String text;
+
+    ParamType(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /**
    * What the catalog says about a code.
    *
@@ -128,25 +276,17 @@ public final class VisitErrors {
       Code code, int http, boolean stop, Stage fixStage, String meaning, String fix,
       String message, List<Param> params, Handling handling) {}
 
-  /**
-   * A value that the texts of an answer refer to as {@code {name}}.
-   *
-   * @param type string, integer, number, boolean or date
-   */
-  public record Param(String name, String type, boolean optional) {}
+  /** A value that the texts of an answer refer to as {@code {name}}. */
+  public record Param(String name, ParamType type, boolean optional) {}
 
   /**
    * What a client does when it meets a code.
    *
-   * @param outcome fail: the call is blocked; warn: it went through, and someone must act; ok: the
-   *     wanted state exists already
-   * @param retry none; same: the identical request again; after_fix: a person corrects it first;
-   *     recreate: run the operations, then start again
-   * @param retryPolicy the limits of same, or null
-   * @param presentAs field, task, system or silent, or null
+   * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      String outcome, String retry, RetryPolicy retryPolicy, String presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -176,8 +316,8 @@ public final class VisitErrors {
           "No member has the identifier {member}.",
           "Check the type of the identifier & the number.",
           "No member has {member}.",
-          List.of(new Param("member", "string", false)),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("member", ParamType.STRING, false)),
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_SLOW,
           504,
@@ -187,7 +327,7 @@ public final class VisitErrors {
           "Wait a moment, then check again.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 8000), "system", List.of("desk", "ops"), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 8000), PresentAs.SYSTEM, List.of("desk", "ops"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.MEMBER_UNKNOWN,
           404,
@@ -197,7 +337,7 @@ public final class VisitErrors {
           "Identify the member again.",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_OPEN,
           409,
@@ -206,8 +346,8 @@ public final class VisitErrors {
           "An earlier session of {member} is still open.",
           "Close the open session, then start again.",
           "A session of {member} is open.",
-          List.of(new Param("member", "string", false), new Param("opened", "date", true)),
-          new Handling("fail", "recreate", null, "field", List.of("desk"), List.of("session.close", "session.open"), List.of("visit.session", "visit.lines[].session"))));
+          List.of(new Param("member", ParamType.STRING, false), new Param("opened", ParamType.DATE, true)),
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.FIELD, List.of("desk"), List.of("session.close", "session.open"), List.of("visit.session", "visit.lines[].session"))));
       Table.add(entries, new Entry(
           Code.BILL_ROUNDED,
           200,
@@ -217,7 +357,7 @@ public final class VisitErrors {
           "Look at the amount.",
           null,
           List.of(),
-          new Handling("ok", "none", null, "silent", List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

@@ -82,6 +82,126 @@ object VisitErrors {
         override fun toString(): String = text
     }
 
+    /** How a call ended. */
+    enum class Outcome(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * The call is blocked.
+         */
+        FAIL("fail"),
+
+        /**
+         * The call went through, and someone must act.
+         */
+        WARN("warn"),
+
+        /**
+         * The wanted state exists already.
+         */
+        OK("ok"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** Whether a request can be sent again. */
+    enum class Retry(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Do not send the request again.
+         */
+        NONE("none"),
+
+        /**
+         * Send the identical request again, with back-off.
+         */
+        SAME("same"),
+
+        /**
+         * A person corrects the request first.
+         */
+        AFTER_FIX("after_fix"),
+
+        /**
+         * Run the operations in order, then start again.
+         */
+        RECREATE("recreate"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** How a client shows an error. */
+    enum class PresentAs(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Highlight the input that the path names.
+         */
+        FIELD("field"),
+
+        /**
+         * Create a work item for a person.
+         */
+        TASK("task"),
+
+        /**
+         * Show a notice of an outage.
+         */
+        SYSTEM("system"),
+
+        /**
+         * Do not interrupt.
+         */
+        SILENT("silent"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** What the value of a param is. */
+    enum class ParamType(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * A text.
+         */
+        STRING("string"),
+
+        /**
+         * A whole number.
+         */
+        INTEGER("integer"),
+
+        /**
+         * A number.
+         */
+        NUMBER("number"),
+
+        /**
+         * True or false.
+         */
+        BOOLEAN("boolean"),
+
+        /**
+         * A date, as YYYY-MM-DD.
+         */
+        DATE("date"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
     /** What the catalog says about a code. */
     data class Entry(
         val code: Code,
@@ -100,21 +220,17 @@ object VisitErrors {
     /** A value that the texts of an answer refer to as `{name}`. */
     data class Param(
         val name: String,
-        /** string, integer, number, boolean or date. */
-        val type: String,
+        val type: ParamType,
         val optional: Boolean = false,
     )
 
     /** What a client does when it meets a code. */
     data class Handling(
-        /** fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already. */
-        val outcome: String,
-        /** none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again. */
-        val retry: String,
-        /** The limits of same. */
+        val outcome: Outcome,
+        val retry: Retry,
+        /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
-        /** field, task, system or silent. */
-        val presentAs: String? = null,
+        val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
         val paths: List<String> = emptyList(),
@@ -141,8 +257,8 @@ object VisitErrors {
                 meaning = "No member has the identifier {member}.",
                 fix = "Check the type of the identifier & the number.",
                 message = "No member has {member}.",
-                params = listOf(Param("member", "string", false), ),
-                handling = Handling("fail", "none"),
+                params = listOf(Param("member", ParamType.STRING, false), ),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.PAYER_SLOW,
@@ -151,7 +267,7 @@ object VisitErrors {
                 fixStage = Stage.PRE_CHECK,
                 meaning = "The payer’s answer is late: \"nothing\" can be said yet.",
                 fix = "Wait a moment, then check again.",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 8000), presentAs = "system", audience = listOf("desk", "ops")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 8000), presentAs = PresentAs.SYSTEM, audience = listOf("desk", "ops")),
             ))
             all.add(Entry(
                 code = Code.MEMBER_UNKNOWN,
@@ -160,7 +276,7 @@ object VisitErrors {
                 fixStage = Stage.IDENTIFY,
                 meaning = "The member is not known.",
                 fix = "Identify the member again.",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.SESSION_OPEN,
@@ -170,8 +286,8 @@ object VisitErrors {
                 meaning = "An earlier session of {member} is still open.",
                 fix = "Close the open session, then start again.",
                 message = "A session of {member} is open.",
-                params = listOf(Param("member", "string", false), Param("opened", "date", true), ),
-                handling = Handling("fail", "recreate", presentAs = "field", audience = listOf("desk"), operation = listOf("session.close", "session.open"), paths = listOf("visit.session", "visit.lines[].session")),
+                params = listOf(Param("member", ParamType.STRING, false), Param("opened", ParamType.DATE, true), ),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, presentAs = PresentAs.FIELD, audience = listOf("desk"), operation = listOf("session.close", "session.open"), paths = listOf("visit.session", "visit.lines[].session")),
             ))
             all.add(Entry(
                 code = Code.BILL_ROUNDED,
@@ -180,7 +296,7 @@ object VisitErrors {
                 fixStage = Stage.BILLING,
                 meaning = "An amount was rounded to < 1 unit.",
                 fix = "Look at the amount.",
-                handling = Handling("ok", "none", presentAs = "silent"),
+                handling = Handling(Outcome.OK, Retry.NONE, presentAs = PresentAs.SILENT),
             ))
         }
     }

@@ -41,7 +41,7 @@ const (
 // Stage is a stage of the workflow: where an error can be resolved.
 type Stage string
 
-// The stages, in the order of the workflow.
+// The values of Stage.
 const (
 	StageIdentify Stage = "identify"
 
@@ -51,11 +51,82 @@ const (
 	StageBilling Stage = "billing"
 )
 
+// Outcome is how a call ended.
+type Outcome string
+
+// The values of Outcome.
+const (
+	// OutcomeFail: The call is blocked.
+	OutcomeFail Outcome = "fail"
+
+	// OutcomeWarn: The call went through, and someone must act.
+	OutcomeWarn Outcome = "warn"
+
+	// OutcomeOk: The wanted state exists already.
+	OutcomeOk Outcome = "ok"
+)
+
+// Retry is whether a request can be sent again.
+type Retry string
+
+// The values of Retry.
+const (
+	// RetryNone: Do not send the request again.
+	RetryNone Retry = "none"
+
+	// RetrySame: Send the identical request again, with back-off.
+	RetrySame Retry = "same"
+
+	// RetryAfterFix: A person corrects the request first.
+	RetryAfterFix Retry = "after_fix"
+
+	// RetryRecreate: Run the operations in order, then start again.
+	RetryRecreate Retry = "recreate"
+)
+
+// PresentAs is how a client shows an error.
+type PresentAs string
+
+// The values of PresentAs.
+const (
+	// PresentAsField: Highlight the input that the path names.
+	PresentAsField PresentAs = "field"
+
+	// PresentAsTask: Create a work item for a person.
+	PresentAsTask PresentAs = "task"
+
+	// PresentAsSystem: Show a notice of an outage.
+	PresentAsSystem PresentAs = "system"
+
+	// PresentAsSilent: Do not interrupt.
+	PresentAsSilent PresentAs = "silent"
+)
+
+// ParamType is what the value of a param is.
+type ParamType string
+
+// The values of ParamType.
+const (
+	// ParamTypeString: A text.
+	ParamTypeString ParamType = "string"
+
+	// ParamTypeInteger: A whole number.
+	ParamTypeInteger ParamType = "integer"
+
+	// ParamTypeNumber: A number.
+	ParamTypeNumber ParamType = "number"
+
+	// ParamTypeBoolean: True or false.
+	ParamTypeBoolean ParamType = "boolean"
+
+	// ParamTypeDate: A date, as YYYY-MM-DD.
+	ParamTypeDate ParamType = "date"
+)
+
 // Param is a value that the texts of an answer refer to as {name}.
 type Param struct {
-	Name string
-	// Type is string, integer, number, boolean or date.
-	Type     string
+	Name     string
+	Type     ParamType
 	Optional bool
 }
 
@@ -68,16 +139,12 @@ type RetryPolicy struct {
 
 // Handling is what a client does when it meets a code.
 type Handling struct {
-	// Outcome is "fail": the call is blocked; "warn": it went through, and someone must act; or
-	// "ok": the wanted state exists already.
-	Outcome string
-	// Retry is "none"; "same": the identical request again; "after_fix": a person corrects it
-	// first; or "recreate": run Operation, then start again.
-	Retry string
-	// RetryPolicy has the limits of "same".
+	Outcome Outcome
+	Retry   Retry
+	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
-	// PresentAs is "field", "task", "system", "silent", or empty.
-	PresentAs string
+	// PresentAs is empty if the catalog does not say it.
+	PresentAs PresentAs
 	Audience  []string
 	Operation []string
 	Paths     []string
@@ -107,9 +174,9 @@ var entries = []Entry{
 		"Check the type of the identifier & the number.",
 		"No member has {member}.",
 		[]Param{
-			{Name: "member", Type: "string", Optional: false},
+			{Name: "member", Type: ParamTypeString, Optional: false},
 		},
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodePayerSlow, 504, true, StagePreCheck,
@@ -117,7 +184,7 @@ var entries = []Entry{
 		"Wait a moment, then check again.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 8000}, PresentAs: "system", Audience: []string{"desk", "ops"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 8000}, PresentAs: PresentAsSystem, Audience: []string{"desk", "ops"}},
 	},
 	{
 		CodeMemberUnknown, 404, true, StageIdentify,
@@ -125,7 +192,7 @@ var entries = []Entry{
 		"Identify the member again.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeSessionOpen, 409, true, StagePreCheck,
@@ -133,10 +200,10 @@ var entries = []Entry{
 		"Close the open session, then start again.",
 		"A session of {member} is open.",
 		[]Param{
-			{Name: "member", Type: "string", Optional: false},
-			{Name: "opened", Type: "date", Optional: true},
+			{Name: "member", Type: ParamTypeString, Optional: false},
+			{Name: "opened", Type: ParamTypeDate, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "field", Audience: []string{"desk"}, Operation: []string{"session.close", "session.open"}, Paths: []string{"visit.session", "visit.lines[].session"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsField, Audience: []string{"desk"}, Operation: []string{"session.close", "session.open"}, Paths: []string{"visit.session", "visit.lines[].session"}},
 	},
 	{
 		CodeBillRounded, 200, false, StageBilling,
@@ -144,7 +211,7 @@ var entries = []Entry{
 		"Look at the amount.",
 		"",
 		nil,
-		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
 	},
 }
 

@@ -12,14 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 __all__ = [
     "ENTRIES",
     "Code",
     "Entry",
     "Handling",
+    "Outcome",
     "Param",
+    "ParamType",
+    "PresentAs",
+    "Retry",
     "RetryPolicy",
     "Stage",
     "entry",
@@ -88,12 +92,92 @@ class Stage(_Text):
     BILLING = "billing"
 
 
+class Outcome(_Text):
+    """How a call ended."""
+
+    FAIL = "fail"
+    """The call is blocked.
+    """
+
+    WARN = "warn"
+    """The call went through, and someone must act.
+    """
+
+    OK = "ok"
+    """The wanted state exists already.
+    """
+
+
+class Retry(_Text):
+    """Whether a request can be sent again."""
+
+    NONE = "none"
+    """Do not send the request again.
+    """
+
+    SAME = "same"
+    """Send the identical request again, with back-off.
+    """
+
+    AFTER_FIX = "after_fix"
+    """A person corrects the request first.
+    """
+
+    RECREATE = "recreate"
+    """Run the operations in order, then start again.
+    """
+
+
+class PresentAs(_Text):
+    """How a client shows an error."""
+
+    FIELD = "field"
+    """Highlight the input that the path names.
+    """
+
+    TASK = "task"
+    """Create a work item for a person.
+    """
+
+    SYSTEM = "system"
+    """Show a notice of an outage.
+    """
+
+    SILENT = "silent"
+    """Do not interrupt.
+    """
+
+
+class ParamType(_Text):
+    """What the value of a param is."""
+
+    STRING = "string"
+    """A text.
+    """
+
+    INTEGER = "integer"
+    """A whole number.
+    """
+
+    NUMBER = "number"
+    """A number.
+    """
+
+    BOOLEAN = "boolean"
+    """True or false.
+    """
+
+    DATE = "date"
+    """A date, as YYYY-MM-DD.
+    """
+
+
 @dataclass(frozen=True)
 class Param:
     """A value that the texts of an answer refer to as ``{name}``."""
 
     name: str
-    type: Literal["string", "integer", "number", "boolean", "date"] = "string"
+    type: ParamType = ParamType.STRING
     optional: bool = False
 
 
@@ -110,18 +194,13 @@ class RetryPolicy:
 class Handling:
     """What a client does when it meets a code."""
 
-    outcome: Literal["fail", "warn", "ok"]
-    """``fail``: the call is blocked; ``warn``: it went through, and someone must act;
-    ``ok``: the wanted state exists already."""
-
-    retry: Literal["none", "same", "after_fix", "recreate"]
-    """``same``: the identical request again; ``after_fix``: a person corrects it first;
-    ``recreate``: run ``operation``, then start again."""
+    outcome: Outcome
+    retry: Retry
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
 
-    present_as: Literal["field", "task", "system", "silent"] | None = None
+    present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -154,10 +233,10 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IDENTIFY,
         meaning="No member has the identifier {member}.",
         fix="Check the type of the identifier & the number.",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="No member has {member}.",
         params=(
-            Param(name="member", type="string", optional=False),
+            Param(name="member", type=ParamType.STRING, optional=False),
         ),
     ),
     "PAYER_SLOW": Entry(
@@ -167,7 +246,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.PRE_CHECK,
         meaning="The payer’s answer is late: \"nothing\" can be said yet.",
         fix="Wait a moment, then check again.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=8000), present_as="system", audience=("desk", "ops")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=8000), present_as=PresentAs.SYSTEM, audience=("desk", "ops")),
     ),
     "MEMBER_UNKNOWN": Entry(
         code=Code.MEMBER_UNKNOWN,
@@ -176,7 +255,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IDENTIFY,
         meaning="The member is not known.",
         fix="Identify the member again.",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "SESSION_OPEN": Entry(
         code=Code.SESSION_OPEN,
@@ -185,11 +264,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.PRE_CHECK,
         meaning="An earlier session of {member} is still open.",
         fix="Close the open session, then start again.",
-        handling=Handling(outcome="fail", retry="recreate", present_as="field", audience=("desk",), operation=("session.close", "session.open"), paths=("visit.session", "visit.lines[].session")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, present_as=PresentAs.FIELD, audience=("desk",), operation=("session.close", "session.open"), paths=("visit.session", "visit.lines[].session")),
         message="A session of {member} is open.",
         params=(
-            Param(name="member", type="string", optional=False),
-            Param(name="opened", type="date", optional=True),
+            Param(name="member", type=ParamType.STRING, optional=False),
+            Param(name="opened", type=ParamType.DATE, optional=True),
         ),
     ),
     "BILL_ROUNDED": Entry(
@@ -199,7 +278,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.BILLING,
         meaning="An amount was rounded to < 1 unit.",
         fix="Look at the amount.",
-        handling=Handling(outcome="ok", retry="none", present_as="silent"),
+        handling=Handling(outcome=Outcome.OK, retry=Retry.NONE, present_as=PresentAs.SILENT),
     ),
 })
 """The entry of every code, in the order of the catalog."""

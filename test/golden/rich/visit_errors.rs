@@ -108,6 +108,194 @@ impl std::fmt::Display for Stage {
     }
 }
 
+/// How a call ended.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The call is blocked.
+    Fail,
+    /// The call went through, and someone must act.
+    Warn,
+    /// The wanted state exists already.
+    Ok,
+}
+
+#[rustfmt::skip]
+impl Outcome {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "fail" => Some(Self::Fail),
+            "warn" => Some(Self::Warn),
+            "ok" => Some(Self::Ok),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fail => "fail",
+            Self::Warn => "warn",
+            Self::Ok => "ok",
+        }
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// Whether a request can be sent again.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Retry {
+    /// Do not send the request again.
+    None,
+    /// Send the identical request again, with back-off.
+    Same,
+    /// A person corrects the request first.
+    AfterFix,
+    /// Run the operations in order, then start again.
+    Recreate,
+}
+
+#[rustfmt::skip]
+impl Retry {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "none" => Some(Self::None),
+            "same" => Some(Self::Same),
+            "after_fix" => Some(Self::AfterFix),
+            "recreate" => Some(Self::Recreate),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Same => "same",
+            Self::AfterFix => "after_fix",
+            Self::Recreate => "recreate",
+        }
+    }
+}
+
+impl std::fmt::Display for Retry {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// How a client shows an error.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum PresentAs {
+    /// Highlight the input that the path names.
+    Field,
+    /// Create a work item for a person.
+    Task,
+    /// Show a notice of an outage.
+    System,
+    /// Do not interrupt.
+    Silent,
+}
+
+#[rustfmt::skip]
+impl PresentAs {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "field" => Some(Self::Field),
+            "task" => Some(Self::Task),
+            "system" => Some(Self::System),
+            "silent" => Some(Self::Silent),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Task => "task",
+            Self::System => "system",
+            Self::Silent => "silent",
+        }
+    }
+}
+
+impl std::fmt::Display for PresentAs {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// What the value of a param is.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ParamType {
+    /// A text.
+    String,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// True or false.
+    Boolean,
+    /// A date, as YYYY-MM-DD.
+    Date,
+}
+
+#[rustfmt::skip]
+impl ParamType {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "string" => Some(Self::String),
+            "integer" => Some(Self::Integer),
+            "number" => Some(Self::Number),
+            "boolean" => Some(Self::Boolean),
+            "date" => Some(Self::Date),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::String => "string",
+            Self::Integer => "integer",
+            Self::Number => "number",
+            Self::Boolean => "boolean",
+            Self::Date => "date",
+        }
+    }
+}
+
+impl std::fmt::Display for ParamType {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
 impl Code {
     /// What the catalog says about the code.
     #[must_use]
@@ -142,24 +330,18 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     pub name: &'static str,
-    /// string, integer, number, boolean or date.
-    pub kind: &'static str,
+    pub kind: ParamType,
     pub optional: bool,
 }
 
 /// What a client does when it meets a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
-    /// fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted
-    /// state exists already.
-    pub outcome: &'static str,
-    /// none; same: the identical request again; `after_fix`: a person corrects it first;
-    /// recreate: run the operations, then start again.
-    pub retry: &'static str,
-    /// The limits of same.
+    pub outcome: Outcome,
+    pub retry: Retry,
+    /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
-    /// field, task, system or silent.
-    pub present_as: Option<&'static str>,
+    pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
     pub paths: &'static [&'static str],
@@ -184,10 +366,10 @@ static ENTRIES: [Entry; 5] = [
         meaning: "No member has the identifier {member}.",
         fix: "Check the type of the identifier & the number.",
         message: Some("No member has {member}."),
-        params: &[Param { name: "member", kind: "string", optional: false }, ],
+        params: &[Param { name: "member", kind: ParamType::String, optional: false }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -205,10 +387,10 @@ static ENTRIES: [Entry; 5] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 8000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["desk", "ops"],
             operation: &[],
             paths: &[],
@@ -224,8 +406,8 @@ static ENTRIES: [Entry; 5] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -241,12 +423,12 @@ static ENTRIES: [Entry; 5] = [
         meaning: "An earlier session of {member} is still open.",
         fix: "Close the open session, then start again.",
         message: Some("A session of {member} is open."),
-        params: &[Param { name: "member", kind: "string", optional: false }, Param { name: "opened", kind: "date", optional: true }, ],
+        params: &[Param { name: "member", kind: ParamType::String, optional: false }, Param { name: "opened", kind: ParamType::Date, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
-            present_as: Some("field"),
+            present_as: Some(PresentAs::Field),
             audience: &["desk"],
             operation: &["session.close", "session.open"],
             paths: &["visit.session", "visit.lines[].session"],
@@ -262,10 +444,10 @@ static ENTRIES: [Entry; 5] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "ok",
-            retry: "none",
+            outcome: Outcome::Ok,
+            retry: Retry::None,
             retry_policy: None,
-            present_as: Some("silent"),
+            present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &[],
             paths: &[],

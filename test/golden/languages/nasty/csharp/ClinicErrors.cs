@@ -287,7 +287,7 @@ namespace Northwind.Errors
             public const string Code86 = "CODE_86";
         }
 
-        /// <summary>The stages of the workflow: where an error can be resolved.</summary>
+        /// <summary>A stage of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
             /// <summary>Class</summary>
@@ -313,6 +313,70 @@ namespace Northwind.Errors
 
             /// <summary>Name</summary>
             public const string Name = "name";
+        }
+
+        /// <summary>How a call ended.</summary>
+        public static class Outcome
+        {
+            /// <summary>The call is blocked.</summary>
+            public const string Fail = "fail";
+
+            /// <summary>The call went through, and someone must act.</summary>
+            public const string Warn = "warn";
+
+            /// <summary>The wanted state exists already.</summary>
+            public const string Ok = "ok";
+        }
+
+        /// <summary>Whether a request can be sent again.</summary>
+        public static class Retry
+        {
+            /// <summary>Do not send the request again.</summary>
+            public const string None = "none";
+
+            /// <summary>Send the identical request again, with back-off.</summary>
+            public const string Same = "same";
+
+            /// <summary>A person corrects the request first.</summary>
+            public const string AfterFix = "after_fix";
+
+            /// <summary>Run the operations in order, then start again.</summary>
+            public const string Recreate = "recreate";
+        }
+
+        /// <summary>How a client shows an error.</summary>
+        public static class PresentAs
+        {
+            /// <summary>Highlight the input that the path names.</summary>
+            public const string Field = "field";
+
+            /// <summary>Create a work item for a person.</summary>
+            public const string Task = "task";
+
+            /// <summary>Show a notice of an outage.</summary>
+            public const string System = "system";
+
+            /// <summary>Do not interrupt.</summary>
+            public const string Silent = "silent";
+        }
+
+        /// <summary>What the value of a param is.</summary>
+        public static class ParamType
+        {
+            /// <summary>A text.</summary>
+            public const string String = "string";
+
+            /// <summary>A whole number.</summary>
+            public const string Integer = "integer";
+
+            /// <summary>A number.</summary>
+            public const string Number = "number";
+
+            /// <summary>True or false.</summary>
+            public const string Boolean = "boolean";
+
+            /// <summary>A date, as YYYY-MM-DD.</summary>
+            public const string Date = "date";
         }
 
         /// <summary>What the catalog says about a code.</summary>
@@ -354,7 +418,7 @@ namespace Northwind.Errors
 
             /// <summary>The name.</summary>
             public string Name { get; }
-            /// <summary>string, integer, number, boolean or date.</summary>
+            /// <summary>One of <see cref="ParamType"/>.</summary>
             public string Type { get; }
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
@@ -369,13 +433,13 @@ namespace Northwind.Errors
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
-            /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
+            /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
+            /// <summary>A value of the class Retry.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-            /// <summary>field, task, system or silent, or null.</summary>
+            /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
@@ -411,560 +475,560 @@ namespace Northwind.Errors
                     "\\u0041 \\u000a \\user \\x41",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CLASS", 422, true, "import",
                     "/* x",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     "''' x",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "/* x" }, new string[0], new[] { "lines[].x", "/* x" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "/* x" }, new string[0], new[] { "lines[].x", "/* x" })),
                 new Entry(
                     "SELF", 422, true, "default",
                     "?> x",
                     "'",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "?> x" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "?> x" }, new string[0])),
                 new Entry(
                     "END", 409, true, "self",
                     "\"\"\" x",
                     "\"",
                     "a\\",
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "BEGIN", 422, true, "type",
                     "''' x",
                     "`",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "''' x" }, new string[0], new[] { "lines[].x", "''' x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "''' x" }, new string[0], new[] { "lines[].x", "''' x" })),
                 new Entry(
                     "UNKNOWN", 422, false, "init",
                     "\\",
                     "<b> & </script> &amp; <!-- x -->",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "\\" }, new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "\\" }, new string[0])),
                 new Entry(
                     "TYPE", 409, true, "value",
                     "a\\",
                     "@see {@link x} [x](y) @Deprecated",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "INIT", 422, true, "name",
                     "\\u0041 \\u000a \\user \\x41",
                     "- a",
                     "\"",
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\u0041 \\u000a \\user \\x41" }, new string[0], new[] { "lines[].x", "\\u0041 \\u000a \\user \\x41" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\u0041 \\u000a \\user \\x41" }, new string[0], new[] { "lines[].x", "\\u0041 \\u000a \\user \\x41" })),
                 new Entry(
                     "API_ID", 422, true, "class",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     "# a",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}" }, new string[0])),
                 new Entry(
                     "A_1", 409, true, "import",
                     "'",
                     "1. a",
                     "<b> & </script> &amp; <!-- x -->",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ORDINAL", 422, true, "self",
                     "`",
                     "+ a",
                     "- a",
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "`" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "`" }, new string[0])),
                 new Entry(
                     "VALUES", 409, true, "type",
                     "<b> & </script> &amp; <!-- x -->",
                     "\ta",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ENTRIES", 422, true, "init",
                     "@see {@link x} [x](y) @Deprecated",
                     "a\r\nb",
                     "1. a",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "@see {@link x} [x](y) @Deprecated" }, new string[0], new[] { "lines[].x", "@see {@link x} [x](y) @Deprecated" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "@see {@link x} [x](y) @Deprecated" }, new string[0], new[] { "lines[].x", "@see {@link x} [x](y) @Deprecated" })),
                 new Entry(
                     "MRO", 422, true, "value",
                     "- a",
                     "a\rb",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "- a" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "- a" }, new string[0])),
                 new Entry(
                     "CODE", 409, false, "name",
                     "# a",
                     "a\u0085b",
                     "+ a",
                     new Param[] { },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "STAGE", 422, true, "class",
                     "1. a",
                     "a\u2028b\u2029c",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "1. a" }, new string[0], new[] { "lines[].x", "1. a" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "1. a" }, new string[0], new[] { "lines[].x", "1. a" })),
                 new Entry(
                     "ENTRY", 422, true, "import",
                     "* a",
                     "nul\u0000 esc\u001b bel\u0007 del\u007f",
                     "a\r\nb",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "* a" }, new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "* a" }, new string[0])),
                 new Entry(
                     "NULL", 409, true, "default",
                     "+ a",
                     "\ufeffbom",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "TRUE", 422, true, "self",
                     "\ta",
                     "\u202eright\u2066iso",
                     "a\u0085b",
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\ta" }, new string[0], new[] { "lines[].x", "\ta" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\ta" }, new string[0], new[] { "lines[].x", "\ta" })),
                 new Entry(
                     "NONE", 422, false, "type",
                     "a\r\nb",
                     "emoji 😀 👩‍🚒",
                     null,
                     new Param[] { },
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "a__b" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a__b" }, new string[0])),
                 new Entry(
                     "OBJECT", 422, true, "value",
                     "a\u0085b",
                     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "a\u0085b" }, new string[0], new[] { "lines[].x", "a\u0085b" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "a\u0085b" }, new string[0], new[] { "lines[].x", "a\u0085b" })),
                 new Entry(
                     "STRING", 422, true, "name",
                     "a\u2028b\u2029c",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "\u202eright\u2066iso",
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a_b_c" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a_b_c" }, new string[0])),
                 new Entry(
                     "EQUALS", 409, true, "class",
                     "nul\u0000 esc\u001b bel\u0007 del\u007f",
                     "ends with \"",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "GET_TYPE", 422, false, "import",
                     "\ufeffbom",
                     "ends with '",
                     "lone � x",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\ufeffbom" }, new string[0], new[] { "lines[].x", "\ufeffbom" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\ufeffbom" }, new string[0], new[] { "lines[].x", "\ufeffbom" })),
                 new Entry(
                     "ID", 422, true, "default",
                     "\u202eright\u2066iso",
                     "ends with \\",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_right_iso" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "_right_iso" }, new string[0])),
                 new Entry(
                     "HTTP2_URL", 409, true, "self",
                     "emoji 😀 👩‍🚒",
                     "\"starts",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CASES", 422, true, "type",
                     "lone � x",
                     "'starts",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "lone � x" }, new string[0], new[] { "lines[].x", "lone � x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "lone � x" }, new string[0], new[] { "lines[].x", "lone � x" })),
                 new Entry(
                     "FROM", 422, true, "init",
                     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                     "/// x",
                     "ends with '",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }, new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }, new string[0])),
                 new Entry(
                     "TRY_FROM", 409, false, "value",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "// x",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ALL", 422, true, "name",
                     "ends with \"",
                     "#! x",
                     "\"starts",
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "ends with \"" }, new string[0], new[] { "lines[].x", "ends with \"" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "ends with \"" }, new string[0], new[] { "lines[].x", "ends with \"" })),
                 new Entry(
                     "CODES", 409, true, "import",
                     "ends with \\",
                     "Deprecated: x",
                     "/// x",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "COMPANION", 422, true, "default",
                     "\"starts",
                     "<p>x</p> ]]>",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "\"starts" }, new string[0], new[] { "lines[].x", "\"starts" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "\"starts" }, new string[0], new[] { "lines[].x", "\"starts" })),
                 new Entry(
                     "DEBUG", 422, false, "self",
                     "'starts",
                     "ß ü 漢字 العربية",
                     "#! x",
                     new Param[] { },
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "'starts" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "'starts" }, new string[0])),
                 new Entry(
                     "OK", 409, true, "type",
                     "/// x",
                     "\"\"\"\"\" four",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SOME", 422, true, "init",
                     "// x",
                     "ends \"\"",
                     "Deprecated: x",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "// x" }, new string[0], new[] { "lines[].x", "// x" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "// x" }, new string[0], new[] { "lines[].x", "// x" })),
                 new Entry(
                     "CODE_38", 422, true, "value",
                     "#! x",
                     "/",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "#! x" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "#! x" }, new string[0])),
                 new Entry(
                     "CODE_39", 409, true, "name",
                     "!x",
                     "*",
                     "ß ü 漢字 العربية",
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_40", 422, false, "class",
                     "Deprecated: x",
                     "a */",
                     null,
                     new Param[] { },
-                    new Handling("warn", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "Deprecated: x" }, new string[0], new[] { "lines[].x", "Deprecated: x" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "Deprecated: x" }, new string[0], new[] { "lines[].x", "Deprecated: x" })),
                 new Entry(
                     "CODE_41", 422, true, "import",
                     "<p>x</p> ]]>",
                     "\\u002a/ static { x } /\\u002a",
                     "ends \"\"",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "<p>x</p> ]]>" }, new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "<p>x</p> ]]>" }, new string[0])),
                 new Entry(
                     "CODE_42", 409, true, "default",
                     "ß ü 漢字 العربية",
                     "\\*/",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_44", 422, true, "type",
                     "ends \"\"",
                     "*\u202e/",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "ends \"\"" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "ends \"\"" }, new string[0])),
                 new Entry(
                     "CODE_45", 409, false, "init",
                     "/",
                     "?\u202e>",
                     "\\u002a/ static { x } /\\u002a",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_46", 422, true, "value",
                     "*",
                     "//\u2028x",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "*" }, new string[0], new[] { "lines[].x", "*" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "*" }, new string[0], new[] { "lines[].x", "*" })),
                 new Entry(
                     "CODE_47", 422, true, "name",
                     "a */",
                     ")\"#",
                     "*\u2028/",
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a */" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a */" }, new string[0])),
                 new Entry(
                     "CODE_48", 409, true, "class",
                     "\\u002a/ static { x } /\\u002a",
                     "\"##",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_49", 422, true, "import",
                     "\\*/",
                     "R\"(x)\"",
                     "?\u202e>",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\*/" }, new string[0], new[] { "lines[].x", "\\*/" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\*/" }, new string[0], new[] { "lines[].x", "\\*/" })),
                 new Entry(
                     "CODE_50", 422, false, "default",
                     "*\u2028/",
                     "{{x}} {% x %}",
                     null,
                     new Param[] { },
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "*_/" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "*_/" }, new string[0])),
                 new Entry(
                     "CODE_51", 409, true, "self",
                     "*\u202e/",
                     "\\' \\\"",
                     ")\"#",
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_52", 422, true, "type",
                     "?\u202e>",
                     "a  b",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "?\u202e>" }, new string[0], new[] { "lines[].x", "?\u202e>" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "?\u202e>" }, new string[0], new[] { "lines[].x", "?\u202e>" })),
                 new Entry(
                     "CODE_53", 422, true, "init",
                     "//\u2028x",
                     " a ",
                     "R\"(x)\"",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "//_x" }, new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "//_x" }, new string[0])),
                 new Entry(
                     "CODE_55", 422, false, "name",
                     "\"##",
                     "}",
                     "\\' \\\"",
                     new Param[] { },
-                    new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\"##" }, new string[0], new[] { "lines[].x", "\"##" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\"##" }, new string[0], new[] { "lines[].x", "\"##" })),
                 new Entry(
                     "CODE_56", 422, true, "class",
                     "R\"(x)\"",
                     "[",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "R\"(x)\"" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "R\"(x)\"" }, new string[0])),
                 new Entry(
                     "CODE_57", 409, true, "import",
                     "{{x}} {% x %}",
                     "| a | b |",
                     " a ",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_58", 422, true, "default",
                     "\\' \\\"",
                     "~~~",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "\\' \\\"" }, new string[0], new[] { "lines[].x", "\\' \\\"" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "\\' \\\"" }, new string[0], new[] { "lines[].x", "\\' \\\"" })),
                 new Entry(
                     "CODE_59", 422, true, "self",
                     "a  b",
                     "```",
                     "}",
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a  b" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a  b" }, new string[0])),
                 new Entry(
                     "CODE_60", 409, false, "type",
                     " a ",
                     "``x''",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_61", 422, true, "init",
                     " a b",
                     "    code",
                     "| a | b |",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { " a b" }, new string[0], new[] { "lines[].x", " a b" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { " a b" }, new string[0], new[] { "lines[].x", " a b" })),
                 new Entry(
                     "CODE_62", 422, true, "value",
                     "}",
                     "---",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "}" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "}" }, new string[0])),
                 new Entry(
                     "CODE_63", 409, true, "name",
                     "[",
                     "===",
                     "```",
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_64", 422, true, "class",
                     "| a | b |",
                     "http://a.b/c_d_e__f",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "| a | b |" }, new string[0], new[] { "lines[].x", "| a | b |" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "| a | b |" }, new string[0], new[] { "lines[].x", "| a | b |" })),
                 new Entry(
                     "CODE_66", 409, true, "default",
                     "```",
                     "\\N{BULLET} \\0 \\777",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_67", 422, true, "self",
                     "``x''",
                     "\U000e0041tag \ue000",
                     "===",
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "``x''" }, new string[0], new[] { "lines[].x", "``x''" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "``x''" }, new string[0], new[] { "lines[].x", "``x''" })),
                 new Entry(
                     "CODE_68", 422, true, "type",
                     "    code",
                     "\uffff",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "    code" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "    code" }, new string[0])),
                 new Entry(
                     "CODE_69", 409, true, "init",
                     "---",
                     "İI",
                     "%00",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_70", 422, false, "value",
                     "===",
                     "TODO x",
                     null,
                     new Param[] { },
-                    new Handling("warn", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "===" }, new string[0], new[] { "lines[].x", "===" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "===" }, new string[0], new[] { "lines[].x", "===" })),
                 new Entry(
                     "CODE_71", 422, true, "name",
                     "http://a.b/c_d_e__f",
                     "ktlint-disable",
                     "\U000e0041tag \ue000",
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "http://a.b/c_d_e__f" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "http://a.b/c_d_e__f" }, new string[0])),
                 new Entry(
                     "CODE_72", 409, true, "class",
                     "%00",
                     "@ts-ignore",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_73", 422, true, "import",
                     "\\N{BULLET} \\0 \\777",
                     "noqa",
                     "İI",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\N{BULLET} \\0 \\777" }, new string[0], new[] { "lines[].x", "\\N{BULLET} \\0 \\777" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\N{BULLET} \\0 \\777" }, new string[0], new[] { "lines[].x", "\\N{BULLET} \\0 \\777" })),
                 new Entry(
                     "CODE_74", 422, true, "default",
                     "\U000e0041tag \ue000",
                     "fmt: off",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_tag _" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "_tag _" }, new string[0])),
                 new Entry(
                     "CODE_75", 409, false, "self",
                     "\uffff",
                     "go:build x",
                     "ktlint-disable",
                     new Param[] { },
-                    new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_77", 422, true, "init",
                     "TODO x",
                     "\\u005cu000a",
                     "noqa",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "TODO x" }, new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "TODO x" }, new string[0])),
                 new Entry(
                     "CODE_78", 409, true, "value",
                     "ktlint-disable",
                     "\\\u0000",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_79", 422, true, "name",
                     "@ts-ignore",
                     "x\\u",
                     "go:build x",
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "@ts-ignore" }, new string[0], new[] { "lines[].x", "@ts-ignore" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "@ts-ignore" }, new string[0], new[] { "lines[].x", "@ts-ignore" })),
                 new Entry(
                     "CODE_80", 422, false, "class",
                     "noqa",
                     "*/ x",
                     null,
                     new Param[] { },
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "noqa" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "noqa" }, new string[0])),
                 new Entry(
                     "CODE_81", 409, true, "import",
                     "fmt: off",
                     "/* x",
                     "\\u005cu000a",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_82", 422, true, "default",
                     "go:build x",
                     "?> x",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "go:build x" }, new string[0], new[] { "lines[].x", "go:build x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "go:build x" }, new string[0], new[] { "lines[].x", "go:build x" })),
                 new Entry(
                     "CODE_83", 422, true, "self",
                     "line x:1",
                     "\"\"\" x",
                     "x\\u",
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "line x:1" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "line x:1" }, new string[0])),
                 new Entry(
                     "CODE_84", 409, true, "type",
                     "\\u005cu000a",
                     "''' x",
                     null,
                     new Param[] { },
-                    new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_85", 422, false, "init",
                     "\\\u0000",
                     "\\",
                     "/* x",
-                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
-                    new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\\u0000" }, new string[0], new[] { "lines[].x", "\\\u0000" })),
+                    new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\\u0000" }, new string[0], new[] { "lines[].x", "\\\u0000" })),
                 new Entry(
                     "CODE_86", 422, true, "value",
                     "x\\u",
                     "a\\",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "x\\u" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "x\\u" }, new string[0])),
             };
         }
     }

@@ -432,7 +432,7 @@ const (
 // Stage is a stage of the workflow: where an error can be resolved.
 type Stage string
 
-// The stages, in the order of the workflow.
+// The values of Stage.
 const (
 	StageClass Stage = "class"
 
@@ -452,11 +452,82 @@ const (
 	StageName Stage = "name"
 )
 
+// Outcome is how a call ended.
+type Outcome string
+
+// The values of Outcome.
+const (
+	// OutcomeFail: The call is blocked.
+	OutcomeFail Outcome = "fail"
+
+	// OutcomeWarn: The call went through, and someone must act.
+	OutcomeWarn Outcome = "warn"
+
+	// OutcomeOk: The wanted state exists already.
+	OutcomeOk Outcome = "ok"
+)
+
+// Retry is whether a request can be sent again.
+type Retry string
+
+// The values of Retry.
+const (
+	// RetryNone: Do not send the request again.
+	RetryNone Retry = "none"
+
+	// RetrySame: Send the identical request again, with back-off.
+	RetrySame Retry = "same"
+
+	// RetryAfterFix: A person corrects the request first.
+	RetryAfterFix Retry = "after_fix"
+
+	// RetryRecreate: Run the operations in order, then start again.
+	RetryRecreate Retry = "recreate"
+)
+
+// PresentAs is how a client shows an error.
+type PresentAs string
+
+// The values of PresentAs.
+const (
+	// PresentAsField: Highlight the input that the path names.
+	PresentAsField PresentAs = "field"
+
+	// PresentAsTask: Create a work item for a person.
+	PresentAsTask PresentAs = "task"
+
+	// PresentAsSystem: Show a notice of an outage.
+	PresentAsSystem PresentAs = "system"
+
+	// PresentAsSilent: Do not interrupt.
+	PresentAsSilent PresentAs = "silent"
+)
+
+// ParamType is what the value of a param is.
+type ParamType string
+
+// The values of ParamType.
+const (
+	// ParamTypeString: A text.
+	ParamTypeString ParamType = "string"
+
+	// ParamTypeInteger: A whole number.
+	ParamTypeInteger ParamType = "integer"
+
+	// ParamTypeNumber: A number.
+	ParamTypeNumber ParamType = "number"
+
+	// ParamTypeBoolean: True or false.
+	ParamTypeBoolean ParamType = "boolean"
+
+	// ParamTypeDate: A date, as YYYY-MM-DD.
+	ParamTypeDate ParamType = "date"
+)
+
 // Param is a value that the texts of an answer refer to as {name}.
 type Param struct {
-	Name string
-	// Type is string, integer, number, boolean or date.
-	Type     string
+	Name     string
+	Type     ParamType
 	Optional bool
 }
 
@@ -469,16 +540,12 @@ type RetryPolicy struct {
 
 // Handling is what a client does when it meets a code.
 type Handling struct {
-	// Outcome is "fail": the call is blocked; "warn": it went through, and someone must act; or
-	// "ok": the wanted state exists already.
-	Outcome string
-	// Retry is "none"; "same": the identical request again; "after_fix": a person corrects it
-	// first; or "recreate": run Operation, then start again.
-	Retry string
-	// RetryPolicy has the limits of "same".
+	Outcome Outcome
+	Retry   Retry
+	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
-	// PresentAs is "field", "task", "system", "silent", or empty.
-	PresentAs string
+	// PresentAs is empty if the catalog does not say it.
+	PresentAs PresentAs
 	Audience  []string
 	Operation []string
 	Paths     []string
@@ -508,7 +575,7 @@ var entries = []Entry{
 		"\\u0041 \\u000a \\user \\x41",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeClass, 422, true, StageImport,
@@ -516,10 +583,10 @@ var entries = []Entry{
 		"$x ${x} #{x} \\(x) {x} %s %d {0}",
 		"''' x",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"/* x"}, Paths: []string{"lines[].x", "/* x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"/* x"}, Paths: []string{"lines[].x", "/* x"}},
 	},
 	{
 		CodeSelf, 422, true, StageDefault,
@@ -527,7 +594,7 @@ var entries = []Entry{
 		"'",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "?> x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "?> x"}},
 	},
 	{
 		CodeEnd, 409, true, StageSelf,
@@ -535,7 +602,7 @@ var entries = []Entry{
 		"\"",
 		"a\\",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeBegin, 422, true, StageType,
@@ -543,7 +610,7 @@ var entries = []Entry{
 		"`",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"''' x"}, Paths: []string{"lines[].x", "''' x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"''' x"}, Paths: []string{"lines[].x", "''' x"}},
 	},
 	{
 		CodeUnknown, 422, false, StageInit,
@@ -551,10 +618,10 @@ var entries = []Entry{
 		"<b> & </script> &amp; <!-- x -->",
 		"$x ${x} #{x} \\(x) {x} %s %d {0}",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "warn", Retry: "recreate", Operation: []string{"a.b", "\\"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "\\"}},
 	},
 	{
 		CodeType, 409, true, StageValue,
@@ -562,7 +629,7 @@ var entries = []Entry{
 		"@see {@link x} [x](y) @Deprecated",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeInit, 422, true, StageName,
@@ -570,7 +637,7 @@ var entries = []Entry{
 		"- a",
 		"\"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\\u0041 \\u000a \\user \\x41"}, Paths: []string{"lines[].x", "\\u0041 \\u000a \\user \\x41"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\u0041 \\u000a \\user \\x41"}, Paths: []string{"lines[].x", "\\u0041 \\u000a \\user \\x41"}},
 	},
 	{
 		CodeAPIID, 422, true, StageClass,
@@ -578,7 +645,7 @@ var entries = []Entry{
 		"# a",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"}},
 	},
 	{
 		CodeA1, 409, true, StageImport,
@@ -586,10 +653,10 @@ var entries = []Entry{
 		"1. a",
 		"<b> & </script> &amp; <!-- x -->",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeOrdinal, 422, true, StageSelf,
@@ -597,7 +664,7 @@ var entries = []Entry{
 		"+ a",
 		"- a",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "`"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "`"}},
 	},
 	{
 		CodeValues, 409, true, StageType,
@@ -605,7 +672,7 @@ var entries = []Entry{
 		"\ta",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeEntries, 422, true, StageInit,
@@ -613,10 +680,10 @@ var entries = []Entry{
 		"a\r\nb",
 		"1. a",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"@see {@link x} [x](y) @Deprecated"}, Paths: []string{"lines[].x", "@see {@link x} [x](y) @Deprecated"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"@see {@link x} [x](y) @Deprecated"}, Paths: []string{"lines[].x", "@see {@link x} [x](y) @Deprecated"}},
 	},
 	{
 		CodeMro, 422, true, StageValue,
@@ -624,7 +691,7 @@ var entries = []Entry{
 		"a\rb",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "- a"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "- a"}},
 	},
 	{
 		CodeCode, 409, false, StageName,
@@ -632,7 +699,7 @@ var entries = []Entry{
 		"a\u0085b",
 		"+ a",
 		nil,
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeStage, 422, true, StageClass,
@@ -640,7 +707,7 @@ var entries = []Entry{
 		"a\u2028b\u2029c",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"1. a"}, Paths: []string{"lines[].x", "1. a"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"1. a"}, Paths: []string{"lines[].x", "1. a"}},
 	},
 	{
 		CodeEntry, 422, true, StageImport,
@@ -648,10 +715,10 @@ var entries = []Entry{
 		"nul\x00 esc\x1b bel\x07 del\x7f",
 		"a\r\nb",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "* a"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "* a"}},
 	},
 	{
 		CodeNull, 409, true, StageDefault,
@@ -659,7 +726,7 @@ var entries = []Entry{
 		"\ufeffbom",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeTrue, 422, true, StageSelf,
@@ -667,7 +734,7 @@ var entries = []Entry{
 		"\u202eright\u2066iso",
 		"a\u0085b",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\ta"}, Paths: []string{"lines[].x", "\ta"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\ta"}, Paths: []string{"lines[].x", "\ta"}},
 	},
 	{
 		CodeNone, 422, false, StageType,
@@ -675,7 +742,7 @@ var entries = []Entry{
 		"emoji 😀 👩‍🚒",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "recreate", Operation: []string{"a.b", "a__b"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "a__b"}},
 	},
 	{
 		CodeObject, 422, true, StageValue,
@@ -683,7 +750,7 @@ var entries = []Entry{
 		"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"a\u0085b"}, Paths: []string{"lines[].x", "a\u0085b"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"a\u0085b"}, Paths: []string{"lines[].x", "a\u0085b"}},
 	},
 	{
 		CodeString, 422, true, StageName,
@@ -691,7 +758,7 @@ var entries = []Entry{
 		"word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
 		"\u202eright\u2066iso",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "a_b_c"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "a_b_c"}},
 	},
 	{
 		CodeEquals, 409, true, StageClass,
@@ -699,7 +766,7 @@ var entries = []Entry{
 		"ends with \"",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeGetType, 422, false, StageImport,
@@ -707,10 +774,10 @@ var entries = []Entry{
 		"ends with '",
 		"lone � x",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "warn", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\ufeffbom"}, Paths: []string{"lines[].x", "\ufeffbom"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\ufeffbom"}, Paths: []string{"lines[].x", "\ufeffbom"}},
 	},
 	{
 		CodeID, 422, true, StageDefault,
@@ -718,7 +785,7 @@ var entries = []Entry{
 		"ends with \\",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "_right_iso"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "_right_iso"}},
 	},
 	{
 		CodeHttp2URL, 409, true, StageSelf,
@@ -726,7 +793,7 @@ var entries = []Entry{
 		"\"starts",
 		"word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCases, 422, true, StageType,
@@ -734,7 +801,7 @@ var entries = []Entry{
 		"'starts",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"lone � x"}, Paths: []string{"lines[].x", "lone � x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"lone � x"}, Paths: []string{"lines[].x", "lone � x"}},
 	},
 	{
 		CodeFrom, 422, true, StageInit,
@@ -742,10 +809,10 @@ var entries = []Entry{
 		"/// x",
 		"ends with '",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}},
 	},
 	{
 		CodeTryFrom, 409, false, StageValue,
@@ -753,7 +820,7 @@ var entries = []Entry{
 		"// x",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeAll, 422, true, StageName,
@@ -761,7 +828,7 @@ var entries = []Entry{
 		"#! x",
 		"\"starts",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"ends with \""}, Paths: []string{"lines[].x", "ends with \""}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"ends with \""}, Paths: []string{"lines[].x", "ends with \""}},
 	},
 	{
 		CodeCodes, 409, true, StageImport,
@@ -769,10 +836,10 @@ var entries = []Entry{
 		"Deprecated: x",
 		"/// x",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCompanion, 422, true, StageDefault,
@@ -780,7 +847,7 @@ var entries = []Entry{
 		"<p>x</p> ]]>",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\"starts"}, Paths: []string{"lines[].x", "\"starts"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\"starts"}, Paths: []string{"lines[].x", "\"starts"}},
 	},
 	{
 		CodeDebug, 422, false, StageSelf,
@@ -788,7 +855,7 @@ var entries = []Entry{
 		"ß ü 漢字 العربية",
 		"#! x",
 		nil,
-		Handling{Outcome: "warn", Retry: "recreate", Operation: []string{"a.b", "'starts"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "'starts"}},
 	},
 	{
 		CodeOk, 409, true, StageType,
@@ -796,7 +863,7 @@ var entries = []Entry{
 		"\"\"\"\"\" four",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeSome, 422, true, StageInit,
@@ -804,10 +871,10 @@ var entries = []Entry{
 		"ends \"\"",
 		"Deprecated: x",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"// x"}, Paths: []string{"lines[].x", "// x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"// x"}, Paths: []string{"lines[].x", "// x"}},
 	},
 	{
 		CodeCode38, 422, true, StageValue,
@@ -815,7 +882,7 @@ var entries = []Entry{
 		"/",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "#! x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "#! x"}},
 	},
 	{
 		CodeCode39, 409, true, StageName,
@@ -823,7 +890,7 @@ var entries = []Entry{
 		"*",
 		"ß ü 漢字 العربية",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode40, 422, false, StageClass,
@@ -831,7 +898,7 @@ var entries = []Entry{
 		"a */",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"Deprecated: x"}, Paths: []string{"lines[].x", "Deprecated: x"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"Deprecated: x"}, Paths: []string{"lines[].x", "Deprecated: x"}},
 	},
 	{
 		CodeCode41, 422, true, StageImport,
@@ -839,10 +906,10 @@ var entries = []Entry{
 		"\\u002a/ static { x } /\\u002a",
 		"ends \"\"",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "<p>x</p> ]]>"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "<p>x</p> ]]>"}},
 	},
 	{
 		CodeCode42, 409, true, StageDefault,
@@ -850,7 +917,7 @@ var entries = []Entry{
 		"\\*/",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode44, 422, true, StageType,
@@ -858,7 +925,7 @@ var entries = []Entry{
 		"*\u202e/",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "ends \"\""}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "ends \"\""}},
 	},
 	{
 		CodeCode45, 409, false, StageInit,
@@ -866,10 +933,10 @@ var entries = []Entry{
 		"?\u202e>",
 		"\\u002a/ static { x } /\\u002a",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeCode46, 422, true, StageValue,
@@ -877,7 +944,7 @@ var entries = []Entry{
 		"//\u2028x",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"*"}, Paths: []string{"lines[].x", "*"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"*"}, Paths: []string{"lines[].x", "*"}},
 	},
 	{
 		CodeCode47, 422, true, StageName,
@@ -885,7 +952,7 @@ var entries = []Entry{
 		")\"#",
 		"*\u2028/",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "a */"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "a */"}},
 	},
 	{
 		CodeCode48, 409, true, StageClass,
@@ -893,7 +960,7 @@ var entries = []Entry{
 		"\"##",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode49, 422, true, StageImport,
@@ -901,10 +968,10 @@ var entries = []Entry{
 		"R\"(x)\"",
 		"?\u202e>",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\\*/"}, Paths: []string{"lines[].x", "\\*/"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\*/"}, Paths: []string{"lines[].x", "\\*/"}},
 	},
 	{
 		CodeCode50, 422, false, StageDefault,
@@ -912,7 +979,7 @@ var entries = []Entry{
 		"{{x}} {% x %}",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "recreate", Operation: []string{"a.b", "*_/"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "*_/"}},
 	},
 	{
 		CodeCode51, 409, true, StageSelf,
@@ -920,7 +987,7 @@ var entries = []Entry{
 		"\\' \\\"",
 		")\"#",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode52, 422, true, StageType,
@@ -928,7 +995,7 @@ var entries = []Entry{
 		"a  b",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"?\u202e>"}, Paths: []string{"lines[].x", "?\u202e>"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"?\u202e>"}, Paths: []string{"lines[].x", "?\u202e>"}},
 	},
 	{
 		CodeCode53, 422, true, StageInit,
@@ -936,10 +1003,10 @@ var entries = []Entry{
 		" a ",
 		"R\"(x)\"",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "//_x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "//_x"}},
 	},
 	{
 		CodeCode55, 422, false, StageName,
@@ -947,7 +1014,7 @@ var entries = []Entry{
 		"}",
 		"\\' \\\"",
 		nil,
-		Handling{Outcome: "warn", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\"##"}, Paths: []string{"lines[].x", "\"##"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\"##"}, Paths: []string{"lines[].x", "\"##"}},
 	},
 	{
 		CodeCode56, 422, true, StageClass,
@@ -955,7 +1022,7 @@ var entries = []Entry{
 		"[",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "R\"(x)\""}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "R\"(x)\""}},
 	},
 	{
 		CodeCode57, 409, true, StageImport,
@@ -963,10 +1030,10 @@ var entries = []Entry{
 		"| a | b |",
 		" a ",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode58, 422, true, StageDefault,
@@ -974,7 +1041,7 @@ var entries = []Entry{
 		"~~~",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\\' \\\""}, Paths: []string{"lines[].x", "\\' \\\""}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\' \\\""}, Paths: []string{"lines[].x", "\\' \\\""}},
 	},
 	{
 		CodeCode59, 422, true, StageSelf,
@@ -982,7 +1049,7 @@ var entries = []Entry{
 		"```",
 		"}",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "a  b"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "a  b"}},
 	},
 	{
 		CodeCode60, 409, false, StageType,
@@ -990,7 +1057,7 @@ var entries = []Entry{
 		"``x''",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeCode61, 422, true, StageInit,
@@ -998,10 +1065,10 @@ var entries = []Entry{
 		"    code",
 		"| a | b |",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{" a b"}, Paths: []string{"lines[].x", " a b"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{" a b"}, Paths: []string{"lines[].x", " a b"}},
 	},
 	{
 		CodeCode62, 422, true, StageValue,
@@ -1009,7 +1076,7 @@ var entries = []Entry{
 		"---",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "}"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "}"}},
 	},
 	{
 		CodeCode63, 409, true, StageName,
@@ -1017,7 +1084,7 @@ var entries = []Entry{
 		"===",
 		"```",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode64, 422, true, StageClass,
@@ -1025,7 +1092,7 @@ var entries = []Entry{
 		"http://a.b/c_d_e__f",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"| a | b |"}, Paths: []string{"lines[].x", "| a | b |"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"| a | b |"}, Paths: []string{"lines[].x", "| a | b |"}},
 	},
 	{
 		CodeCode66, 409, true, StageDefault,
@@ -1033,7 +1100,7 @@ var entries = []Entry{
 		"\\N{BULLET} \\0 \\777",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode67, 422, true, StageSelf,
@@ -1041,7 +1108,7 @@ var entries = []Entry{
 		"\U000e0041tag \ue000",
 		"===",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"``x''"}, Paths: []string{"lines[].x", "``x''"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"``x''"}, Paths: []string{"lines[].x", "``x''"}},
 	},
 	{
 		CodeCode68, 422, true, StageType,
@@ -1049,7 +1116,7 @@ var entries = []Entry{
 		"\uffff",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "    code"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "    code"}},
 	},
 	{
 		CodeCode69, 409, true, StageInit,
@@ -1057,10 +1124,10 @@ var entries = []Entry{
 		"İI",
 		"%00",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode70, 422, false, StageValue,
@@ -1068,7 +1135,7 @@ var entries = []Entry{
 		"TODO x",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"==="}, Paths: []string{"lines[].x", "==="}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"==="}, Paths: []string{"lines[].x", "==="}},
 	},
 	{
 		CodeCode71, 422, true, StageName,
@@ -1076,7 +1143,7 @@ var entries = []Entry{
 		"ktlint-disable",
 		"\U000e0041tag \ue000",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "http://a.b/c_d_e__f"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "http://a.b/c_d_e__f"}},
 	},
 	{
 		CodeCode72, 409, true, StageClass,
@@ -1084,7 +1151,7 @@ var entries = []Entry{
 		"@ts-ignore",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode73, 422, true, StageImport,
@@ -1092,10 +1159,10 @@ var entries = []Entry{
 		"noqa",
 		"İI",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\\N{BULLET} \\0 \\777"}, Paths: []string{"lines[].x", "\\N{BULLET} \\0 \\777"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\N{BULLET} \\0 \\777"}, Paths: []string{"lines[].x", "\\N{BULLET} \\0 \\777"}},
 	},
 	{
 		CodeCode74, 422, true, StageDefault,
@@ -1103,7 +1170,7 @@ var entries = []Entry{
 		"fmt: off",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "_tag _"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "_tag _"}},
 	},
 	{
 		CodeCode75, 409, false, StageSelf,
@@ -1111,7 +1178,7 @@ var entries = []Entry{
 		"go:build x",
 		"ktlint-disable",
 		nil,
-		Handling{Outcome: "warn", Retry: "none"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
 	},
 	{
 		CodeCode77, 422, true, StageInit,
@@ -1119,10 +1186,10 @@ var entries = []Entry{
 		"\\u005cu000a",
 		"noqa",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "TODO x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "TODO x"}},
 	},
 	{
 		CodeCode78, 409, true, StageValue,
@@ -1130,7 +1197,7 @@ var entries = []Entry{
 		"\\\x00",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode79, 422, true, StageName,
@@ -1138,7 +1205,7 @@ var entries = []Entry{
 		"x\\u",
 		"go:build x",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"@ts-ignore"}, Paths: []string{"lines[].x", "@ts-ignore"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"@ts-ignore"}, Paths: []string{"lines[].x", "@ts-ignore"}},
 	},
 	{
 		CodeCode80, 422, false, StageClass,
@@ -1146,7 +1213,7 @@ var entries = []Entry{
 		"*/ x",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "recreate", Operation: []string{"a.b", "noqa"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "noqa"}},
 	},
 	{
 		CodeCode81, 409, true, StageImport,
@@ -1154,10 +1221,10 @@ var entries = []Entry{
 		"/* x",
 		"\\u005cu000a",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode82, 422, true, StageDefault,
@@ -1165,7 +1232,7 @@ var entries = []Entry{
 		"?> x",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"go:build x"}, Paths: []string{"lines[].x", "go:build x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"go:build x"}, Paths: []string{"lines[].x", "go:build x"}},
 	},
 	{
 		CodeCode83, 422, true, StageSelf,
@@ -1173,7 +1240,7 @@ var entries = []Entry{
 		"\"\"\" x",
 		"x\\u",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "line x:1"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "line x:1"}},
 	},
 	{
 		CodeCode84, 409, true, StageType,
@@ -1181,7 +1248,7 @@ var entries = []Entry{
 		"''' x",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "none"},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone},
 	},
 	{
 		CodeCode85, 422, false, StageInit,
@@ -1189,10 +1256,10 @@ var entries = []Entry{
 		"\\",
 		"/* x",
 		[]Param{
-			{Name: "x", Type: "integer", Optional: false},
-			{Name: "y", Type: "string", Optional: true},
+			{Name: "x", Type: ParamTypeInteger, Optional: false},
+			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: "warn", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system", Audience: []string{"\\\x00"}, Paths: []string{"lines[].x", "\\\x00"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\\x00"}, Paths: []string{"lines[].x", "\\\x00"}},
 	},
 	{
 		CodeCode86, 422, true, StageValue,
@@ -1200,7 +1267,7 @@ var entries = []Entry{
 		"a\\",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", Operation: []string{"a.b", "x\\u"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "x\\u"}},
 	},
 }
 

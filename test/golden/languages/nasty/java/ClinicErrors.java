@@ -679,6 +679,154 @@ public final class ClinicErrors {
     }
   }
 
+  /** How a call ended. */
+  public enum Outcome {
+    /**
+     * The call is blocked.
+     */
+    FAIL("fail"),
+
+    /**
+     * The call went through, and someone must act.
+     */
+    WARN("warn"),
+
+    /**
+     * The wanted state exists already.
+     */
+    OK("ok"),
+
+    ;
+
+    private final String text;
+
+    Outcome(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Whether a request can be sent again. */
+  public enum Retry {
+    /**
+     * Do not send the request again.
+     */
+    NONE("none"),
+
+    /**
+     * Send the identical request again, with back-off.
+     */
+    SAME("same"),
+
+    /**
+     * A person corrects the request first.
+     */
+    AFTER_FIX("after_fix"),
+
+    /**
+     * Run the operations in order, then start again.
+     */
+    RECREATE("recreate"),
+
+    ;
+
+    private final String text;
+
+    Retry(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** How a client shows an error. */
+  public enum PresentAs {
+    /**
+     * Highlight the input that the path names.
+     */
+    FIELD("field"),
+
+    /**
+     * Create a work item for a person.
+     */
+    TASK("task"),
+
+    /**
+     * Show a notice of an outage.
+     */
+    SYSTEM("system"),
+
+    /**
+     * Do not interrupt.
+     */
+    SILENT("silent"),
+
+    ;
+
+    private final String text;
+
+    PresentAs(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** What the value of a param is. */
+  public enum ParamType {
+    /**
+     * A text.
+     */
+    STRING("string"),
+
+    /**
+     * A whole number.
+     */
+    INTEGER("integer"),
+
+    /**
+     * A number.
+     */
+    NUMBER("number"),
+
+    /**
+     * True or false.
+     */
+    BOOLEAN("boolean"),
+
+    /**
+     * A date, as YYYY-MM-DD.
+     */
+    DATE("date"),
+
+    ;
+
+    private final String text;
+
+    ParamType(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /**
    * What the catalog says about a code.
    *
@@ -689,25 +837,17 @@ public final class ClinicErrors {
       Code code, int http, boolean stop, Stage fixStage, String meaning, String fix,
       String message, List<Param> params, Handling handling) {}
 
-  /**
-   * A value that the texts of an answer refer to as {@code {name}}.
-   *
-   * @param type string, integer, number, boolean or date
-   */
-  public record Param(String name, String type, boolean optional) {}
+  /** A value that the texts of an answer refer to as {@code {name}}. */
+  public record Param(String name, ParamType type, boolean optional) {}
 
   /**
    * What a client does when it meets a code.
    *
-   * @param outcome fail: the call is blocked; warn: it went through, and someone must act; ok: the
-   *     wanted state exists already
-   * @param retry none; same: the identical request again; after_fix: a person corrects it first;
-   *     recreate: run the operations, then start again
-   * @param retryPolicy the limits of same, or null
-   * @param presentAs field, task, system or silent, or null
+   * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      String outcome, String retry, RetryPolicy retryPolicy, String presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -738,7 +878,7 @@ public final class ClinicErrors {
           "\\u0041 \\u000a \\user \\x41",
           null,
           List.of(),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CLASS,
           422,
@@ -747,8 +887,8 @@ public final class ClinicErrors {
           "/* x",
           "$x ${x} #{x} \\(x) {x} %s %d {0}",
           "''' x",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("/* x"), List.of(), List.of("lines[].x", "/* x"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("/* x"), List.of(), List.of("lines[].x", "/* x"))));
       Table.add(entries, new Entry(
           Code.SELF,
           422,
@@ -758,7 +898,7 @@ public final class ClinicErrors {
           "'",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "?> x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "?> x"), List.of())));
       Table.add(entries, new Entry(
           Code.END,
           409,
@@ -768,7 +908,7 @@ public final class ClinicErrors {
           "\"",
           "a\\",
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BEGIN,
           422,
@@ -778,7 +918,7 @@ public final class ClinicErrors {
           "`",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("''' x"), List.of(), List.of("lines[].x", "''' x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("''' x"), List.of(), List.of("lines[].x", "''' x"))));
       Table.add(entries, new Entry(
           Code.UNKNOWN,
           422,
@@ -787,8 +927,8 @@ public final class ClinicErrors {
           "\\",
           "<b> & </script> &amp; <!-- x -->",
           "$x ${x} #{x} \\(x) {x} %s %d {0}",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("warn", "recreate", null, null, List.of(), List.of("a.b", "\\"), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "\\"), List.of())));
       Table.add(entries, new Entry(
           Code.TYPE,
           409,
@@ -798,7 +938,7 @@ public final class ClinicErrors {
           "@see {@link x} [x](y) @Deprecated",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.INIT,
           422,
@@ -808,7 +948,7 @@ public final class ClinicErrors {
           "- a",
           "\"",
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\\u0041 \\u000a \\user \\x41"), List.of(), List.of("lines[].x", "\\u0041 \\u000a \\user \\x41"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\u0041 \\u000a \\user \\x41"), List.of(), List.of("lines[].x", "\\u0041 \\u000a \\user \\x41"))));
       Table.add(entries, new Entry(
           Code.API_ID,
           422,
@@ -818,7 +958,7 @@ public final class ClinicErrors {
           "# a",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"), List.of())));
       Table.add(entries, new Entry(
           Code.A_1,
           409,
@@ -827,8 +967,8 @@ public final class ClinicErrors {
           "'",
           "1. a",
           "<b> & </script> &amp; <!-- x -->",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ORDINAL,
           422,
@@ -838,7 +978,7 @@ public final class ClinicErrors {
           "+ a",
           "- a",
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "`"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "`"), List.of())));
       Table.add(entries, new Entry(
           Code.VALUES,
           409,
@@ -848,7 +988,7 @@ public final class ClinicErrors {
           "\ta",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ENTRIES,
           422,
@@ -857,8 +997,8 @@ public final class ClinicErrors {
           "@see {@link x} [x](y) @Deprecated",
           "a\r\nb",
           "1. a",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("@see {@link x} [x](y) @Deprecated"), List.of(), List.of("lines[].x", "@see {@link x} [x](y) @Deprecated"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("@see {@link x} [x](y) @Deprecated"), List.of(), List.of("lines[].x", "@see {@link x} [x](y) @Deprecated"))));
       Table.add(entries, new Entry(
           Code.MRO,
           422,
@@ -868,7 +1008,7 @@ public final class ClinicErrors {
           "a\rb",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "- a"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "- a"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE,
           409,
@@ -878,7 +1018,7 @@ public final class ClinicErrors {
           "a\u0085b",
           "+ a",
           List.of(),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.STAGE,
           422,
@@ -888,7 +1028,7 @@ public final class ClinicErrors {
           "a\u2028b\u2029c",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("1. a"), List.of(), List.of("lines[].x", "1. a"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("1. a"), List.of(), List.of("lines[].x", "1. a"))));
       Table.add(entries, new Entry(
           Code.ENTRY,
           422,
@@ -897,8 +1037,8 @@ public final class ClinicErrors {
           "* a",
           "nul\u0000 esc\u001b bel\u0007 del\u007f",
           "a\r\nb",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "* a"), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "* a"), List.of())));
       Table.add(entries, new Entry(
           Code.NULL,
           409,
@@ -908,7 +1048,7 @@ public final class ClinicErrors {
           "\ufeffbom",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TRUE,
           422,
@@ -918,7 +1058,7 @@ public final class ClinicErrors {
           "\u202eright\u2066iso",
           "a\u0085b",
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\ta"), List.of(), List.of("lines[].x", "\ta"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\ta"), List.of(), List.of("lines[].x", "\ta"))));
       Table.add(entries, new Entry(
           Code.NONE,
           422,
@@ -928,7 +1068,7 @@ public final class ClinicErrors {
           "emoji 😀 👩‍🚒",
           null,
           List.of(),
-          new Handling("warn", "recreate", null, null, List.of(), List.of("a.b", "a__b"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a__b"), List.of())));
       Table.add(entries, new Entry(
           Code.OBJECT,
           422,
@@ -938,7 +1078,7 @@ public final class ClinicErrors {
           "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("a\u0085b"), List.of(), List.of("lines[].x", "a\u0085b"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("a\u0085b"), List.of(), List.of("lines[].x", "a\u0085b"))));
       Table.add(entries, new Entry(
           Code.STRING,
           422,
@@ -948,7 +1088,7 @@ public final class ClinicErrors {
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           "\u202eright\u2066iso",
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "a_b_c"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a_b_c"), List.of())));
       Table.add(entries, new Entry(
           Code.EQUALS,
           409,
@@ -958,7 +1098,7 @@ public final class ClinicErrors {
           "ends with \"",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.GET_TYPE,
           422,
@@ -967,8 +1107,8 @@ public final class ClinicErrors {
           "\ufeffbom",
           "ends with '",
           "lone � x",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\ufeffbom"), List.of(), List.of("lines[].x", "\ufeffbom"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\ufeffbom"), List.of(), List.of("lines[].x", "\ufeffbom"))));
       Table.add(entries, new Entry(
           Code.ID,
           422,
@@ -978,7 +1118,7 @@ public final class ClinicErrors {
           "ends with \\",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "_right_iso"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "_right_iso"), List.of())));
       Table.add(entries, new Entry(
           Code.HTTP2_URL,
           409,
@@ -988,7 +1128,7 @@ public final class ClinicErrors {
           "\"starts",
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CASES,
           422,
@@ -998,7 +1138,7 @@ public final class ClinicErrors {
           "'starts",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("lone � x"), List.of(), List.of("lines[].x", "lone � x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("lone � x"), List.of(), List.of("lines[].x", "lone � x"))));
       Table.add(entries, new Entry(
           Code.FROM,
           422,
@@ -1007,8 +1147,8 @@ public final class ClinicErrors {
           "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
           "/// x",
           "ends with '",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), List.of())));
       Table.add(entries, new Entry(
           Code.TRY_FROM,
           409,
@@ -1018,7 +1158,7 @@ public final class ClinicErrors {
           "// x",
           null,
           List.of(),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALL,
           422,
@@ -1028,7 +1168,7 @@ public final class ClinicErrors {
           "#! x",
           "\"starts",
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("ends with \""), List.of(), List.of("lines[].x", "ends with \""))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("ends with \""), List.of(), List.of("lines[].x", "ends with \""))));
       Table.add(entries, new Entry(
           Code.CODES,
           409,
@@ -1037,8 +1177,8 @@ public final class ClinicErrors {
           "ends with \\",
           "Deprecated: x",
           "/// x",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.COMPANION,
           422,
@@ -1048,7 +1188,7 @@ public final class ClinicErrors {
           "<p>x</p> ]]>",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("\"starts"), List.of(), List.of("lines[].x", "\"starts"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("\"starts"), List.of(), List.of("lines[].x", "\"starts"))));
       Table.add(entries, new Entry(
           Code.DEBUG,
           422,
@@ -1058,7 +1198,7 @@ public final class ClinicErrors {
           "ß ü 漢字 العربية",
           "#! x",
           List.of(),
-          new Handling("warn", "recreate", null, null, List.of(), List.of("a.b", "'starts"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "'starts"), List.of())));
       Table.add(entries, new Entry(
           Code.OK,
           409,
@@ -1068,7 +1208,7 @@ public final class ClinicErrors {
           "\"\"\"\"\" four",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SOME,
           422,
@@ -1077,8 +1217,8 @@ public final class ClinicErrors {
           "// x",
           "ends \"\"",
           "Deprecated: x",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("// x"), List.of(), List.of("lines[].x", "// x"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("// x"), List.of(), List.of("lines[].x", "// x"))));
       Table.add(entries, new Entry(
           Code.CODE_38,
           422,
@@ -1088,7 +1228,7 @@ public final class ClinicErrors {
           "/",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "#! x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "#! x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_39,
           409,
@@ -1098,7 +1238,7 @@ public final class ClinicErrors {
           "*",
           "ß ü 漢字 العربية",
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_40,
           422,
@@ -1108,7 +1248,7 @@ public final class ClinicErrors {
           "a */",
           null,
           List.of(),
-          new Handling("warn", "same", new RetryPolicy(3, 500, 10000), "system", List.of("Deprecated: x"), List.of(), List.of("lines[].x", "Deprecated: x"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("Deprecated: x"), List.of(), List.of("lines[].x", "Deprecated: x"))));
       Table.add(entries, new Entry(
           Code.CODE_41,
           422,
@@ -1117,8 +1257,8 @@ public final class ClinicErrors {
           "<p>x</p> ]]>",
           "\\u002a/ static { x } /\\u002a",
           "ends \"\"",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "<p>x</p> ]]>"), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "<p>x</p> ]]>"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_42,
           409,
@@ -1128,7 +1268,7 @@ public final class ClinicErrors {
           "\\*/",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_44,
           422,
@@ -1138,7 +1278,7 @@ public final class ClinicErrors {
           "*\u202e/",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "ends \"\""), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "ends \"\""), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_45,
           409,
@@ -1147,8 +1287,8 @@ public final class ClinicErrors {
           "/",
           "?\u202e>",
           "\\u002a/ static { x } /\\u002a",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_46,
           422,
@@ -1158,7 +1298,7 @@ public final class ClinicErrors {
           "//\u2028x",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("*"), List.of(), List.of("lines[].x", "*"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("*"), List.of(), List.of("lines[].x", "*"))));
       Table.add(entries, new Entry(
           Code.CODE_47,
           422,
@@ -1168,7 +1308,7 @@ public final class ClinicErrors {
           ")\"#",
           "*\u2028/",
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "a */"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a */"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_48,
           409,
@@ -1178,7 +1318,7 @@ public final class ClinicErrors {
           "\"##",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_49,
           422,
@@ -1187,8 +1327,8 @@ public final class ClinicErrors {
           "\\*/",
           "R\"(x)\"",
           "?\u202e>",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\\*/"), List.of(), List.of("lines[].x", "\\*/"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\*/"), List.of(), List.of("lines[].x", "\\*/"))));
       Table.add(entries, new Entry(
           Code.CODE_50,
           422,
@@ -1198,7 +1338,7 @@ public final class ClinicErrors {
           "{{x}} {% x %}",
           null,
           List.of(),
-          new Handling("warn", "recreate", null, null, List.of(), List.of("a.b", "*_/"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "*_/"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_51,
           409,
@@ -1208,7 +1348,7 @@ public final class ClinicErrors {
           "\\' \\\"",
           ")\"#",
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_52,
           422,
@@ -1218,7 +1358,7 @@ public final class ClinicErrors {
           "a  b",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("?\u202e>"), List.of(), List.of("lines[].x", "?\u202e>"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("?\u202e>"), List.of(), List.of("lines[].x", "?\u202e>"))));
       Table.add(entries, new Entry(
           Code.CODE_53,
           422,
@@ -1227,8 +1367,8 @@ public final class ClinicErrors {
           "//\u2028x",
           " a ",
           "R\"(x)\"",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "//_x"), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "//_x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_55,
           422,
@@ -1238,7 +1378,7 @@ public final class ClinicErrors {
           "}",
           "\\' \\\"",
           List.of(),
-          new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\"##"), List.of(), List.of("lines[].x", "\"##"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\"##"), List.of(), List.of("lines[].x", "\"##"))));
       Table.add(entries, new Entry(
           Code.CODE_56,
           422,
@@ -1248,7 +1388,7 @@ public final class ClinicErrors {
           "[",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "R\"(x)\""), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "R\"(x)\""), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_57,
           409,
@@ -1257,8 +1397,8 @@ public final class ClinicErrors {
           "{{x}} {% x %}",
           "| a | b |",
           " a ",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_58,
           422,
@@ -1268,7 +1408,7 @@ public final class ClinicErrors {
           "~~~",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("\\' \\\""), List.of(), List.of("lines[].x", "\\' \\\""))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("\\' \\\""), List.of(), List.of("lines[].x", "\\' \\\""))));
       Table.add(entries, new Entry(
           Code.CODE_59,
           422,
@@ -1278,7 +1418,7 @@ public final class ClinicErrors {
           "```",
           "}",
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "a  b"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a  b"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_60,
           409,
@@ -1288,7 +1428,7 @@ public final class ClinicErrors {
           "``x''",
           null,
           List.of(),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_61,
           422,
@@ -1297,8 +1437,8 @@ public final class ClinicErrors {
           " a b",
           "    code",
           "| a | b |",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of(" a b"), List.of(), List.of("lines[].x", " a b"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of(" a b"), List.of(), List.of("lines[].x", " a b"))));
       Table.add(entries, new Entry(
           Code.CODE_62,
           422,
@@ -1308,7 +1448,7 @@ public final class ClinicErrors {
           "---",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "}"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "}"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_63,
           409,
@@ -1318,7 +1458,7 @@ public final class ClinicErrors {
           "===",
           "```",
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_64,
           422,
@@ -1328,7 +1468,7 @@ public final class ClinicErrors {
           "http://a.b/c_d_e__f",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("| a | b |"), List.of(), List.of("lines[].x", "| a | b |"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("| a | b |"), List.of(), List.of("lines[].x", "| a | b |"))));
       Table.add(entries, new Entry(
           Code.CODE_66,
           409,
@@ -1338,7 +1478,7 @@ public final class ClinicErrors {
           "\\N{BULLET} \\0 \\777",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_67,
           422,
@@ -1348,7 +1488,7 @@ public final class ClinicErrors {
           "\udb40\udc41tag \ue000",
           "===",
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("``x''"), List.of(), List.of("lines[].x", "``x''"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("``x''"), List.of(), List.of("lines[].x", "``x''"))));
       Table.add(entries, new Entry(
           Code.CODE_68,
           422,
@@ -1358,7 +1498,7 @@ public final class ClinicErrors {
           "\uffff",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "    code"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "    code"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_69,
           409,
@@ -1367,8 +1507,8 @@ public final class ClinicErrors {
           "---",
           "İI",
           "%00",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_70,
           422,
@@ -1378,7 +1518,7 @@ public final class ClinicErrors {
           "TODO x",
           null,
           List.of(),
-          new Handling("warn", "same", new RetryPolicy(3, 500, 10000), "system", List.of("==="), List.of(), List.of("lines[].x", "==="))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("==="), List.of(), List.of("lines[].x", "==="))));
       Table.add(entries, new Entry(
           Code.CODE_71,
           422,
@@ -1388,7 +1528,7 @@ public final class ClinicErrors {
           "ktlint-disable",
           "\udb40\udc41tag \ue000",
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "http://a.b/c_d_e__f"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "http://a.b/c_d_e__f"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_72,
           409,
@@ -1398,7 +1538,7 @@ public final class ClinicErrors {
           "@ts-ignore",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_73,
           422,
@@ -1407,8 +1547,8 @@ public final class ClinicErrors {
           "\\N{BULLET} \\0 \\777",
           "noqa",
           "İI",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\\N{BULLET} \\0 \\777"), List.of(), List.of("lines[].x", "\\N{BULLET} \\0 \\777"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\N{BULLET} \\0 \\777"), List.of(), List.of("lines[].x", "\\N{BULLET} \\0 \\777"))));
       Table.add(entries, new Entry(
           Code.CODE_74,
           422,
@@ -1418,7 +1558,7 @@ public final class ClinicErrors {
           "fmt: off",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "_tag _"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "_tag _"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_75,
           409,
@@ -1428,7 +1568,7 @@ public final class ClinicErrors {
           "go:build x",
           "ktlint-disable",
           List.of(),
-          new Handling("warn", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_77,
           422,
@@ -1437,8 +1577,8 @@ public final class ClinicErrors {
           "TODO x",
           "\\u005cu000a",
           "noqa",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "TODO x"), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "TODO x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_78,
           409,
@@ -1448,7 +1588,7 @@ public final class ClinicErrors {
           "\\\u0000",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_79,
           422,
@@ -1458,7 +1598,7 @@ public final class ClinicErrors {
           "x\\u",
           "go:build x",
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", List.of("@ts-ignore"), List.of(), List.of("lines[].x", "@ts-ignore"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("@ts-ignore"), List.of(), List.of("lines[].x", "@ts-ignore"))));
       Table.add(entries, new Entry(
           Code.CODE_80,
           422,
@@ -1468,7 +1608,7 @@ public final class ClinicErrors {
           "*/ x",
           null,
           List.of(),
-          new Handling("warn", "recreate", null, null, List.of(), List.of("a.b", "noqa"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "noqa"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_81,
           409,
@@ -1477,8 +1617,8 @@ public final class ClinicErrors {
           "fmt: off",
           "/* x",
           "\\u005cu000a",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_82,
           422,
@@ -1488,7 +1628,7 @@ public final class ClinicErrors {
           "?> x",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of("go:build x"), List.of(), List.of("lines[].x", "go:build x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("go:build x"), List.of(), List.of("lines[].x", "go:build x"))));
       Table.add(entries, new Entry(
           Code.CODE_83,
           422,
@@ -1498,7 +1638,7 @@ public final class ClinicErrors {
           "\"\"\" x",
           "x\\u",
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "line x:1"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "line x:1"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_84,
           409,
@@ -1508,7 +1648,7 @@ public final class ClinicErrors {
           "''' x",
           null,
           List.of(),
-          new Handling("fail", "none", null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_85,
           422,
@@ -1517,8 +1657,8 @@ public final class ClinicErrors {
           "\\\u0000",
           "\\",
           "/* x",
-          List.of(new Param("x", "integer", false), new Param("y", "string", true)),
-          new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", List.of("\\\u0000"), List.of(), List.of("lines[].x", "\\\u0000"))));
+          List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\\u0000"), List.of(), List.of("lines[].x", "\\\u0000"))));
       Table.add(entries, new Entry(
           Code.CODE_86,
           422,
@@ -1528,7 +1668,7 @@ public final class ClinicErrors {
           "a\\",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, null, List.of(), List.of("a.b", "x\\u"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "x\\u"), List.of())));
     }
   }
 }

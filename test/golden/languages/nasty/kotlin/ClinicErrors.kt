@@ -623,6 +623,126 @@ object ClinicErrors {
         override fun toString(): String = text
     }
 
+    /** How a call ended. */
+    enum class Outcome(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * The call is blocked.
+         */
+        FAIL("fail"),
+
+        /**
+         * The call went through, and someone must act.
+         */
+        WARN("warn"),
+
+        /**
+         * The wanted state exists already.
+         */
+        OK("ok"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** Whether a request can be sent again. */
+    enum class Retry(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Do not send the request again.
+         */
+        NONE("none"),
+
+        /**
+         * Send the identical request again, with back-off.
+         */
+        SAME("same"),
+
+        /**
+         * A person corrects the request first.
+         */
+        AFTER_FIX("after_fix"),
+
+        /**
+         * Run the operations in order, then start again.
+         */
+        RECREATE("recreate"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** How a client shows an error. */
+    enum class PresentAs(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Highlight the input that the path names.
+         */
+        FIELD("field"),
+
+        /**
+         * Create a work item for a person.
+         */
+        TASK("task"),
+
+        /**
+         * Show a notice of an outage.
+         */
+        SYSTEM("system"),
+
+        /**
+         * Do not interrupt.
+         */
+        SILENT("silent"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** What the value of a param is. */
+    enum class ParamType(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * A text.
+         */
+        STRING("string"),
+
+        /**
+         * A whole number.
+         */
+        INTEGER("integer"),
+
+        /**
+         * A number.
+         */
+        NUMBER("number"),
+
+        /**
+         * True or false.
+         */
+        BOOLEAN("boolean"),
+
+        /**
+         * A date, as YYYY-MM-DD.
+         */
+        DATE("date"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
     /** What the catalog says about a code. */
     data class Entry(
         val code: Code,
@@ -641,21 +761,17 @@ object ClinicErrors {
     /** A value that the texts of an answer refer to as `{name}`. */
     data class Param(
         val name: String,
-        /** string, integer, number, boolean or date. */
-        val type: String,
+        val type: ParamType,
         val optional: Boolean = false,
     )
 
     /** What a client does when it meets a code. */
     data class Handling(
-        /** fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already. */
-        val outcome: String,
-        /** none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again. */
-        val retry: String,
-        /** The limits of same. */
+        val outcome: Outcome,
+        val retry: Retry,
+        /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
-        /** field, task, system or silent. */
-        val presentAs: String? = null,
+        val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
         val paths: List<String> = emptyList(),
@@ -681,7 +797,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "*/ x",
                 fix = "\\u0041 \\u000a \\user \\x41",
-                handling = Handling("warn", "none"),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CLASS,
@@ -691,8 +807,8 @@ object ClinicErrors {
                 meaning = "/* x",
                 fix = "\$x \${x} #{x} \\(x) {x} %s %d {0}",
                 message = "''' x",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("/* x"), paths = listOf("lines[].x", "/* x")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("/* x"), paths = listOf("lines[].x", "/* x")),
             ))
             all.add(Entry(
                 code = Code.SELF,
@@ -701,7 +817,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "?> x",
                 fix = "'",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "?> x")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "?> x")),
             ))
             all.add(Entry(
                 code = Code.END,
@@ -711,7 +827,7 @@ object ClinicErrors {
                 meaning = "\"\"\" x",
                 fix = "\"",
                 message = "a\\",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.BEGIN,
@@ -720,7 +836,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "''' x",
                 fix = "`",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("''' x"), paths = listOf("lines[].x", "''' x")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("''' x"), paths = listOf("lines[].x", "''' x")),
             ))
             all.add(Entry(
                 code = Code.UNKNOWN,
@@ -730,8 +846,8 @@ object ClinicErrors {
                 meaning = "\\",
                 fix = "<b> & </script> &amp; <!-- x -->",
                 message = "\$x \${x} #{x} \\(x) {x} %s %d {0}",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("warn", "recreate", operation = listOf("a.b", "\\")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.WARN, Retry.RECREATE, operation = listOf("a.b", "\\")),
             ))
             all.add(Entry(
                 code = Code.TYPE,
@@ -740,7 +856,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "a\\",
                 fix = "@see {@link x} [x](y) @Deprecated",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.INIT,
@@ -750,7 +866,7 @@ object ClinicErrors {
                 meaning = "\\u0041 \\u000a \\user \\x41",
                 fix = "- a",
                 message = "\"",
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\\u0041 \\u000a \\user \\x41"), paths = listOf("lines[].x", "\\u0041 \\u000a \\user \\x41")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\\u0041 \\u000a \\user \\x41"), paths = listOf("lines[].x", "\\u0041 \\u000a \\user \\x41")),
             ))
             all.add(Entry(
                 code = Code.API_ID,
@@ -759,7 +875,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "\$x \${x} #{x} \\(x) {x} %s %d {0}",
                 fix = "# a",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "\$x \${x} #{x} \\(x) {x} %s %d {0}")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "\$x \${x} #{x} \\(x) {x} %s %d {0}")),
             ))
             all.add(Entry(
                 code = Code.A_1,
@@ -769,8 +885,8 @@ object ClinicErrors {
                 meaning = "'",
                 fix = "1. a",
                 message = "<b> & </script> &amp; <!-- x -->",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "none"),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.ORDINAL,
@@ -780,7 +896,7 @@ object ClinicErrors {
                 meaning = "`",
                 fix = "+ a",
                 message = "- a",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "`")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "`")),
             ))
             all.add(Entry(
                 code = Code.VALUES,
@@ -789,7 +905,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "<b> & </script> &amp; <!-- x -->",
                 fix = "\ta",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.ENTRIES,
@@ -799,8 +915,8 @@ object ClinicErrors {
                 meaning = "@see {@link x} [x](y) @Deprecated",
                 fix = "a\r\nb",
                 message = "1. a",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("@see {@link x} [x](y) @Deprecated"), paths = listOf("lines[].x", "@see {@link x} [x](y) @Deprecated")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("@see {@link x} [x](y) @Deprecated"), paths = listOf("lines[].x", "@see {@link x} [x](y) @Deprecated")),
             ))
             all.add(Entry(
                 code = Code.MRO,
@@ -809,7 +925,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "- a",
                 fix = "a\rb",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "- a")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "- a")),
             ))
             all.add(Entry(
                 code = Code.CODE,
@@ -819,7 +935,7 @@ object ClinicErrors {
                 meaning = "# a",
                 fix = "a\u0085b",
                 message = "+ a",
-                handling = Handling("warn", "none"),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.STAGE,
@@ -828,7 +944,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "1. a",
                 fix = "a\u2028b\u2029c",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("1. a"), paths = listOf("lines[].x", "1. a")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("1. a"), paths = listOf("lines[].x", "1. a")),
             ))
             all.add(Entry(
                 code = Code.ENTRY,
@@ -838,8 +954,8 @@ object ClinicErrors {
                 meaning = "* a",
                 fix = "nul\u0000 esc\u001b bel\u0007 del\u007f",
                 message = "a\r\nb",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "* a")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "* a")),
             ))
             all.add(Entry(
                 code = Code.NULL,
@@ -848,7 +964,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "+ a",
                 fix = "\ufeffbom",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.TRUE,
@@ -858,7 +974,7 @@ object ClinicErrors {
                 meaning = "\ta",
                 fix = "\u202eright\u2066iso",
                 message = "a\u0085b",
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\ta"), paths = listOf("lines[].x", "\ta")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\ta"), paths = listOf("lines[].x", "\ta")),
             ))
             all.add(Entry(
                 code = Code.NONE,
@@ -867,7 +983,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "a\r\nb",
                 fix = "emoji 😀 👩‍🚒",
-                handling = Handling("warn", "recreate", operation = listOf("a.b", "a__b")),
+                handling = Handling(Outcome.WARN, Retry.RECREATE, operation = listOf("a.b", "a__b")),
             ))
             all.add(Entry(
                 code = Code.OBJECT,
@@ -876,7 +992,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "a\u0085b",
                 fix = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("a\u0085b"), paths = listOf("lines[].x", "a\u0085b")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("a\u0085b"), paths = listOf("lines[].x", "a\u0085b")),
             ))
             all.add(Entry(
                 code = Code.STRING,
@@ -886,7 +1002,7 @@ object ClinicErrors {
                 meaning = "a\u2028b\u2029c",
                 fix = "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                 message = "\u202eright\u2066iso",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "a_b_c")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "a_b_c")),
             ))
             all.add(Entry(
                 code = Code.EQUALS,
@@ -895,7 +1011,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "nul\u0000 esc\u001b bel\u0007 del\u007f",
                 fix = "ends with \"",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.GET_TYPE,
@@ -905,8 +1021,8 @@ object ClinicErrors {
                 meaning = "\ufeffbom",
                 fix = "ends with '",
                 message = "lone � x",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("warn", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\ufeffbom"), paths = listOf("lines[].x", "\ufeffbom")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.WARN, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\ufeffbom"), paths = listOf("lines[].x", "\ufeffbom")),
             ))
             all.add(Entry(
                 code = Code.ID,
@@ -915,7 +1031,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "\u202eright\u2066iso",
                 fix = "ends with \\",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "_right_iso")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "_right_iso")),
             ))
             all.add(Entry(
                 code = Code.HTTP2_URL,
@@ -925,7 +1041,7 @@ object ClinicErrors {
                 meaning = "emoji 😀 👩‍🚒",
                 fix = "\"starts",
                 message = "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CASES,
@@ -934,7 +1050,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "lone � x",
                 fix = "'starts",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("lone � x"), paths = listOf("lines[].x", "lone � x")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("lone � x"), paths = listOf("lines[].x", "lone � x")),
             ))
             all.add(Entry(
                 code = Code.FROM,
@@ -944,8 +1060,8 @@ object ClinicErrors {
                 meaning = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                 fix = "/// x",
                 message = "ends with '",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx")),
             ))
             all.add(Entry(
                 code = Code.TRY_FROM,
@@ -954,7 +1070,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                 fix = "// x",
-                handling = Handling("warn", "none"),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.ALL,
@@ -964,7 +1080,7 @@ object ClinicErrors {
                 meaning = "ends with \"",
                 fix = "#! x",
                 message = "\"starts",
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("ends with \""), paths = listOf("lines[].x", "ends with \"")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("ends with \""), paths = listOf("lines[].x", "ends with \"")),
             ))
             all.add(Entry(
                 code = Code.CODES,
@@ -974,8 +1090,8 @@ object ClinicErrors {
                 meaning = "ends with \\",
                 fix = "Deprecated: x",
                 message = "/// x",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "none"),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.COMPANION,
@@ -984,7 +1100,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "\"starts",
                 fix = "<p>x</p> ]]>",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\"starts"), paths = listOf("lines[].x", "\"starts")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\"starts"), paths = listOf("lines[].x", "\"starts")),
             ))
             all.add(Entry(
                 code = Code.DEBUG,
@@ -994,7 +1110,7 @@ object ClinicErrors {
                 meaning = "'starts",
                 fix = "ß ü 漢字 العربية",
                 message = "#! x",
-                handling = Handling("warn", "recreate", operation = listOf("a.b", "'starts")),
+                handling = Handling(Outcome.WARN, Retry.RECREATE, operation = listOf("a.b", "'starts")),
             ))
             all.add(Entry(
                 code = Code.OK,
@@ -1003,7 +1119,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "/// x",
                 fix = "\"\"\"\"\" four",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.SOME,
@@ -1013,8 +1129,8 @@ object ClinicErrors {
                 meaning = "// x",
                 fix = "ends \"\"",
                 message = "Deprecated: x",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("// x"), paths = listOf("lines[].x", "// x")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("// x"), paths = listOf("lines[].x", "// x")),
             ))
             all.add(Entry(
                 code = Code.CODE_38,
@@ -1023,7 +1139,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "#! x",
                 fix = "/",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "#! x")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "#! x")),
             ))
             all.add(Entry(
                 code = Code.CODE_39,
@@ -1033,7 +1149,7 @@ object ClinicErrors {
                 meaning = "!x",
                 fix = "*",
                 message = "ß ü 漢字 العربية",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_40,
@@ -1042,7 +1158,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "Deprecated: x",
                 fix = "a */",
-                handling = Handling("warn", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("Deprecated: x"), paths = listOf("lines[].x", "Deprecated: x")),
+                handling = Handling(Outcome.WARN, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("Deprecated: x"), paths = listOf("lines[].x", "Deprecated: x")),
             ))
             all.add(Entry(
                 code = Code.CODE_41,
@@ -1052,8 +1168,8 @@ object ClinicErrors {
                 meaning = "<p>x</p> ]]>",
                 fix = "\\u002a/ static { x } /\\u002a",
                 message = "ends \"\"",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "<p>x</p> ]]>")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "<p>x</p> ]]>")),
             ))
             all.add(Entry(
                 code = Code.CODE_42,
@@ -1062,7 +1178,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "ß ü 漢字 العربية",
                 fix = "\\*/",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_44,
@@ -1071,7 +1187,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "ends \"\"",
                 fix = "*\u202e/",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "ends \"\"")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "ends \"\"")),
             ))
             all.add(Entry(
                 code = Code.CODE_45,
@@ -1081,8 +1197,8 @@ object ClinicErrors {
                 meaning = "/",
                 fix = "?\u202e>",
                 message = "\\u002a/ static { x } /\\u002a",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("warn", "none"),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_46,
@@ -1091,7 +1207,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "*",
                 fix = "//\u2028x",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("*"), paths = listOf("lines[].x", "*")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("*"), paths = listOf("lines[].x", "*")),
             ))
             all.add(Entry(
                 code = Code.CODE_47,
@@ -1101,7 +1217,7 @@ object ClinicErrors {
                 meaning = "a */",
                 fix = ")\"#",
                 message = "*\u2028/",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "a */")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "a */")),
             ))
             all.add(Entry(
                 code = Code.CODE_48,
@@ -1110,7 +1226,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "\\u002a/ static { x } /\\u002a",
                 fix = "\"##",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_49,
@@ -1120,8 +1236,8 @@ object ClinicErrors {
                 meaning = "\\*/",
                 fix = "R\"(x)\"",
                 message = "?\u202e>",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\\*/"), paths = listOf("lines[].x", "\\*/")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\\*/"), paths = listOf("lines[].x", "\\*/")),
             ))
             all.add(Entry(
                 code = Code.CODE_50,
@@ -1130,7 +1246,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "*\u2028/",
                 fix = "{{x}} {% x %}",
-                handling = Handling("warn", "recreate", operation = listOf("a.b", "*_/")),
+                handling = Handling(Outcome.WARN, Retry.RECREATE, operation = listOf("a.b", "*_/")),
             ))
             all.add(Entry(
                 code = Code.CODE_51,
@@ -1140,7 +1256,7 @@ object ClinicErrors {
                 meaning = "*\u202e/",
                 fix = "\\' \\\"",
                 message = ")\"#",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_52,
@@ -1149,7 +1265,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "?\u202e>",
                 fix = "a  b",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("?\u202e>"), paths = listOf("lines[].x", "?\u202e>")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("?\u202e>"), paths = listOf("lines[].x", "?\u202e>")),
             ))
             all.add(Entry(
                 code = Code.CODE_53,
@@ -1159,8 +1275,8 @@ object ClinicErrors {
                 meaning = "//\u2028x",
                 fix = " a ",
                 message = "R\"(x)\"",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "//_x")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "//_x")),
             ))
             all.add(Entry(
                 code = Code.CODE_55,
@@ -1170,7 +1286,7 @@ object ClinicErrors {
                 meaning = "\"##",
                 fix = "}",
                 message = "\\' \\\"",
-                handling = Handling("warn", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\"##"), paths = listOf("lines[].x", "\"##")),
+                handling = Handling(Outcome.WARN, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\"##"), paths = listOf("lines[].x", "\"##")),
             ))
             all.add(Entry(
                 code = Code.CODE_56,
@@ -1179,7 +1295,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "R\"(x)\"",
                 fix = "[",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "R\"(x)\"")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "R\"(x)\"")),
             ))
             all.add(Entry(
                 code = Code.CODE_57,
@@ -1189,8 +1305,8 @@ object ClinicErrors {
                 meaning = "{{x}} {% x %}",
                 fix = "| a | b |",
                 message = " a ",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "none"),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_58,
@@ -1199,7 +1315,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "\\' \\\"",
                 fix = "~~~",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\\' \\\""), paths = listOf("lines[].x", "\\' \\\"")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\\' \\\""), paths = listOf("lines[].x", "\\' \\\"")),
             ))
             all.add(Entry(
                 code = Code.CODE_59,
@@ -1209,7 +1325,7 @@ object ClinicErrors {
                 meaning = "a  b",
                 fix = "```",
                 message = "}",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "a  b")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "a  b")),
             ))
             all.add(Entry(
                 code = Code.CODE_60,
@@ -1218,7 +1334,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = " a ",
                 fix = "``x''",
-                handling = Handling("warn", "none"),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_61,
@@ -1228,8 +1344,8 @@ object ClinicErrors {
                 meaning = " a b",
                 fix = "    code",
                 message = "| a | b |",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf(" a b"), paths = listOf("lines[].x", " a b")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf(" a b"), paths = listOf("lines[].x", " a b")),
             ))
             all.add(Entry(
                 code = Code.CODE_62,
@@ -1238,7 +1354,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "}",
                 fix = "---",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "}")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "}")),
             ))
             all.add(Entry(
                 code = Code.CODE_63,
@@ -1248,7 +1364,7 @@ object ClinicErrors {
                 meaning = "[",
                 fix = "===",
                 message = "```",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_64,
@@ -1257,7 +1373,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "| a | b |",
                 fix = "http://a.b/c_d_e__f",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("| a | b |"), paths = listOf("lines[].x", "| a | b |")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("| a | b |"), paths = listOf("lines[].x", "| a | b |")),
             ))
             all.add(Entry(
                 code = Code.CODE_66,
@@ -1266,7 +1382,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "```",
                 fix = "\\N{BULLET} \\0 \\777",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_67,
@@ -1276,7 +1392,7 @@ object ClinicErrors {
                 meaning = "``x''",
                 fix = "\udb40\udc41tag \ue000",
                 message = "===",
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("``x''"), paths = listOf("lines[].x", "``x''")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("``x''"), paths = listOf("lines[].x", "``x''")),
             ))
             all.add(Entry(
                 code = Code.CODE_68,
@@ -1285,7 +1401,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "    code",
                 fix = "\uffff",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "    code")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "    code")),
             ))
             all.add(Entry(
                 code = Code.CODE_69,
@@ -1295,8 +1411,8 @@ object ClinicErrors {
                 meaning = "---",
                 fix = "İI",
                 message = "%00",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "none"),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_70,
@@ -1305,7 +1421,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "===",
                 fix = "TODO x",
-                handling = Handling("warn", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("==="), paths = listOf("lines[].x", "===")),
+                handling = Handling(Outcome.WARN, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("==="), paths = listOf("lines[].x", "===")),
             ))
             all.add(Entry(
                 code = Code.CODE_71,
@@ -1315,7 +1431,7 @@ object ClinicErrors {
                 meaning = "http://a.b/c_d_e__f",
                 fix = "ktlint-disable",
                 message = "\udb40\udc41tag \ue000",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "http://a.b/c_d_e__f")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "http://a.b/c_d_e__f")),
             ))
             all.add(Entry(
                 code = Code.CODE_72,
@@ -1324,7 +1440,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "%00",
                 fix = "@ts-ignore",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_73,
@@ -1334,8 +1450,8 @@ object ClinicErrors {
                 meaning = "\\N{BULLET} \\0 \\777",
                 fix = "noqa",
                 message = "İI",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\\N{BULLET} \\0 \\777"), paths = listOf("lines[].x", "\\N{BULLET} \\0 \\777")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\\N{BULLET} \\0 \\777"), paths = listOf("lines[].x", "\\N{BULLET} \\0 \\777")),
             ))
             all.add(Entry(
                 code = Code.CODE_74,
@@ -1344,7 +1460,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "\udb40\udc41tag \ue000",
                 fix = "fmt: off",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "_tag _")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "_tag _")),
             ))
             all.add(Entry(
                 code = Code.CODE_75,
@@ -1354,7 +1470,7 @@ object ClinicErrors {
                 meaning = "\uffff",
                 fix = "go:build x",
                 message = "ktlint-disable",
-                handling = Handling("warn", "none"),
+                handling = Handling(Outcome.WARN, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_77,
@@ -1364,8 +1480,8 @@ object ClinicErrors {
                 meaning = "TODO x",
                 fix = "\\u005cu000a",
                 message = "noqa",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "TODO x")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "TODO x")),
             ))
             all.add(Entry(
                 code = Code.CODE_78,
@@ -1374,7 +1490,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "ktlint-disable",
                 fix = "\\\u0000",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_79,
@@ -1384,7 +1500,7 @@ object ClinicErrors {
                 meaning = "@ts-ignore",
                 fix = "x\\u",
                 message = "go:build x",
-                handling = Handling("fail", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("@ts-ignore"), paths = listOf("lines[].x", "@ts-ignore")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("@ts-ignore"), paths = listOf("lines[].x", "@ts-ignore")),
             ))
             all.add(Entry(
                 code = Code.CODE_80,
@@ -1393,7 +1509,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "noqa",
                 fix = "*/ x",
-                handling = Handling("warn", "recreate", operation = listOf("a.b", "noqa")),
+                handling = Handling(Outcome.WARN, Retry.RECREATE, operation = listOf("a.b", "noqa")),
             ))
             all.add(Entry(
                 code = Code.CODE_81,
@@ -1403,8 +1519,8 @@ object ClinicErrors {
                 meaning = "fmt: off",
                 fix = "/* x",
                 message = "\\u005cu000a",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("fail", "none"),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_82,
@@ -1413,7 +1529,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "go:build x",
                 fix = "?> x",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("go:build x"), paths = listOf("lines[].x", "go:build x")),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("go:build x"), paths = listOf("lines[].x", "go:build x")),
             ))
             all.add(Entry(
                 code = Code.CODE_83,
@@ -1423,7 +1539,7 @@ object ClinicErrors {
                 meaning = "line x:1",
                 fix = "\"\"\" x",
                 message = "x\\u",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "line x:1")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "line x:1")),
             ))
             all.add(Entry(
                 code = Code.CODE_84,
@@ -1432,7 +1548,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "\\u005cu000a",
                 fix = "''' x",
-                handling = Handling("fail", "none"),
+                handling = Handling(Outcome.FAIL, Retry.NONE),
             ))
             all.add(Entry(
                 code = Code.CODE_85,
@@ -1442,8 +1558,8 @@ object ClinicErrors {
                 meaning = "\\\u0000",
                 fix = "\\",
                 message = "/* x",
-                params = listOf(Param("x", "integer", false), Param("y", "string", true), ),
-                handling = Handling("warn", "same", RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = "system", audience = listOf("\\\u0000"), paths = listOf("lines[].x", "\\\u0000")),
+                params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
+                handling = Handling(Outcome.WARN, Retry.SAME, RetryPolicy(max = 2, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM, audience = listOf("\\\u0000"), paths = listOf("lines[].x", "\\\u0000")),
             ))
             all.add(Entry(
                 code = Code.CODE_86,
@@ -1452,7 +1568,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "x\\u",
                 fix = "a\\",
-                handling = Handling("fail", "recreate", operation = listOf("a.b", "x\\u")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, operation = listOf("a.b", "x\\u")),
             ))
         }
     }

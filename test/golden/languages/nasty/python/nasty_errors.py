@@ -12,14 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 __all__ = [
     "ENTRIES",
     "Code",
     "Entry",
     "Handling",
+    "Outcome",
     "Param",
+    "ParamType",
+    "PresentAs",
+    "Retry",
     "RetryPolicy",
     "Stage",
     "entry",
@@ -574,12 +578,92 @@ class Stage(_Text):
     NAME = "name"
 
 
+class Outcome(_Text):
+    """How a call ended."""
+
+    FAIL = "fail"
+    """The call is blocked.
+    """
+
+    WARN = "warn"
+    """The call went through, and someone must act.
+    """
+
+    OK = "ok"
+    """The wanted state exists already.
+    """
+
+
+class Retry(_Text):
+    """Whether a request can be sent again."""
+
+    NONE = "none"
+    """Do not send the request again.
+    """
+
+    SAME = "same"
+    """Send the identical request again, with back-off.
+    """
+
+    AFTER_FIX = "after_fix"
+    """A person corrects the request first.
+    """
+
+    RECREATE = "recreate"
+    """Run the operations in order, then start again.
+    """
+
+
+class PresentAs(_Text):
+    """How a client shows an error."""
+
+    FIELD = "field"
+    """Highlight the input that the path names.
+    """
+
+    TASK = "task"
+    """Create a work item for a person.
+    """
+
+    SYSTEM = "system"
+    """Show a notice of an outage.
+    """
+
+    SILENT = "silent"
+    """Do not interrupt.
+    """
+
+
+class ParamType(_Text):
+    """What the value of a param is."""
+
+    STRING = "string"
+    """A text.
+    """
+
+    INTEGER = "integer"
+    """A whole number.
+    """
+
+    NUMBER = "number"
+    """A number.
+    """
+
+    BOOLEAN = "boolean"
+    """True or false.
+    """
+
+    DATE = "date"
+    """A date, as YYYY-MM-DD.
+    """
+
+
 @dataclass(frozen=True)
 class Param:
     """A value that the texts of an answer refer to as ``{name}``."""
 
     name: str
-    type: Literal["string", "integer", "number", "boolean", "date"] = "string"
+    type: ParamType = ParamType.STRING
     optional: bool = False
 
 
@@ -596,18 +680,13 @@ class RetryPolicy:
 class Handling:
     """What a client does when it meets a code."""
 
-    outcome: Literal["fail", "warn", "ok"]
-    """``fail``: the call is blocked; ``warn``: it went through, and someone must act;
-    ``ok``: the wanted state exists already."""
-
-    retry: Literal["none", "same", "after_fix", "recreate"]
-    """``same``: the identical request again; ``after_fix``: a person corrects it first;
-    ``recreate``: run ``operation``, then start again."""
+    outcome: Outcome
+    retry: Retry
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
 
-    present_as: Literal["field", "task", "system", "silent"] | None = None
+    present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -640,7 +719,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="*/ x",
         fix="\\u0041 \\u000a \\user \\x41",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
     ),
     "CLASS": Entry(
         code=Code.CLASS,
@@ -649,11 +728,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="/* x",
         fix="$x ${x} #{x} \\(x) {x} %s %d {0}",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("/* x",), paths=("lines[].x", "/* x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("/* x",), paths=("lines[].x", "/* x")),
         message="''' x",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "SELF": Entry(
@@ -663,7 +742,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="?> x",
         fix="'",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "?> x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "?> x")),
     ),
     "END": Entry(
         code=Code.END,
@@ -672,7 +751,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="\"\"\" x",
         fix="\"",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="a\\",
     ),
     "BEGIN": Entry(
@@ -682,7 +761,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="''' x",
         fix="`",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("''' x",), paths=("lines[].x", "''' x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("''' x",), paths=("lines[].x", "''' x")),
     ),
     "UNKNOWN": Entry(
         code=Code.UNKNOWN,
@@ -691,11 +770,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="\\",
         fix="<b> & </script> &amp; <!-- x -->",
-        handling=Handling(outcome="warn", retry="recreate", operation=("a.b", "\\")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.RECREATE, operation=("a.b", "\\")),
         message="$x ${x} #{x} \\(x) {x} %s %d {0}",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "TYPE": Entry(
@@ -705,7 +784,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="a\\",
         fix="@see {@link x} [x](y) @Deprecated",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "INIT": Entry(
         code=Code.INIT,
@@ -714,7 +793,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="\\u0041 \\u000a \\user \\x41",
         fix="- a",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\\u0041 \\u000a \\user \\x41",), paths=("lines[].x", "\\u0041 \\u000a \\user \\x41")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\\u0041 \\u000a \\user \\x41",), paths=("lines[].x", "\\u0041 \\u000a \\user \\x41")),
         message="\"",
     ),
     "API_ID": Entry(
@@ -724,7 +803,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="$x ${x} #{x} \\(x) {x} %s %d {0}",
         fix="# a",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}")),
     ),
     "A_1": Entry(
         code=Code.A_1,
@@ -733,11 +812,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="'",
         fix="1. a",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="<b> & </script> &amp; <!-- x -->",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "ORDINAL": Entry(
@@ -747,7 +826,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="`",
         fix="+ a",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "`")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "`")),
         message="- a",
     ),
     "VALUES": Entry(
@@ -757,7 +836,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="<b> & </script> &amp; <!-- x -->",
         fix="\ta",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "ENTRIES": Entry(
         code=Code.ENTRIES,
@@ -766,11 +845,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="@see {@link x} [x](y) @Deprecated",
         fix="a\r\nb",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("@see {@link x} [x](y) @Deprecated",), paths=("lines[].x", "@see {@link x} [x](y) @Deprecated")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("@see {@link x} [x](y) @Deprecated",), paths=("lines[].x", "@see {@link x} [x](y) @Deprecated")),
         message="1. a",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "MRO": Entry(
@@ -780,7 +859,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="- a",
         fix="a\rb",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "- a")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "- a")),
     ),
     "CODE": Entry(
         code=Code.CODE,
@@ -789,7 +868,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="# a",
         fix="a\x85b",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
         message="+ a",
     ),
     "STAGE": Entry(
@@ -799,7 +878,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="1. a",
         fix="a\u2028b\u2029c",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("1. a",), paths=("lines[].x", "1. a")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("1. a",), paths=("lines[].x", "1. a")),
     ),
     "ENTRY": Entry(
         code=Code.ENTRY,
@@ -808,11 +887,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="* a",
         fix="nul\x00 esc\x1b bel\x07 del\x7f",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "* a")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "* a")),
         message="a\r\nb",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "NULL": Entry(
@@ -822,7 +901,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="+ a",
         fix="\ufeffbom",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "TRUE": Entry(
         code=Code.TRUE,
@@ -831,7 +910,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="\ta",
         fix="\u202eright\u2066iso",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\ta",), paths=("lines[].x", "\ta")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\ta",), paths=("lines[].x", "\ta")),
         message="a\x85b",
     ),
     "NONE": Entry(
@@ -841,7 +920,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="a\r\nb",
         fix="emoji 😀 👩‍🚒",
-        handling=Handling(outcome="warn", retry="recreate", operation=("a.b", "a__b")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.RECREATE, operation=("a.b", "a__b")),
     ),
     "OBJECT": Entry(
         code=Code.OBJECT,
@@ -850,7 +929,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="a\x85b",
         fix="xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("a\x85b",), paths=("lines[].x", "a\x85b")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("a\x85b",), paths=("lines[].x", "a\x85b")),
     ),
     "STRING": Entry(
         code=Code.STRING,
@@ -859,7 +938,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="a\u2028b\u2029c",
         fix="word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "a_b_c")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "a_b_c")),
         message="\u202eright\u2066iso",
     ),
     "EQUALS": Entry(
@@ -869,7 +948,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="nul\x00 esc\x1b bel\x07 del\x7f",
         fix="ends with \"",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "GET_TYPE": Entry(
         code=Code.GET_TYPE,
@@ -878,11 +957,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="\ufeffbom",
         fix="ends with '",
-        handling=Handling(outcome="warn", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\ufeffbom",), paths=("lines[].x", "\ufeffbom")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\ufeffbom",), paths=("lines[].x", "\ufeffbom")),
         message="lone � x",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "ID": Entry(
@@ -892,7 +971,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="\u202eright\u2066iso",
         fix="ends with \\",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "_right_iso")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "_right_iso")),
     ),
     "HTTP2_URL": Entry(
         code=Code.HTTP2_URL,
@@ -901,7 +980,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="emoji 😀 👩‍🚒",
         fix="\"starts",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
     ),
     "CASES": Entry(
@@ -911,7 +990,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="lone � x",
         fix="'starts",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("lone � x",), paths=("lines[].x", "lone � x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("lone � x",), paths=("lines[].x", "lone � x")),
     ),
     "FROM": Entry(
         code=Code.FROM,
@@ -920,11 +999,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
         fix="/// x",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx")),
         message="ends with '",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "TRY_FROM": Entry(
@@ -934,7 +1013,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
         fix="// x",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
     ),
     "ALL": Entry(
         code=Code.ALL,
@@ -943,7 +1022,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="ends with \"",
         fix="#! x",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("ends with \"",), paths=("lines[].x", "ends with \"")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("ends with \"",), paths=("lines[].x", "ends with \"")),
         message="\"starts",
     ),
     "CODES": Entry(
@@ -953,11 +1032,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="ends with \\",
         fix="Deprecated: x",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="/// x",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "COMPANION": Entry(
@@ -967,7 +1046,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="\"starts",
         fix="<p>x</p> ]]>",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("\"starts",), paths=("lines[].x", "\"starts")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\"starts",), paths=("lines[].x", "\"starts")),
     ),
     "DEBUG": Entry(
         code=Code.DEBUG,
@@ -976,7 +1055,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="'starts",
         fix="ß ü 漢字 العربية",
-        handling=Handling(outcome="warn", retry="recreate", operation=("a.b", "'starts")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.RECREATE, operation=("a.b", "'starts")),
         message="#! x",
     ),
     "OK": Entry(
@@ -986,7 +1065,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="/// x",
         fix="\"\"\"\"\" four",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "SOME": Entry(
         code=Code.SOME,
@@ -995,11 +1074,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="// x",
         fix="ends \"\"",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("// x",), paths=("lines[].x", "// x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("// x",), paths=("lines[].x", "// x")),
         message="Deprecated: x",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_38": Entry(
@@ -1009,7 +1088,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="#! x",
         fix="/",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "#! x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "#! x")),
     ),
     "CODE_39": Entry(
         code=Code.CODE_39,
@@ -1018,7 +1097,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="!x",
         fix="*",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="ß ü 漢字 العربية",
     ),
     "CODE_40": Entry(
@@ -1028,7 +1107,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="Deprecated: x",
         fix="a */",
-        handling=Handling(outcome="warn", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("Deprecated: x",), paths=("lines[].x", "Deprecated: x")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("Deprecated: x",), paths=("lines[].x", "Deprecated: x")),
     ),
     "CODE_41": Entry(
         code=Code.CODE_41,
@@ -1037,11 +1116,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="<p>x</p> ]]>",
         fix="\\u002a/ static { x } /\\u002a",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "<p>x</p> ]]>")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "<p>x</p> ]]>")),
         message="ends \"\"",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_42": Entry(
@@ -1051,7 +1130,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="ß ü 漢字 العربية",
         fix="\\*/",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "CODE_44": Entry(
         code=Code.CODE_44,
@@ -1060,7 +1139,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="ends \"\"",
         fix="*\u202e/",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "ends \"\"")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "ends \"\"")),
     ),
     "CODE_45": Entry(
         code=Code.CODE_45,
@@ -1069,11 +1148,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="/",
         fix="?\u202e>",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
         message="\\u002a/ static { x } /\\u002a",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_46": Entry(
@@ -1083,7 +1162,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="*",
         fix="//\u2028x",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("*",), paths=("lines[].x", "*")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("*",), paths=("lines[].x", "*")),
     ),
     "CODE_47": Entry(
         code=Code.CODE_47,
@@ -1092,7 +1171,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="a */",
         fix=")\"#",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "a */")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "a */")),
         message="*\u2028/",
     ),
     "CODE_48": Entry(
@@ -1102,7 +1181,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="\\u002a/ static { x } /\\u002a",
         fix="\"##",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "CODE_49": Entry(
         code=Code.CODE_49,
@@ -1111,11 +1190,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="\\*/",
         fix="R\"(x)\"",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\\*/",), paths=("lines[].x", "\\*/")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\\*/",), paths=("lines[].x", "\\*/")),
         message="?\u202e>",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_50": Entry(
@@ -1125,7 +1204,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="*\u2028/",
         fix="{{x}} {% x %}",
-        handling=Handling(outcome="warn", retry="recreate", operation=("a.b", "*_/")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.RECREATE, operation=("a.b", "*_/")),
     ),
     "CODE_51": Entry(
         code=Code.CODE_51,
@@ -1134,7 +1213,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="*\u202e/",
         fix="\\' \\\"",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message=")\"#",
     ),
     "CODE_52": Entry(
@@ -1144,7 +1223,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="?\u202e>",
         fix="a  b",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("?\u202e>",), paths=("lines[].x", "?\u202e>")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("?\u202e>",), paths=("lines[].x", "?\u202e>")),
     ),
     "CODE_53": Entry(
         code=Code.CODE_53,
@@ -1153,11 +1232,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="//\u2028x",
         fix=" a ",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "//_x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "//_x")),
         message="R\"(x)\"",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_55": Entry(
@@ -1167,7 +1246,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="\"##",
         fix="}",
-        handling=Handling(outcome="warn", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\"##",), paths=("lines[].x", "\"##")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\"##",), paths=("lines[].x", "\"##")),
         message="\\' \\\"",
     ),
     "CODE_56": Entry(
@@ -1177,7 +1256,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="R\"(x)\"",
         fix="[",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "R\"(x)\"")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "R\"(x)\"")),
     ),
     "CODE_57": Entry(
         code=Code.CODE_57,
@@ -1186,11 +1265,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="{{x}} {% x %}",
         fix="| a | b |",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message=" a ",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_58": Entry(
@@ -1200,7 +1279,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="\\' \\\"",
         fix="~~~",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("\\' \\\"",), paths=("lines[].x", "\\' \\\"")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\\' \\\"",), paths=("lines[].x", "\\' \\\"")),
     ),
     "CODE_59": Entry(
         code=Code.CODE_59,
@@ -1209,7 +1288,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="a  b",
         fix="```",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "a  b")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "a  b")),
         message="}",
     ),
     "CODE_60": Entry(
@@ -1219,7 +1298,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning=" a ",
         fix="``x''",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
     ),
     "CODE_61": Entry(
         code=Code.CODE_61,
@@ -1228,11 +1307,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning=" a b",
         fix="    code",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=(" a b",), paths=("lines[].x", " a b")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=(" a b",), paths=("lines[].x", " a b")),
         message="| a | b |",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_62": Entry(
@@ -1242,7 +1321,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="}",
         fix="---",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "}")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "}")),
     ),
     "CODE_63": Entry(
         code=Code.CODE_63,
@@ -1251,7 +1330,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="[",
         fix="===",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="```",
     ),
     "CODE_64": Entry(
@@ -1261,7 +1340,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="| a | b |",
         fix="http://a.b/c_d_e__f",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("| a | b |",), paths=("lines[].x", "| a | b |")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("| a | b |",), paths=("lines[].x", "| a | b |")),
     ),
     "CODE_66": Entry(
         code=Code.CODE_66,
@@ -1270,7 +1349,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="```",
         fix="\\N{BULLET} \\0 \\777",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "CODE_67": Entry(
         code=Code.CODE_67,
@@ -1279,7 +1358,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="``x''",
         fix="\U000e0041tag \ue000",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("``x''",), paths=("lines[].x", "``x''")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("``x''",), paths=("lines[].x", "``x''")),
         message="===",
     ),
     "CODE_68": Entry(
@@ -1289,7 +1368,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="    code",
         fix="\uffff",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "    code")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "    code")),
     ),
     "CODE_69": Entry(
         code=Code.CODE_69,
@@ -1298,11 +1377,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="---",
         fix="İI",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="%00",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_70": Entry(
@@ -1312,7 +1391,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="===",
         fix="TODO x",
-        handling=Handling(outcome="warn", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("===",), paths=("lines[].x", "===")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("===",), paths=("lines[].x", "===")),
     ),
     "CODE_71": Entry(
         code=Code.CODE_71,
@@ -1321,7 +1400,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="http://a.b/c_d_e__f",
         fix="ktlint-disable",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "http://a.b/c_d_e__f")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "http://a.b/c_d_e__f")),
         message="\U000e0041tag \ue000",
     ),
     "CODE_72": Entry(
@@ -1331,7 +1410,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="%00",
         fix="@ts-ignore",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "CODE_73": Entry(
         code=Code.CODE_73,
@@ -1340,11 +1419,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="\\N{BULLET} \\0 \\777",
         fix="noqa",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\\N{BULLET} \\0 \\777",), paths=("lines[].x", "\\N{BULLET} \\0 \\777")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\\N{BULLET} \\0 \\777",), paths=("lines[].x", "\\N{BULLET} \\0 \\777")),
         message="İI",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_74": Entry(
@@ -1354,7 +1433,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="\U000e0041tag \ue000",
         fix="fmt: off",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "_tag _")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "_tag _")),
     ),
     "CODE_75": Entry(
         code=Code.CODE_75,
@@ -1363,7 +1442,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="\uffff",
         fix="go:build x",
-        handling=Handling(outcome="warn", retry="none"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
         message="ktlint-disable",
     ),
     "CODE_77": Entry(
@@ -1373,11 +1452,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="TODO x",
         fix="\\u005cu000a",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "TODO x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "TODO x")),
         message="noqa",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_78": Entry(
@@ -1387,7 +1466,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="ktlint-disable",
         fix="\\\x00",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "CODE_79": Entry(
         code=Code.CODE_79,
@@ -1396,7 +1475,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="@ts-ignore",
         fix="x\\u",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("@ts-ignore",), paths=("lines[].x", "@ts-ignore")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("@ts-ignore",), paths=("lines[].x", "@ts-ignore")),
         message="go:build x",
     ),
     "CODE_80": Entry(
@@ -1406,7 +1485,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="noqa",
         fix="*/ x",
-        handling=Handling(outcome="warn", retry="recreate", operation=("a.b", "noqa")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.RECREATE, operation=("a.b", "noqa")),
     ),
     "CODE_81": Entry(
         code=Code.CODE_81,
@@ -1415,11 +1494,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="fmt: off",
         fix="/* x",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
         message="\\u005cu000a",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_82": Entry(
@@ -1429,7 +1508,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="go:build x",
         fix="?> x",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system", audience=("go:build x",), paths=("lines[].x", "go:build x")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("go:build x",), paths=("lines[].x", "go:build x")),
     ),
     "CODE_83": Entry(
         code=Code.CODE_83,
@@ -1438,7 +1517,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="line x:1",
         fix="\"\"\" x",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "line x:1")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "line x:1")),
         message="x\\u",
     ),
     "CODE_84": Entry(
@@ -1448,7 +1527,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="\\u005cu000a",
         fix="''' x",
-        handling=Handling(outcome="fail", retry="none"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
     ),
     "CODE_85": Entry(
         code=Code.CODE_85,
@@ -1457,11 +1536,11 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="\\\x00",
         fix="\\",
-        handling=Handling(outcome="warn", retry="same", retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as="system", audience=("\\\x00",), paths=("lines[].x", "\\\x00")),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.SAME, retry_policy=RetryPolicy(max=2, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM, audience=("\\\x00",), paths=("lines[].x", "\\\x00")),
         message="/* x",
         params=(
-            Param(name="x", type="integer", optional=False),
-            Param(name="y", type="string", optional=True),
+            Param(name="x", type=ParamType.INTEGER, optional=False),
+            Param(name="y", type=ParamType.STRING, optional=True),
         ),
     ),
     "CODE_86": Entry(
@@ -1471,7 +1550,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="x\\u",
         fix="a\\",
-        handling=Handling(outcome="fail", retry="recreate", operation=("a.b", "x\\u")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, operation=("a.b", "x\\u")),
     ),
 })
 """The entry of every code, in the order of the catalog."""

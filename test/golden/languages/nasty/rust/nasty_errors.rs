@@ -579,6 +579,194 @@ impl std::fmt::Display for Stage {
     }
 }
 
+/// How a call ended.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The call is blocked.
+    Fail,
+    /// The call went through, and someone must act.
+    Warn,
+    /// The wanted state exists already.
+    Ok,
+}
+
+#[rustfmt::skip]
+impl Outcome {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "fail" => Some(Self::Fail),
+            "warn" => Some(Self::Warn),
+            "ok" => Some(Self::Ok),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fail => "fail",
+            Self::Warn => "warn",
+            Self::Ok => "ok",
+        }
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// Whether a request can be sent again.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Retry {
+    /// Do not send the request again.
+    None,
+    /// Send the identical request again, with back-off.
+    Same,
+    /// A person corrects the request first.
+    AfterFix,
+    /// Run the operations in order, then start again.
+    Recreate,
+}
+
+#[rustfmt::skip]
+impl Retry {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "none" => Some(Self::None),
+            "same" => Some(Self::Same),
+            "after_fix" => Some(Self::AfterFix),
+            "recreate" => Some(Self::Recreate),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Same => "same",
+            Self::AfterFix => "after_fix",
+            Self::Recreate => "recreate",
+        }
+    }
+}
+
+impl std::fmt::Display for Retry {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// How a client shows an error.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum PresentAs {
+    /// Highlight the input that the path names.
+    Field,
+    /// Create a work item for a person.
+    Task,
+    /// Show a notice of an outage.
+    System,
+    /// Do not interrupt.
+    Silent,
+}
+
+#[rustfmt::skip]
+impl PresentAs {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "field" => Some(Self::Field),
+            "task" => Some(Self::Task),
+            "system" => Some(Self::System),
+            "silent" => Some(Self::Silent),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Task => "task",
+            Self::System => "system",
+            Self::Silent => "silent",
+        }
+    }
+}
+
+impl std::fmt::Display for PresentAs {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// What the value of a param is.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ParamType {
+    /// A text.
+    String,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// True or false.
+    Boolean,
+    /// A date, as YYYY-MM-DD.
+    Date,
+}
+
+#[rustfmt::skip]
+impl ParamType {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "string" => Some(Self::String),
+            "integer" => Some(Self::Integer),
+            "number" => Some(Self::Number),
+            "boolean" => Some(Self::Boolean),
+            "date" => Some(Self::Date),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::String => "string",
+            Self::Integer => "integer",
+            Self::Number => "number",
+            Self::Boolean => "boolean",
+            Self::Date => "date",
+        }
+    }
+}
+
+impl std::fmt::Display for ParamType {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
 impl Code {
     /// What the catalog says about the code.
     #[must_use]
@@ -613,24 +801,18 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     pub name: &'static str,
-    /// string, integer, number, boolean or date.
-    pub kind: &'static str,
+    pub kind: ParamType,
     pub optional: bool,
 }
 
 /// What a client does when it meets a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
-    /// fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted
-    /// state exists already.
-    pub outcome: &'static str,
-    /// none; same: the identical request again; `after_fix`: a person corrects it first;
-    /// recreate: run the operations, then start again.
-    pub retry: &'static str,
-    /// The limits of same.
+    pub outcome: Outcome,
+    pub retry: Retry,
+    /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
-    /// field, task, system or silent.
-    pub present_as: Option<&'static str>,
+    pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
     pub paths: &'static [&'static str],
@@ -657,8 +839,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -674,12 +856,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "/* x",
         fix: "$x ${x} #{x} \\(x) {x} %s %d {0}",
         message: Some("''' x"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["/* x"],
             operation: &[],
             paths: &["lines[].x", "/* x"],
@@ -695,8 +877,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -714,8 +896,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("a\\"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -733,10 +915,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["''' x"],
             operation: &[],
             paths: &["lines[].x", "''' x"],
@@ -750,10 +932,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "\\",
         fix: "<b> & </script> &amp; <!-- x -->",
         message: Some("$x ${x} #{x} \\(x) {x} %s %d {0}"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "warn",
-            retry: "recreate",
+            outcome: Outcome::Warn,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -771,8 +953,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -790,10 +972,10 @@ static ENTRIES: [Entry; 80] = [
         message: Some("\""),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\\u0041 \\u000a \\user \\x41"],
             operation: &[],
             paths: &["lines[].x", "\\u0041 \\u000a \\user \\x41"],
@@ -809,8 +991,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -826,10 +1008,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "'",
         fix: "1. a",
         message: Some("<b> & </script> &amp; <!-- x -->"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -847,8 +1029,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("- a"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -866,8 +1048,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -883,12 +1065,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "@see {@link x} [x](y) @Deprecated",
         fix: "a\r\nb",
         message: Some("1. a"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["@see {@link x} [x](y) @Deprecated"],
             operation: &[],
             paths: &["lines[].x", "@see {@link x} [x](y) @Deprecated"],
@@ -904,8 +1086,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -923,8 +1105,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("+ a"),
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -942,10 +1124,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["1. a"],
             operation: &[],
             paths: &["lines[].x", "1. a"],
@@ -959,10 +1141,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "* a",
         fix: "nul\u{0} esc\u{1b} bel\u{7} del\u{7f}",
         message: Some("a\r\nb"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -980,8 +1162,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -999,10 +1181,10 @@ static ENTRIES: [Entry; 80] = [
         message: Some("a\u{85}b"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\ta"],
             operation: &[],
             paths: &["lines[].x", "\ta"],
@@ -1018,8 +1200,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "recreate",
+            outcome: Outcome::Warn,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1037,10 +1219,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["a\u{85}b"],
             operation: &[],
             paths: &["lines[].x", "a\u{85}b"],
@@ -1056,8 +1238,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("\u{202e}right\u{2066}iso"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1075,8 +1257,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1092,12 +1274,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "\u{feff}bom",
         fix: "ends with '",
         message: Some("lone � x"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "warn",
-            retry: "same",
+            outcome: Outcome::Warn,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\u{feff}bom"],
             operation: &[],
             paths: &["lines[].x", "\u{feff}bom"],
@@ -1113,8 +1295,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1132,8 +1314,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1151,10 +1333,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["lone � x"],
             operation: &[],
             paths: &["lines[].x", "lone � x"],
@@ -1168,10 +1350,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
         fix: "/// x",
         message: Some("ends with '"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1189,8 +1371,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1208,10 +1390,10 @@ static ENTRIES: [Entry; 80] = [
         message: Some("\"starts"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["ends with \""],
             operation: &[],
             paths: &["lines[].x", "ends with \""],
@@ -1225,10 +1407,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "ends with \\",
         fix: "Deprecated: x",
         message: Some("/// x"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1246,10 +1428,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\"starts"],
             operation: &[],
             paths: &["lines[].x", "\"starts"],
@@ -1265,8 +1447,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("#! x"),
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "recreate",
+            outcome: Outcome::Warn,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1284,8 +1466,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1301,12 +1483,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "// x",
         fix: "ends \"\"",
         message: Some("Deprecated: x"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["// x"],
             operation: &[],
             paths: &["lines[].x", "// x"],
@@ -1322,8 +1504,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1341,8 +1523,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("ß ü 漢字 العربية"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1360,10 +1542,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "same",
+            outcome: Outcome::Warn,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["Deprecated: x"],
             operation: &[],
             paths: &["lines[].x", "Deprecated: x"],
@@ -1377,10 +1559,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "<p>x</p> ]]>",
         fix: "\\u002a/ static { x } /\\u002a",
         message: Some("ends \"\""),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1398,8 +1580,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1417,8 +1599,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1434,10 +1616,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "/",
         fix: "?\u{202e}>",
         message: Some("\\u002a/ static { x } /\\u002a"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1455,10 +1637,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["*"],
             operation: &[],
             paths: &["lines[].x", "*"],
@@ -1474,8 +1656,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("*\u{2028}/"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1493,8 +1675,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1510,12 +1692,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "\\*/",
         fix: "R\"(x)\"",
         message: Some("?\u{202e}>"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\\*/"],
             operation: &[],
             paths: &["lines[].x", "\\*/"],
@@ -1531,8 +1713,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "recreate",
+            outcome: Outcome::Warn,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1550,8 +1732,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some(")\"#"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1569,10 +1751,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["?\u{202e}>"],
             operation: &[],
             paths: &["lines[].x", "?\u{202e}>"],
@@ -1586,10 +1768,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "//\u{2028}x",
         fix: " a ",
         message: Some("R\"(x)\""),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1607,10 +1789,10 @@ static ENTRIES: [Entry; 80] = [
         message: Some("\\' \\\""),
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "same",
+            outcome: Outcome::Warn,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\"##"],
             operation: &[],
             paths: &["lines[].x", "\"##"],
@@ -1626,8 +1808,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1643,10 +1825,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "{{x}} {% x %}",
         fix: "| a | b |",
         message: Some(" a "),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1664,10 +1846,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\\' \\\""],
             operation: &[],
             paths: &["lines[].x", "\\' \\\""],
@@ -1683,8 +1865,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("}"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1702,8 +1884,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1719,12 +1901,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: " a b",
         fix: "    code",
         message: Some("| a | b |"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &[" a b"],
             operation: &[],
             paths: &["lines[].x", " a b"],
@@ -1740,8 +1922,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1759,8 +1941,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("```"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1778,10 +1960,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["| a | b |"],
             operation: &[],
             paths: &["lines[].x", "| a | b |"],
@@ -1797,8 +1979,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1816,10 +1998,10 @@ static ENTRIES: [Entry; 80] = [
         message: Some("==="),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["``x''"],
             operation: &[],
             paths: &["lines[].x", "``x''"],
@@ -1835,8 +2017,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1852,10 +2034,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "---",
         fix: "İI",
         message: Some("%00"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1873,10 +2055,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "same",
+            outcome: Outcome::Warn,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["==="],
             operation: &[],
             paths: &["lines[].x", "==="],
@@ -1892,8 +2074,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("\u{e0041}tag \u{e000}"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1911,8 +2093,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1928,12 +2110,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "\\N{BULLET} \\0 \\777",
         fix: "noqa",
         message: Some("İI"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\\N{BULLET} \\0 \\777"],
             operation: &[],
             paths: &["lines[].x", "\\N{BULLET} \\0 \\777"],
@@ -1949,8 +2131,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1968,8 +2150,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("ktlint-disable"),
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "none",
+            outcome: Outcome::Warn,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -1985,10 +2167,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "TODO x",
         fix: "\\u005cu000a",
         message: Some("noqa"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -2006,8 +2188,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -2025,10 +2207,10 @@ static ENTRIES: [Entry; 80] = [
         message: Some("go:build x"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["@ts-ignore"],
             operation: &[],
             paths: &["lines[].x", "@ts-ignore"],
@@ -2044,8 +2226,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "warn",
-            retry: "recreate",
+            outcome: Outcome::Warn,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -2061,10 +2243,10 @@ static ENTRIES: [Entry; 80] = [
         meaning: "fmt: off",
         fix: "/* x",
         message: Some("\\u005cu000a"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -2082,10 +2264,10 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "same",
+            outcome: Outcome::Fail,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["go:build x"],
             operation: &[],
             paths: &["lines[].x", "go:build x"],
@@ -2101,8 +2283,8 @@ static ENTRIES: [Entry; 80] = [
         message: Some("x\\u"),
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -2120,8 +2302,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "none",
+            outcome: Outcome::Fail,
+            retry: Retry::None,
             retry_policy: None,
             present_as: None,
             audience: &[],
@@ -2137,12 +2319,12 @@ static ENTRIES: [Entry; 80] = [
         meaning: "\\\u{0}",
         fix: "\\",
         message: Some("/* x"),
-        params: &[Param { name: "x", kind: "integer", optional: false }, Param { name: "y", kind: "string", optional: true }, ],
+        params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
-            outcome: "warn",
-            retry: "same",
+            outcome: Outcome::Warn,
+            retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
-            present_as: Some("system"),
+            present_as: Some(PresentAs::System),
             audience: &["\\\u{0}"],
             operation: &[],
             paths: &["lines[].x", "\\\u{0}"],
@@ -2158,8 +2340,8 @@ static ENTRIES: [Entry; 80] = [
         message: None,
         params: &[],
         handling: Handling {
-            outcome: "fail",
-            retry: "recreate",
+            outcome: Outcome::Fail,
+            retry: Retry::Recreate,
             retry_policy: None,
             present_as: None,
             audience: &[],

@@ -54,7 +54,7 @@ namespace Northwind.Errors
             public const string AlreadyClosed = "ALREADY_CLOSED";
         }
 
-        /// <summary>The stages of the workflow: where an error can be resolved.</summary>
+        /// <summary>A stage of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
             /// <summary>Identify the member. The member and the identifier of the member are established.</summary>
@@ -71,6 +71,70 @@ namespace Northwind.Errors
 
             /// <summary>Submit the claim. The claim is confirmed and sent.</summary>
             public const string Submit = "submit";
+        }
+
+        /// <summary>How a call ended.</summary>
+        public static class Outcome
+        {
+            /// <summary>The call is blocked.</summary>
+            public const string Fail = "fail";
+
+            /// <summary>The call went through, and someone must act.</summary>
+            public const string Warn = "warn";
+
+            /// <summary>The wanted state exists already.</summary>
+            public const string Ok = "ok";
+        }
+
+        /// <summary>Whether a request can be sent again.</summary>
+        public static class Retry
+        {
+            /// <summary>Do not send the request again.</summary>
+            public const string None = "none";
+
+            /// <summary>Send the identical request again, with back-off.</summary>
+            public const string Same = "same";
+
+            /// <summary>A person corrects the request first.</summary>
+            public const string AfterFix = "after_fix";
+
+            /// <summary>Run the operations in order, then start again.</summary>
+            public const string Recreate = "recreate";
+        }
+
+        /// <summary>How a client shows an error.</summary>
+        public static class PresentAs
+        {
+            /// <summary>Highlight the input that the path names.</summary>
+            public const string Field = "field";
+
+            /// <summary>Create a work item for a person.</summary>
+            public const string Task = "task";
+
+            /// <summary>Show a notice of an outage.</summary>
+            public const string System = "system";
+
+            /// <summary>Do not interrupt.</summary>
+            public const string Silent = "silent";
+        }
+
+        /// <summary>What the value of a param is.</summary>
+        public static class ParamType
+        {
+            /// <summary>A text.</summary>
+            public const string String = "string";
+
+            /// <summary>A whole number.</summary>
+            public const string Integer = "integer";
+
+            /// <summary>A number.</summary>
+            public const string Number = "number";
+
+            /// <summary>True or false.</summary>
+            public const string Boolean = "boolean";
+
+            /// <summary>A date, as YYYY-MM-DD.</summary>
+            public const string Date = "date";
         }
 
         /// <summary>What the catalog says about a code.</summary>
@@ -112,7 +176,7 @@ namespace Northwind.Errors
 
             /// <summary>The name.</summary>
             public string Name { get; }
-            /// <summary>string, integer, number, boolean or date.</summary>
+            /// <summary>One of <see cref="ParamType"/>.</summary>
             public string Type { get; }
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
@@ -127,13 +191,13 @@ namespace Northwind.Errors
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
-            /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
+            /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
+            /// <summary>A value of the class Retry.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-            /// <summary>field, task, system or silent, or null.</summary>
+            /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
@@ -169,42 +233,42 @@ namespace Northwind.Errors
                     "Check the type of the identifier first, then the identifier itself, and identify the member again.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYER_UNREACHABLE", 502, true, "eligibility",
                     "The payer did not answer. This says nothing about the eligibility of the member.",
                     "Wait a moment and check again. The member has nothing to correct.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CONSENT_SESSION_PENDING", 409, true, "consent",
                     "An earlier consent session was left open and is stale. It is not busy.",
                     "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "recreate", null, "system", new string[0], new[] { "consent.reject", "consent.create" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, PresentAs.System, new string[0], new[] { "consent.reject", "consent.create" }, new string[0])),
                 new Entry(
                     "MISSING_DOCUMENTS", 422, true, "billing",
                     "A required document is missing for a record.",
                     "Add the missing document to the record, then send the bill again.",
                     null,
                     new Param[] { },
-                    new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "lines[].documents" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "lines[].documents" })),
                 new Entry(
                     "NEEDS_REVIEW", 200, false, "submit",
                     "Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
                     "Review the claim and confirm it before submission.",
                     null,
                     new Param[] { },
-                    new Handling("warn", "none", null, "task", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, PresentAs.Task, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ALREADY_CLOSED", 409, false, "submit",
                     "The visit is closed already. The state of the client is behind.",
                     "Refresh the visit and go on. Do not open a second visit.",
                     null,
                     new Param[] { },
-                    new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
         }
     }

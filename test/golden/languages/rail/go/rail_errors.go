@@ -44,7 +44,7 @@ const (
 // Stage is a stage of the workflow: where an error can be resolved.
 type Stage string
 
-// The stages, in the order of the workflow.
+// The values of Stage.
 const (
 	// StageIdentify: Identify the member. The member and the identifier of the member are established.
 	StageIdentify Stage = "identify"
@@ -62,11 +62,82 @@ const (
 	StageSubmit Stage = "submit"
 )
 
+// Outcome is how a call ended.
+type Outcome string
+
+// The values of Outcome.
+const (
+	// OutcomeFail: The call is blocked.
+	OutcomeFail Outcome = "fail"
+
+	// OutcomeWarn: The call went through, and someone must act.
+	OutcomeWarn Outcome = "warn"
+
+	// OutcomeOk: The wanted state exists already.
+	OutcomeOk Outcome = "ok"
+)
+
+// Retry is whether a request can be sent again.
+type Retry string
+
+// The values of Retry.
+const (
+	// RetryNone: Do not send the request again.
+	RetryNone Retry = "none"
+
+	// RetrySame: Send the identical request again, with back-off.
+	RetrySame Retry = "same"
+
+	// RetryAfterFix: A person corrects the request first.
+	RetryAfterFix Retry = "after_fix"
+
+	// RetryRecreate: Run the operations in order, then start again.
+	RetryRecreate Retry = "recreate"
+)
+
+// PresentAs is how a client shows an error.
+type PresentAs string
+
+// The values of PresentAs.
+const (
+	// PresentAsField: Highlight the input that the path names.
+	PresentAsField PresentAs = "field"
+
+	// PresentAsTask: Create a work item for a person.
+	PresentAsTask PresentAs = "task"
+
+	// PresentAsSystem: Show a notice of an outage.
+	PresentAsSystem PresentAs = "system"
+
+	// PresentAsSilent: Do not interrupt.
+	PresentAsSilent PresentAs = "silent"
+)
+
+// ParamType is what the value of a param is.
+type ParamType string
+
+// The values of ParamType.
+const (
+	// ParamTypeString: A text.
+	ParamTypeString ParamType = "string"
+
+	// ParamTypeInteger: A whole number.
+	ParamTypeInteger ParamType = "integer"
+
+	// ParamTypeNumber: A number.
+	ParamTypeNumber ParamType = "number"
+
+	// ParamTypeBoolean: True or false.
+	ParamTypeBoolean ParamType = "boolean"
+
+	// ParamTypeDate: A date, as YYYY-MM-DD.
+	ParamTypeDate ParamType = "date"
+)
+
 // Param is a value that the texts of an answer refer to as {name}.
 type Param struct {
-	Name string
-	// Type is string, integer, number, boolean or date.
-	Type     string
+	Name     string
+	Type     ParamType
 	Optional bool
 }
 
@@ -79,16 +150,12 @@ type RetryPolicy struct {
 
 // Handling is what a client does when it meets a code.
 type Handling struct {
-	// Outcome is "fail": the call is blocked; "warn": it went through, and someone must act; or
-	// "ok": the wanted state exists already.
-	Outcome string
-	// Retry is "none"; "same": the identical request again; "after_fix": a person corrects it
-	// first; or "recreate": run Operation, then start again.
-	Retry string
-	// RetryPolicy has the limits of "same".
+	Outcome Outcome
+	Retry   Retry
+	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
-	// PresentAs is "field", "task", "system", "silent", or empty.
-	PresentAs string
+	// PresentAs is empty if the catalog does not say it.
+	PresentAs PresentAs
 	Audience  []string
 	Operation []string
 	Paths     []string
@@ -118,7 +185,7 @@ var entries = []Entry{
 		"Check the type of the identifier first, then the identifier itself, and identify the member again.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field"},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField},
 	},
 	{
 		CodePayerUnreachable, 502, true, StageEligibility,
@@ -126,7 +193,7 @@ var entries = []Entry{
 		"Wait a moment and check again. The member has nothing to correct.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system"},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeConsentSessionPending, 409, true, StageConsent,
@@ -134,7 +201,7 @@ var entries = []Entry{
 		"Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "system", Operation: []string{"consent.reject", "consent.create"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsSystem, Operation: []string{"consent.reject", "consent.create"}},
 	},
 	{
 		CodeMissingDocuments, 422, true, StageBilling,
@@ -142,7 +209,7 @@ var entries = []Entry{
 		"Add the missing document to the record, then send the bill again.",
 		"",
 		nil,
-		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"lines[].documents"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"lines[].documents"}},
 	},
 	{
 		CodeNeedsReview, 200, false, StageSubmit,
@@ -150,7 +217,7 @@ var entries = []Entry{
 		"Review the claim and confirm it before submission.",
 		"",
 		nil,
-		Handling{Outcome: "warn", Retry: "none", PresentAs: "task"},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, PresentAs: PresentAsTask},
 	},
 	{
 		CodeAlreadyClosed, 409, false, StageSubmit,
@@ -158,7 +225,7 @@ var entries = []Entry{
 		"Refresh the visit and go on. Do not open a second visit.",
 		"",
 		nil,
-		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
 	},
 }
 

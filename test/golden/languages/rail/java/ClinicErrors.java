@@ -146,6 +146,154 @@ public final class ClinicErrors {
     }
   }
 
+  /** How a call ended. */
+  public enum Outcome {
+    /**
+     * The call is blocked.
+     */
+    FAIL("fail"),
+
+    /**
+     * The call went through, and someone must act.
+     */
+    WARN("warn"),
+
+    /**
+     * The wanted state exists already.
+     */
+    OK("ok"),
+
+    ;
+
+    private final String text;
+
+    Outcome(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Whether a request can be sent again. */
+  public enum Retry {
+    /**
+     * Do not send the request again.
+     */
+    NONE("none"),
+
+    /**
+     * Send the identical request again, with back-off.
+     */
+    SAME("same"),
+
+    /**
+     * A person corrects the request first.
+     */
+    AFTER_FIX("after_fix"),
+
+    /**
+     * Run the operations in order, then start again.
+     */
+    RECREATE("recreate"),
+
+    ;
+
+    private final String text;
+
+    Retry(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** How a client shows an error. */
+  public enum PresentAs {
+    /**
+     * Highlight the input that the path names.
+     */
+    FIELD("field"),
+
+    /**
+     * Create a work item for a person.
+     */
+    TASK("task"),
+
+    /**
+     * Show a notice of an outage.
+     */
+    SYSTEM("system"),
+
+    /**
+     * Do not interrupt.
+     */
+    SILENT("silent"),
+
+    ;
+
+    private final String text;
+
+    PresentAs(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** What the value of a param is. */
+  public enum ParamType {
+    /**
+     * A text.
+     */
+    STRING("string"),
+
+    /**
+     * A whole number.
+     */
+    INTEGER("integer"),
+
+    /**
+     * A number.
+     */
+    NUMBER("number"),
+
+    /**
+     * True or false.
+     */
+    BOOLEAN("boolean"),
+
+    /**
+     * A date, as YYYY-MM-DD.
+     */
+    DATE("date"),
+
+    ;
+
+    private final String text;
+
+    ParamType(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /**
    * What the catalog says about a code.
    *
@@ -156,25 +304,17 @@ public final class ClinicErrors {
       Code code, int http, boolean stop, Stage fixStage, String meaning, String fix,
       String message, List<Param> params, Handling handling) {}
 
-  /**
-   * A value that the texts of an answer refer to as {@code {name}}.
-   *
-   * @param type string, integer, number, boolean or date
-   */
-  public record Param(String name, String type, boolean optional) {}
+  /** A value that the texts of an answer refer to as {@code {name}}. */
+  public record Param(String name, ParamType type, boolean optional) {}
 
   /**
    * What a client does when it meets a code.
    *
-   * @param outcome fail: the call is blocked; warn: it went through, and someone must act; ok: the
-   *     wanted state exists already
-   * @param retry none; same: the identical request again; after_fix: a person corrects it first;
-   *     recreate: run the operations, then start again
-   * @param retryPolicy the limits of same, or null
-   * @param presentAs field, task, system or silent, or null
+   * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      String outcome, String retry, RetryPolicy retryPolicy, String presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -205,7 +345,7 @@ public final class ClinicErrors {
           "Check the type of the identifier first, then the identifier itself, and identify the member again.",
           null,
           List.of(),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_UNREACHABLE,
           502,
@@ -215,7 +355,7 @@ public final class ClinicErrors {
           "Wait a moment and check again. The member has nothing to correct.",
           null,
           List.of(),
-          new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CONSENT_SESSION_PENDING,
           409,
@@ -225,7 +365,7 @@ public final class ClinicErrors {
           "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
           null,
           List.of(),
-          new Handling("fail", "recreate", null, "system", List.of(), List.of("consent.reject", "consent.create"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.SYSTEM, List.of(), List.of("consent.reject", "consent.create"), List.of())));
       Table.add(entries, new Entry(
           Code.MISSING_DOCUMENTS,
           422,
@@ -235,7 +375,7 @@ public final class ClinicErrors {
           "Add the missing document to the record, then send the bill again.",
           null,
           List.of(),
-          new Handling("fail", "after_fix", null, "field", List.of(), List.of(), List.of("lines[].documents"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("lines[].documents"))));
       Table.add(entries, new Entry(
           Code.NEEDS_REVIEW,
           200,
@@ -245,7 +385,7 @@ public final class ClinicErrors {
           "Review the claim and confirm it before submission.",
           null,
           List.of(),
-          new Handling("warn", "none", null, "task", List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, PresentAs.TASK, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALREADY_CLOSED,
           409,
@@ -255,7 +395,7 @@ public final class ClinicErrors {
           "Refresh the visit and go on. Do not open a second visit.",
           null,
           List.of(),
-          new Handling("ok", "none", null, "silent", List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

@@ -143,7 +143,7 @@ public record ClinicErrorsVerdict(
   private static Rule ruleOf(ClinicErrors.Entry entry) {
     var handling = entry.handling();
     var policy = handling.retryPolicy();
-    Retry retry = switch (handling.retry()) {
+    Retry retry = switch (handling.retry().toString()) {
       case "same" -> Retry.SAME;
       case "recreate" -> Retry.RECREATE;
       case "after_fix" -> Retry.AFTER_FIX;
@@ -151,9 +151,9 @@ public record ClinicErrorsVerdict(
     };
     return new Rule(
         entry.fixStage().toString(),
-        handling.outcome(),
+        handling.outcome().toString(),
         retry,
-        handling.presentAs(),
+        handling.presentAs() == null ? null : handling.presentAs().toString(),
         handling.operation(),
         policy == null ? 0 : policy.max(),
         policy == null ? 0 : policy.baseMs(),

@@ -112,6 +112,126 @@ object ClinicErrors {
         override fun toString(): String = text
     }
 
+    /** How a call ended. */
+    enum class Outcome(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * The call is blocked.
+         */
+        FAIL("fail"),
+
+        /**
+         * The call went through, and someone must act.
+         */
+        WARN("warn"),
+
+        /**
+         * The wanted state exists already.
+         */
+        OK("ok"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** Whether a request can be sent again. */
+    enum class Retry(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Do not send the request again.
+         */
+        NONE("none"),
+
+        /**
+         * Send the identical request again, with back-off.
+         */
+        SAME("same"),
+
+        /**
+         * A person corrects the request first.
+         */
+        AFTER_FIX("after_fix"),
+
+        /**
+         * Run the operations in order, then start again.
+         */
+        RECREATE("recreate"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** How a client shows an error. */
+    enum class PresentAs(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * Highlight the input that the path names.
+         */
+        FIELD("field"),
+
+        /**
+         * Create a work item for a person.
+         */
+        TASK("task"),
+
+        /**
+         * Show a notice of an outage.
+         */
+        SYSTEM("system"),
+
+        /**
+         * Do not interrupt.
+         */
+        SILENT("silent"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** What the value of a param is. */
+    enum class ParamType(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * A text.
+         */
+        STRING("string"),
+
+        /**
+         * A whole number.
+         */
+        INTEGER("integer"),
+
+        /**
+         * A number.
+         */
+        NUMBER("number"),
+
+        /**
+         * True or false.
+         */
+        BOOLEAN("boolean"),
+
+        /**
+         * A date, as YYYY-MM-DD.
+         */
+        DATE("date"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
     /** What the catalog says about a code. */
     data class Entry(
         val code: Code,
@@ -130,21 +250,17 @@ object ClinicErrors {
     /** A value that the texts of an answer refer to as `{name}`. */
     data class Param(
         val name: String,
-        /** string, integer, number, boolean or date. */
-        val type: String,
+        val type: ParamType,
         val optional: Boolean = false,
     )
 
     /** What a client does when it meets a code. */
     data class Handling(
-        /** fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already. */
-        val outcome: String,
-        /** none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again. */
-        val retry: String,
-        /** The limits of same. */
+        val outcome: Outcome,
+        val retry: Retry,
+        /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
-        /** field, task, system or silent. */
-        val presentAs: String? = null,
+        val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
         val paths: List<String> = emptyList(),
@@ -170,7 +286,7 @@ object ClinicErrors {
                 fixStage = Stage.IDENTIFY,
                 meaning = "No member matches the identifier. Usually it was sent without its type or with the wrong type.",
                 fix = "Check the type of the identifier first, then the identifier itself, and identify the member again.",
-                handling = Handling("fail", "after_fix", presentAs = "field"),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD),
             ))
             all.add(Entry(
                 code = Code.PAYER_UNREACHABLE,
@@ -179,7 +295,7 @@ object ClinicErrors {
                 fixStage = Stage.ELIGIBILITY,
                 meaning = "The payer did not answer. This says nothing about the eligibility of the member.",
                 fix = "Wait a moment and check again. The member has nothing to correct.",
-                handling = Handling("fail", "same", RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = "system"),
+                handling = Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000), presentAs = PresentAs.SYSTEM),
             ))
             all.add(Entry(
                 code = Code.CONSENT_SESSION_PENDING,
@@ -188,7 +304,7 @@ object ClinicErrors {
                 fixStage = Stage.CONSENT,
                 meaning = "An earlier consent session was left open and is stale. It is not busy.",
                 fix = "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
-                handling = Handling("fail", "recreate", presentAs = "system", operation = listOf("consent.reject", "consent.create")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, presentAs = PresentAs.SYSTEM, operation = listOf("consent.reject", "consent.create")),
             ))
             all.add(Entry(
                 code = Code.MISSING_DOCUMENTS,
@@ -197,7 +313,7 @@ object ClinicErrors {
                 fixStage = Stage.BILLING,
                 meaning = "A required document is missing for a record.",
                 fix = "Add the missing document to the record, then send the bill again.",
-                handling = Handling("fail", "after_fix", presentAs = "field", paths = listOf("lines[].documents")),
+                handling = Handling(Outcome.FAIL, Retry.AFTER_FIX, presentAs = PresentAs.FIELD, paths = listOf("lines[].documents")),
             ))
             all.add(Entry(
                 code = Code.NEEDS_REVIEW,
@@ -206,7 +322,7 @@ object ClinicErrors {
                 fixStage = Stage.SUBMIT,
                 meaning = "Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
                 fix = "Review the claim and confirm it before submission.",
-                handling = Handling("warn", "none", presentAs = "task"),
+                handling = Handling(Outcome.WARN, Retry.NONE, presentAs = PresentAs.TASK),
             ))
             all.add(Entry(
                 code = Code.ALREADY_CLOSED,
@@ -215,7 +331,7 @@ object ClinicErrors {
                 fixStage = Stage.SUBMIT,
                 meaning = "The visit is closed already. The state of the client is behind.",
                 fix = "Refresh the visit and go on. Do not open a second visit.",
-                handling = Handling("ok", "none", presentAs = "silent"),
+                handling = Handling(Outcome.OK, Retry.NONE, presentAs = PresentAs.SILENT),
             ))
         }
     }

@@ -67,10 +67,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -85,10 +85,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'same',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -103,10 +103,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'recreate',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::Recreate,
                 'retry_policy' => null,
-                'present_as' => 'system',
+                'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => ['consent.reject', 'consent.create'],
                 'paths' => [],
@@ -121,10 +121,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'fail',
-                'retry' => 'after_fix',
+                'outcome' => Outcome::Fail,
+                'retry' => Retry::AfterFix,
                 'retry_policy' => null,
-                'present_as' => 'field',
+                'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
                 'paths' => ['lines[].documents'],
@@ -139,10 +139,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'warn',
-                'retry' => 'none',
+                'outcome' => Outcome::Warn,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'task',
+                'present_as' => PresentAs::Task,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -157,10 +157,10 @@ enum Code: string
             'message' => null,
             'params' => [],
             'handling' => [
-                'outcome' => 'ok',
-                'retry' => 'none',
+                'outcome' => Outcome::Ok,
+                'retry' => Retry::None,
                 'retry_policy' => null,
-                'present_as' => 'silent',
+                'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
                 'paths' => [],
@@ -207,7 +207,7 @@ enum Code: string
     /**
      * The values that the texts of an answer refer to as `{name}`.
      *
-     * @return list<array{name: string, type: string, optional: bool}>
+     * @return list<array{name: string, type: ParamType, optional: bool}>
      */
     public function params(): array
     {
@@ -218,10 +218,10 @@ enum Code: string
      * What a client does when it meets the code. The times are in milliseconds.
      *
      * @return array{
-     *     outcome: 'fail'|'warn'|'ok',
-     *     retry: 'none'|'same'|'after_fix'|'recreate',
+     *     outcome: Outcome,
+     *     retry: Retry,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
-     *     present_as: 'field'|'task'|'system'|'silent'|null,
+     *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,
      *     paths: list<string>,

@@ -12,14 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 __all__ = [
     "ENTRIES",
     "Code",
     "Entry",
     "Handling",
+    "Outcome",
     "Param",
+    "ParamType",
+    "PresentAs",
+    "Retry",
     "RetryPolicy",
     "Stage",
     "entry",
@@ -111,12 +115,92 @@ class Stage(_Text):
     """
 
 
+class Outcome(_Text):
+    """How a call ended."""
+
+    FAIL = "fail"
+    """The call is blocked.
+    """
+
+    WARN = "warn"
+    """The call went through, and someone must act.
+    """
+
+    OK = "ok"
+    """The wanted state exists already.
+    """
+
+
+class Retry(_Text):
+    """Whether a request can be sent again."""
+
+    NONE = "none"
+    """Do not send the request again.
+    """
+
+    SAME = "same"
+    """Send the identical request again, with back-off.
+    """
+
+    AFTER_FIX = "after_fix"
+    """A person corrects the request first.
+    """
+
+    RECREATE = "recreate"
+    """Run the operations in order, then start again.
+    """
+
+
+class PresentAs(_Text):
+    """How a client shows an error."""
+
+    FIELD = "field"
+    """Highlight the input that the path names.
+    """
+
+    TASK = "task"
+    """Create a work item for a person.
+    """
+
+    SYSTEM = "system"
+    """Show a notice of an outage.
+    """
+
+    SILENT = "silent"
+    """Do not interrupt.
+    """
+
+
+class ParamType(_Text):
+    """What the value of a param is."""
+
+    STRING = "string"
+    """A text.
+    """
+
+    INTEGER = "integer"
+    """A whole number.
+    """
+
+    NUMBER = "number"
+    """A number.
+    """
+
+    BOOLEAN = "boolean"
+    """True or false.
+    """
+
+    DATE = "date"
+    """A date, as YYYY-MM-DD.
+    """
+
+
 @dataclass(frozen=True)
 class Param:
     """A value that the texts of an answer refer to as ``{name}``."""
 
     name: str
-    type: Literal["string", "integer", "number", "boolean", "date"] = "string"
+    type: ParamType = ParamType.STRING
     optional: bool = False
 
 
@@ -133,18 +217,13 @@ class RetryPolicy:
 class Handling:
     """What a client does when it meets a code."""
 
-    outcome: Literal["fail", "warn", "ok"]
-    """``fail``: the call is blocked; ``warn``: it went through, and someone must act;
-    ``ok``: the wanted state exists already."""
-
-    retry: Literal["none", "same", "after_fix", "recreate"]
-    """``same``: the identical request again; ``after_fix``: a person corrects it first;
-    ``recreate``: run ``operation``, then start again."""
+    outcome: Outcome
+    retry: Retry
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
 
-    present_as: Literal["field", "task", "system", "silent"] | None = None
+    present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -177,7 +256,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IDENTIFY,
         meaning="No member matches the identifier. Usually it was sent without its type or with the wrong type.",
         fix="Check the type of the identifier first, then the identifier itself, and identify the member again.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD),
     ),
     "PAYER_UNREACHABLE": Entry(
         code=Code.PAYER_UNREACHABLE,
@@ -186,7 +265,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.ELIGIBILITY,
         meaning="The payer did not answer. This says nothing about the eligibility of the member.",
         fix="Wait a moment and check again. The member has nothing to correct.",
-        handling=Handling(outcome="fail", retry="same", retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as="system"),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000), present_as=PresentAs.SYSTEM),
     ),
     "CONSENT_SESSION_PENDING": Entry(
         code=Code.CONSENT_SESSION_PENDING,
@@ -195,7 +274,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CONSENT,
         meaning="An earlier consent session was left open and is stale. It is not busy.",
         fix="Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
-        handling=Handling(outcome="fail", retry="recreate", present_as="system", operation=("consent.reject", "consent.create")),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.RECREATE, present_as=PresentAs.SYSTEM, operation=("consent.reject", "consent.create")),
     ),
     "MISSING_DOCUMENTS": Entry(
         code=Code.MISSING_DOCUMENTS,
@@ -204,7 +283,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.BILLING,
         meaning="A required document is missing for a record.",
         fix="Add the missing document to the record, then send the bill again.",
-        handling=Handling(outcome="fail", retry="after_fix", present_as="field", paths=("lines[].documents",)),
+        handling=Handling(outcome=Outcome.FAIL, retry=Retry.AFTER_FIX, present_as=PresentAs.FIELD, paths=("lines[].documents",)),
     ),
     "NEEDS_REVIEW": Entry(
         code=Code.NEEDS_REVIEW,
@@ -213,7 +292,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SUBMIT,
         meaning="Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
         fix="Review the claim and confirm it before submission.",
-        handling=Handling(outcome="warn", retry="none", present_as="task"),
+        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE, present_as=PresentAs.TASK),
     ),
     "ALREADY_CLOSED": Entry(
         code=Code.ALREADY_CLOSED,
@@ -222,7 +301,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SUBMIT,
         meaning="The visit is closed already. The state of the client is behind.",
         fix="Refresh the visit and go on. Do not open a second visit.",
-        handling=Handling(outcome="ok", retry="none", present_as="silent"),
+        handling=Handling(outcome=Outcome.OK, retry=Retry.NONE, present_as=PresentAs.SILENT),
     ),
 })
 """The entry of every code, in the order of the catalog."""
