@@ -97,7 +97,7 @@ def verdict(body: object, status: int, retry_after: str | None = None, attempt: 
     )
     retry: Retry = "none"
     if blocking:
-        retry = min((reason.retry for reason, _ in blocking), key=_RETRIES.index)
+        retry = _RETRIES[min(_RETRIES.index(reason.retry) for reason, _ in blocking)]
     wait = _wait_of(retry_after)
     most = longest = 0
     if retry == "same":
