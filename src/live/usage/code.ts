@@ -61,15 +61,22 @@ export function hasCode(text: string, words: Words): boolean {
   return false
 }
 
-// What a place is called is this close before a word at it.
-const NEAR = 200
+// So far before a word are the name of the function and that of the property that it is given to.
+const CALL = 200
+const KEY = 40
 
-/** True for a text in which a word that is written like a code is not far behind one of these names. */
-export function hasWordNear(text: string, words: Words, names: ReadonlySet<string>): boolean {
+/** Names of functions and properties that are given codes, without case and marks. */
+export type PlaceNames = { readonly calls: ReadonlySet<string>; readonly keys: ReadonlySet<string> }
+
+/** True for a text in which a word that is written like a code is close behind one of these names. */
+export function hasWordNear(text: string, words: Words, { calls, keys }: PlaceNames): boolean {
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (!canBegin(text.charCodeAt(index - 1)) || !isLike(text, word, index, words)) continue
-    for (const [name] of text.slice(Math.max(0, index - NEAR), index).matchAll(NAME))
-      if (names.has(plainName(name))) return true
+    const start = Math.max(0, index - CALL)
+    for (const { 0: found, index: at } of text.slice(start, index).matchAll(NAME)) {
+      const name = plainName(found)
+      if (calls.has(name) || (start + at >= index - KEY && keys.has(name))) return true
+    }
   }
   return false
 }

@@ -252,7 +252,11 @@ class Climb {
       const owner = isFile ? this.#around.name : ownerOf(this.#steps, index)
       const isErrors = isListOfErrors(owner)
       if (isFile)
-        return isErrors ? { place: '', needs: 'list', group: `${node.id}`, role } : NOWHERE
+        return /codes?$/i.test(owner)
+          ? { place: `member of ${owner}`, needs: 'place', role }
+          : isErrors
+            ? { place: '', needs: 'list', group: `${node.id}`, role }
+            : NOWHERE
       return isErrors
         ? { place: `member of ${owner}`, needs: 'place', role: 'list' }
         : { place: '', needs: 'list', group: `${node.id}`, role: 'list' }

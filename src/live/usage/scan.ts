@@ -111,7 +111,7 @@ type Later = {
 }
 
 // Names that are for codes in each project: those of our own libraries, and `errorCode`.
-const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode', 'fail']
+const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode']
 
 class Reader {
   readonly tally = new Tally()
@@ -247,14 +247,17 @@ class Reader {
   async readLater(): Promise<void> {
     const { hasWordNear } = await import('./code.ts')
     const lists = new Set(['Code'])
-    const names = new Set(ALWAYS)
+    const calls = new Set(['fail'])
+    const keys = new Set(ALWAYS)
     for (const { claims, isTest } of this.found)
       for (const claim of claims)
         if (claim.kind === 'code' && claim.code !== undefined && !isTest) {
           const [, list] = /^member of (.+)$/.exec(claim.place) ?? []
-          const [, name] = /^(?:argument \d+ of|property) (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
+          const [, argument] = /^argument \d+ of (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
+          const [, key] = /^property (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
           if (list) lists.add(list)
-          if (name) names.add(plainName(name))
+          if (argument) calls.add(plainName(argument))
+          if (key) keys.add(key)
         }
     const isOfList = new RegExp(`(?<![\\w$])(?:${[...lists].map(escaped).join('|')})(?:\\.|::|\\[)`)
     const others = this.#constants.namesBeside(this.#words)
@@ -263,7 +266,7 @@ class Reader {
       const { text } = await readText(this.#host, path)
       if (text === undefined) continue
       const isMore =
-        (!isParsed && (isOfList.test(text) || hasWordNear(text, this.#words, names))) ||
+        (!isParsed && (isOfList.test(text) || hasWordNear(text, this.#words, { calls, keys }))) ||
         (others.size > 0 && hasWord(text, others))
       if (isMore) await this.#parse(path, file, text, index)
     }
