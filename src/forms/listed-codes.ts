@@ -45,6 +45,12 @@ export async function withListedCodes(
         at: placeOf(note),
         message: `not taken: ${note.message}`,
       }))
+  for (const { from, at, message, list, columns } of found.doubts)
+    logProblem(log, 'codes-from-complete', () => ({
+      path: ['codes_from'],
+      at: placeOf({ from, at }),
+      message: `the codes of ${list} are in doubt: ${message}; decide with map: { code: "${columns[0]}" } in codes_from`,
+    }))
   const rows = rowsOf(found.entries, source)
   const files = texts.map(({ file }) => file).join(' and ')
   const guess = nearestOf(found.entries.map((one) => `${one.fields.code}`))

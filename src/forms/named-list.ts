@@ -98,6 +98,11 @@ function faultsOf(found: Found, { files, lists = [], map = {} }: NamedList): str
           `no item of ${where} has ${JSON.stringify(name)}${didYouMean(nearest(name, found.names))}`,
       ),
   ]
+  if (faults.length === 0 && found.entries.length === 0 && found.doubts.length > 0)
+    return found.doubts.map(
+      ({ list, message, columns }) =>
+        `the codes of ${list} are in doubt: ${message}; decide with map: { code: "${columns[0]}" }`,
+    )
   if (faults.length === 0 && found.entries.length === 0)
     faults.push(
       titles.length > 0

@@ -257,7 +257,7 @@ describe('what a header can name', () => {
     ['/etc/hosts.json', 'is not a path relative to this file'],
     ['.git/config.json', 'is not a path relative to this file'],
     ['C:\\\\errors.ts', 'is not a path relative to this file'],
-    ['src/errors.rb', "has a form that can't be read; docs/migrating.md lists the forms"],
+    ['src/errors.swift', "has a form that can't be read; docs/migrating.md lists the forms"],
     ['src/empty.ts', 'src/empty.ts has no list of codes'],
     ['src/bytes.ts', '"src/bytes.ts" is not in UTF-8'],
     ['{ files: [src/errors.ts], lists: [Errors] }', 'has no list "Errors"'],
@@ -268,7 +268,7 @@ describe('what a header can name', () => {
       'rail-errors.config.yaml': CONFIG,
       'errors.yaml': from(value),
       'src/errors.ts': list,
-      'src/errors.rb': 'A = 1',
+      'src/errors.swift': 'A = 1',
       'src/empty.ts': 'export {}\n',
       'src/bytes.ts': Uint8Array.of(0x61, 0xff, 0xfe),
     }

@@ -97,6 +97,11 @@ const UNARY = /^(?:unary(?:_expression|_operator|_op_expression)?|prefix_(?:unar
 const WRAPPERS =
   /^(?:parenthesized_(?:expression|statements)|as_expression|satisfies_expression|non_null_expression|cast_expression|type_cast_expression|type_conversion_expression|checked_expression|const_block|literal_element|expression_list|arrow_expression_clause|equals_value_clause|reference_expression|type_assertion)$/
 
+export const isWrapper = ({ type }: Node): boolean => WRAPPERS.test(type)
+
+/** What is in the brackets, casts and elements around a value; the node itself without any. */
+export const unwrapped = (node: Node): Node => (isWrapper(node) ? (innerOf(node) ?? node) : node)
+
 /** The node that a wrapped one is about; casts name the type before or after it. */
 function innerOf(node: Node): Node | undefined {
   const field = node.childForFieldName('value') ?? node.childForFieldName('operand')
@@ -247,9 +252,9 @@ const NAMES =
 
 // ---- declarations ----
 
-const FUNCTIONS =
+export const FUNCTIONS =
   /function(?!_call)|method(?!_invocation)|lambda|arrow_f|constructor(?!_inv)|closure|static_init|anonymous_init|accessor|do_block|getter|setter|local_declaration/
-const SCOPES =
+export const SCOPES =
   /^(?:(?:abstract_)?(?:class|enum|interface|object|record|struct|module|namespace|trait|impl|mod)(?:_declaration|_definition|_item)|class|module|internal_module|singleton_class)$/
 
 /** The declarations of constants in a tree, in the order of the text. */
@@ -324,9 +329,6 @@ export function pairsOf(node: Node): { key: Node; value: Node }[] {
       : []
   })
 }
-
-const unwrapped = (node: Node): Node =>
-  node.type === 'literal_element' ? (node.namedChildren[0] ?? node) : node
 
 type Declared = { name: string; at: Node; value: Node; iota?: number }
 

@@ -21,8 +21,11 @@ export type Known = {
   valueOfName(name: string, at: number): Constant | undefined
 }
 
-/** The characters of a text; undefined if an expression in it has no known value. */
-export function textOf(node: Node, known: Known): string | undefined {
+/**
+ * The characters of a text; undefined if an expression in it has no known value. `isTemplate`: such an
+ * expression is `{name}`.
+ */
+export function textOf(node: Node, known: Known, isTemplate = false): string | undefined {
   switch (node.type) {
     case 'simple_symbol':
       return node.text.slice(1)
@@ -32,7 +35,9 @@ export function textOf(node: Node, known: Known): string | undefined {
       return node.text.replace(/^@?"|"$/g, '').replaceAll('""', '"')
     case 'concatenated_string':
     case 'chained_string':
-      return joined(node.namedChildren.map((one) => (isText(one) ? textOf(one, known) : '')))
+      return joined(
+        node.namedChildren.map((one) => (isText(one) ? textOf(one, known, isTemplate) : '')),
+      )
   }
   if (node.type === 'raw_string_literal' && node.namedChildCount === 0)
     return node.text.replace(/^[rR@$]*(?:#*"+|`)|(?:(?<!")"+#*|`)$/g, '')
@@ -43,17 +48,24 @@ export function textOf(node: Node, known: Known): string | undefined {
     else if (/escape_sequence$/.test(child.type)) parts.push(unescaped(child.text))
     else if (/(?:content|fragment|nowdoc_string)$/.test(child.type)) parts.push(contentOf(child))
     else if (MARKS.test(child.type) || !child.isNamed) continue
-    else if (/^(?:heredoc_body|nowdoc_body)$/.test(child.type)) parts.push(textOf(child, known))
+    else if (/^(?:heredoc_body|nowdoc_body)$/.test(child.type))
+      parts.push(textOf(child, known, isTemplate))
     else {
       const inner = /interpolation|substitution/.test(child.type) ? innerOf(child) : child
       const value = inner && known.valueOf(inner)
-      parts.push(value === undefined ? undefined : `${value}`)
+      parts.push(value !== undefined ? `${value}` : isTemplate ? placeFor(inner) : undefined)
     }
   }
   return joined(
-    /^(?:multiline_)?string_literal$/.test(node.type) ? namesIn(node, parts, known) : parts,
+    /^(?:multiline_)?string_literal$/.test(node.type)
+      ? namesIn(node, parts, known, isTemplate)
+      : parts,
   )
 }
+
+/** What stands for a value in a text: its name. */
+const placeFor = (inner: Node | undefined): string =>
+  `{${/(\w+)\W*$/.exec(inner?.text ?? '')?.[1] ?? ''}}`
 
 const MARKS = /(?:_start|_end|_brace|_quote|comment)$/
 
@@ -82,13 +94,15 @@ const namesIn = (
   { startIndex }: Node,
   parts: readonly (string | undefined)[],
   known: Known,
+  isTemplate: boolean,
 ): readonly (string | undefined)[] =>
   parts.map((part, index) => {
     if (part === '$' && index + 1 < parts.length) return ''
     const [name] = (parts[index - 1] === '$' && /^[A-Za-z_]\w*/.exec(part ?? '')) || []
     if (name === undefined) return part
     const value = known.valueOfName(name, startIndex)
-    return value === undefined ? undefined : `${value}${part!.slice(name.length)}`
+    if (value === undefined && !isTemplate) return undefined
+    return `${value ?? `{${name}}`}${part!.slice(name.length)}`
   })
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { columnsOf } from './columns.ts'
+import { columnsOf, isText } from './columns.ts'
 import { httpOf } from './http.ts'
 import { NAME, type Row, VALUE } from './rows.ts'
 import type { ItemList } from './value.ts'
@@ -22,7 +22,7 @@ export type Kind = 'none' | 'texts' | 'statuses' | 'codes'
 export function kindOf({ rows }: Candidate): Kind {
   const values = rows.flatMap(({ cells }) => cells.get(VALUE)?.value ?? [])
   if (values.length === 0) return 'none'
-  const texts = values.filter((value) => typeof value === 'string' && / /.test(value))
+  const texts = values.filter(isText)
   if (texts.length * 2 > values.length) return 'texts'
   return values.every(isStatus) ? 'statuses' : 'codes'
 }
@@ -58,8 +58,12 @@ export function choose<One extends Candidate>(
   return all.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
 }
 
-/** The names of the items of a list. */
-const wordsOf = ({ list }: Candidate): string[] => list.items.flatMap(({ name }) => name || [])
+/** The names of the items of a list, and their texts. */
+const wordsOf = ({ list }: Candidate): string[] =>
+  list.items.flatMap(({ name, value }) => [
+    ...(name === '' ? [] : [name]),
+    ...(value?.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : []),
+  ])
 
 /** How much a list looks like codes: by its items, by its name, most by both; 0 for not at all. */
 function likeness(
@@ -69,11 +73,13 @@ function likeness(
   const map = columnsOf(rows, columns, named)
   const code = map.get('code')
   const says = map.has('http') || map.has('meaning') || Object.hasOwn(named, 'code') ? 1 : 0
-  if (code === undefined || rows.length + says < 2) return 0
   const topic = list.name || file.replace(/^.*[\\/]/, '')
   const isNamed =
     list.items.filter(({ name }) => TOPIC.test(name)).length * 2 > list.items.length ||
     TOPIC.test(topic)
+  // An enum of one code is one of several: a constant with a text is something else.
+  const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
+  if (code === undefined || isOne) return 0
   return says + (CODE.test(topic) ? 3 : isNamed ? 2 : 0)
 }
 

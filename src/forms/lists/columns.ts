@@ -1,6 +1,6 @@
 import { isTexts } from '../../core/values/record.ts'
 import { splitWords } from '../../core/values/words.ts'
-import { httpOf } from './http.ts'
+import { errorStatusOf, httpOf } from './http.ts'
 import { type Cell, COMMENT, cellsByColumn, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
 import { PLAIN, USUAL, USUAL_CODE } from './usual-columns.ts'
 
@@ -51,7 +51,7 @@ export function columnsOf(
     if (map.has(target)) continue
     choose(
       target,
-      byName(names, (column) => fits(table, column, target)),
+      byName(names, (column) => fits(column, target)),
     )
   }
   choose('meaning', longestText(table, free()))
@@ -59,12 +59,35 @@ export function columnsOf(
   choose(
     'http',
     free().find(
-      (column) =>
-        (column.name === VALUE || /(?:^|\.)\d+$/.test(column.name)) && fits(table, column, 'http'),
+      (column) => (column.name === VALUE || isPlaced(column.name)) && areStatuses(column),
     ),
   )
   return map
 }
+
+/** True for a value or argument without a name: `0`, `error.1`. */
+const isPlaced = (name: string): boolean => /(?:^|\.)\d+$/.test(name)
+
+/**
+ * True if a column holds statuses though its name does not say so: all are registered statuses of errors,
+ * and some occur twice, or they are names. Own numbers are one each.
+ */
+const areStatuses = ({ cells }: Column): boolean => {
+  const values = cells.map(({ value }) => value)
+  const isNumber = (value: unknown) => typeof value === 'number' || /^\d+$/.test(`${value}`)
+  return (
+    values.length > 0 &&
+    values.every((value) => errorStatusOf(value) !== undefined) &&
+    (!values.every(isNumber) || new Set(values).size < values.length || values.length <= FEWEST)
+  )
+}
+
+/** True for words of people: with a space between them, or in a script that codes are not written in. */
+export const isText = (value: unknown): boolean =>
+  typeof value === 'string' && (/\S\s+\S/.test(value) || /(?=[^\x00-\x7f])\p{L}/u.test(value))
+
+// Two or three codes can have a status each.
+const FEWEST = 3
 
 type Column = { readonly name: string; readonly words: string; readonly cells: readonly Cell[] }
 
@@ -105,15 +128,15 @@ const wordsOf = (column: string): string =>
         .replace(/^_|_$/g, '')
 
 /** True if most cells of a column can fill a field. */
-function fits({ count: all }: Table, { name, words, cells }: Column, target: Target): boolean {
-  // Comments above a few items are headings.
-  if (name === COMMENT && cells.length * 2 < all) return false
+function fits({ name, words, cells }: Column, target: Target): boolean {
   const count = (test: (value: unknown) => boolean) =>
     cells.filter(({ value }) => test(value)).length
   const most = (test: (value: unknown) => boolean) => count(test) * 2 > cells.length
   switch (target) {
     case 'http':
-      return most((value) => httpOf(value) !== undefined)
+      return /(?:^|_)code$/.test(words) && !/http|status/.test(words)
+        ? areStatuses({ name, words, cells })
+        : most((value) => httpOf(value) !== undefined)
     case 'stop':
       return most((value) => typeof value === 'boolean')
     case 'handling.retry':
@@ -142,12 +165,11 @@ function fits({ count: all }: Table, { name, words, cells }: Column, target: Tar
       return most((value) => /^[a-z][a-z0-9_]*$/.test(`${value}`))
     case 'display':
       if (PLAIN.has(words)) return most((value) => typeof value === 'string')
-      return most((value) => typeof value === 'string' && / /.test(value) && value.length < 80)
+      return most((value) => typeof value === 'string' && isText(value) && value.length < 80)
     default:
       return most(
         (value) =>
-          typeof value === 'string' &&
-          (/ /.test(value.trim()) || name === COMMENT || PLAIN.has(words)),
+          typeof value === 'string' && (isText(value) || name === COMMENT || PLAIN.has(words)),
       )
   }
 }
@@ -159,7 +181,9 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
   for (const column of columns) {
     if (column.name === DEPRECATED) continue
     const texts = column.cells.flatMap(({ value }) =>
-      typeof value === 'string' && / \S+ /.test(value) ? [value] : [],
+      typeof value === 'string' && (/ \S+ /.test(value) || (isText(value) && !/ /.test(value)))
+        ? [value]
+        : [],
     )
     const length = texts.reduce((sum, text) => sum + text.length, 0)
     if (texts.length * 2 > count && length > most) {
@@ -184,7 +208,13 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
         values.length * (least === 5 || name === NAME || name === VALUE ? 5 : 9)
     )
   }
-  const isText = (value: unknown) => typeof value === 'string' && CODE_LIKE.test(value)
+  const isWord = (value: unknown) => typeof value === 'string' && CODE_LIKE.test(value)
+  // What has an ASCII name, and words of another script, has a text.
+  const hasNames = columns.some(
+    ({ name, cells }) =>
+      name === NAME && cells.length * 2 > count && !cells.some(({ value }) => isText(value)),
+  )
+  const isValue = (value: unknown) => isWord(value) && !(hasNames && isText(value))
   const own = (column: string, test: (value: unknown) => boolean) =>
     columns.find((one) => one.name === column && isCode(one, test))
   // A number is a code if nothing has a name.
@@ -192,14 +222,19 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
     byName(USUAL_CODE, (column) =>
       isCode(column, (value) => Number.isSafeInteger(value) || CODE_LIKE.test(`${value}`)),
     )
+  // An argument without a name that is a code in each item: which one it is, its place does not say.
+  const placed = columns.filter(
+    (one) => isPlaced(one.name) && !one.cells.some(({ isName }) => isName) && isCode(one, isValue),
+  )
   return (
-    own(VALUE, isText) ??
-    byName(USUAL_CODE, (column) => isCode(column, isText, 5)) ??
-    own(NAME, isText) ??
+    own(VALUE, isValue) ??
+    byName(USUAL_CODE, (column) => isCode(column, isValue, 5)) ??
+    placed[0] ??
+    own(NAME, isWord) ??
     number() ??
     own(VALUE, (value) => CODE_LIKE.test(`${value}`))
   )
 }
 
 /** One word with marks, as codes are: `CARD_EXPIRED`, `card-expired`, `E-1042`, `auth/card.expired`. */
-const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u
+export const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u

@@ -32,6 +32,7 @@ export function entriesOf(
   map: ReadonlyMap<Target, string>,
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
+  const names = new Map<string, string>()
   const entries = rows.flatMap((row): NativeEntry[] => {
     const code = row.cells.get(WIRE) ?? row.cells.get(map.get('code') ?? NAME)
     const text = code === undefined ? '' : `${code.value}`.trim()
@@ -39,6 +40,16 @@ export function entriesOf(
       left.push({ at: row.at, message: 'the item has no code' })
       return []
     }
+    if (NO_ERROR.test(row.item.name || text)) {
+      left.push({ at: row.at, message: `${row.item.name || text} is no error` })
+      return []
+    }
+    const other = row.item.name === '' ? undefined : names.get(text)
+    if (other !== undefined) {
+      left.push({ at: row.at, message: `${row.item.name} is another name of ${other}` })
+      return []
+    }
+    names.set(text, row.item.name || text)
     const fields: Record<string, unknown> = { code: text }
     const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
@@ -68,6 +79,9 @@ export function entriesOf(
   })
   return { entries, left }
 }
+
+/** Members of enums that say that nothing failed. */
+const NO_ERROR = /^(?:ok|success|succeeded|successful|no_?errors?|(?:[a-z_]*_)?unspecified)$/i
 
 const isEmpty = (value: Plain): boolean =>
   value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)

@@ -9,8 +9,14 @@ export function httpOf(value: unknown): number | undefined {
   const [, digits] = DIGITS.exec(text.trim()) ?? DIGITS.exec(last) ?? []
   if (digits !== undefined) return Number(digits)
   if (typeof value !== 'string') return undefined
-  const name = letters(last.replace(/^(?:Status|HTTP|SC)(?=[_A-Z])/, ''))
+  const name = letters(last.replace(/^(?:HTTP_?STATUS|Status|HTTP|SC)(?=[_A-Z])/i, ''))
   return PHRASES.get(name) ?? GRPC.get(name)
+}
+
+/** The same for a value whose column does not say that it is one: a registered status of an error. */
+export function errorStatusOf(value: unknown): number | undefined {
+  const status = httpOf(value)
+  return status !== undefined && ERRORS.has(status) ? status : undefined
 }
 
 const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_)?([1-5]\d\d)(?![\d.])/i
@@ -37,6 +43,38 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
     }),
 )
 
+/** The statuses of errors that are registered, and those that others use: nginx, Cloudflare, teapots. */
+const ERRORS: ReadonlySet<number> = new Set(
+  [
+    ...PHRASES.values(),
+    418,
+    419,
+    420,
+    440,
+    444,
+    449,
+    494,
+    495,
+    496,
+    497,
+    498,
+    499,
+    506,
+    509,
+    510,
+    520,
+    521,
+    522,
+    523,
+    524,
+    525,
+    526,
+    527,
+    529,
+    530,
+  ].filter((status) => status >= 400),
+)
+
 /** HTTP statuses of gRPC codes (google/rpc/code.proto) by their letters. */
 const GRPC: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -49,6 +87,9 @@ const GRPC: ReadonlyMap<string, number> = new Map(
     aborted: 409,
     resourceexhausted: 429,
     cancelled: 499,
+    canceled: 499,
+    dataloss: 500,
+    unknown: 500,
     unimplemented: 501,
     unavailable: 503,
     deadlineexceeded: 504,

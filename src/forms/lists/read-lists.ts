@@ -5,6 +5,7 @@ import { ranger } from '../../core/yaml/locate.ts'
 import { EVERY } from '../openapi/declared.ts'
 import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
+import { type Doubt, doubtIn } from './doubt.ts'
 import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
@@ -45,6 +46,12 @@ export type Found = {
     readonly count: number
     readonly isRead: boolean
   }[]
+  /** Lists whose codes are not certain, which have no entries here: three as they would read. */
+  readonly doubts: readonly (Doubt & {
+    readonly from: NativeText
+    readonly list: string
+    readonly examples: readonly string[]
+  })[]
   /** What could not be taken. */
   readonly left: readonly Note[]
   /** Columns that fill no field, once for all texts, with the number of their cells. */
@@ -96,6 +103,7 @@ export async function readLists(
   const chosen = new Set(choose(all, options.lists, options.map ?? {}))
   const read = all.filter((one) => chosen.has(one))
   const entries: (FoundEntry & { kind: Kind })[] = []
+  const doubts: Found['doubts'][number][] = []
   const columns = new Map<Target, string>()
   const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
   for (const [kind, group] of groupBy(read, kindOf)) {
@@ -103,9 +111,15 @@ export async function readLists(
     const names = [...new Set(group.flatMap((one) => one.columns))]
     const map = columnsOf(rows, names, options.map ?? {})
     for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
-    for (const { from, list, rows: own } of group) {
+    for (const { from, list, title, rows: own, columns: names } of group) {
       maps.set(list, map)
       const one = entriesOf(own, map)
+      const doubt = doubtIn(own, names, map, options.map ?? {})
+      if (doubt !== undefined) {
+        const examples = one.entries.slice(0, 3).map(({ fields }) => `${fields.code}`)
+        doubts.push({ ...doubt, from, list: title, examples })
+        continue
+      }
       note(from, one.left)
       for (const entry of one.entries) {
         const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
@@ -126,6 +140,7 @@ export async function readLists(
   )
   return {
     entries: withEvery(joined(entries), ofDocuments.length),
+    doubts,
     left,
     columns,
     operations: [...new Set([...ofModels, ...ofDocuments])],

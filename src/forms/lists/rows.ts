@@ -1,5 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
-import type { Field, Item, ItemList, Value } from './value.ts'
+import type { Expression, Field, Item, ItemList, Value } from './value.ts'
 
 /** A cell of a row, under the name of its column; of a mapping, dotted: `error.status`. */
 export type Cell = { readonly value: Plain; readonly at: Span; readonly isName: boolean }
@@ -16,6 +16,8 @@ export type Plain =
 export type Row = {
   readonly at: Span
   readonly cells: ReadonlyMap<string, Cell>
+  /** Columns whose value is an expression: what it is here is not known. */
+  readonly unknown: ReadonlyMap<string, Span>
   readonly item: Item
 }
 
@@ -30,7 +32,12 @@ export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } 
   const columns = new Set<string>()
   const rows = items.map((item): Row => {
     const cells = new Map<string, Cell>()
-    const set = (column: string, cell: Cell) => {
+    const unknown = new Map<string, Span>()
+    const set = (column: string, cell: Cell | Expression) => {
+      if ('kind' in cell) {
+        if (!unknown.has(column)) unknown.set(column, cell.at)
+        return
+      }
       if (cells.has(column)) return
       cells.set(column, cell)
       columns.add(column)
@@ -39,7 +46,7 @@ export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } 
     if (item.value !== undefined) addValue(VALUE, item.value, set)
     for (const { name, value } of item.parts ?? []) addValue(name, value, set)
     if (item.deprecated) set(DEPRECATED, { value: item.deprecated, at: item.at, isName: false })
-    return { at: item.at, cells, item }
+    return { at: item.at, cells, unknown, item }
   })
   return { rows, columns: [...columns] }
 }
@@ -57,7 +64,15 @@ export function cellsByColumn(rows: readonly Row[]): Map<string, Cell[]> {
 }
 
 /** Returns the value without its places, too: what it is part of needs it. */
-function addValue(column: string, value: Value, set: (column: string, cell: Cell) => void): Plain {
+function addValue(
+  column: string,
+  value: Value,
+  set: (column: string, cell: Cell | Expression) => void,
+): Plain {
+  if (value.kind === 'expression') {
+    set(column, value)
+    return ''
+  }
   if (value.kind === 'group') {
     if (
       value.call !== '' &&
@@ -89,6 +104,7 @@ function addValue(column: string, value: Value, set: (column: string, cell: Cell
 export function plainOf(value: Value): Plain {
   if (value.kind === 'scalar') return value.value ?? ''
   if (value.kind === 'name') return value.name
+  if (value.kind === 'expression') return ''
   if (value.kind === 'list') return value.items.map(plainOf)
   return Object.fromEntries(value.fields.map((field: Field) => [field.name, plainOf(field.value)]))
 }

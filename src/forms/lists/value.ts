@@ -1,7 +1,7 @@
 import type { Span } from '../../core/diagnostic.ts'
 
 /** A value as a text in another form has it, with its place. */
-export type Value = Scalar | Name | List | Group
+export type Value = Scalar | Name | List | Group | Expression
 
 export type Scalar = {
   readonly kind: 'scalar'
@@ -11,6 +11,9 @@ export type Scalar = {
 
 /** A name in code, such as `HttpStatus.NOT_FOUND`: what it means is not known. */
 export type Name = { readonly kind: 'name'; readonly name: string; readonly at: Span }
+
+/** Code whose value is not known: a call, a condition. */
+export type Expression = { readonly kind: 'expression'; readonly at: Span }
 
 export type List = { readonly kind: 'list'; readonly items: readonly Value[]; readonly at: Span }
 
@@ -57,6 +60,8 @@ export type ItemList = {
   readonly what: string
   /** A description of the whole list. */
   readonly about?: string | undefined
+  /** Why its items, or what they say, are not certain. */
+  readonly doubt?: string
 }
 
 /** What could not be taken, or was changed, and where. */

@@ -1,124 +1,119 @@
-import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
-import { commentBehind, commentsBefore } from './comments.ts'
-import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
-import { readValue } from './expression.ts'
-import { described, eitherOf, loose } from './items.ts'
-import { type Syntax, tokensOf } from './tokens.ts'
+import type { Node } from 'web-tree-sitter'
+import { byAnnotations } from './annotations.ts'
+import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { argumentFields, spanOf, valueAt } from './values.ts'
 
-const SYNTAX: Syntax = {
-  line: ['//', '#'],
-  block: ['/*', '*/'],
-  texts: [
-    { start: '$"', end: '"', value: '{' },
-    { start: '@"', end: '"', raw: true, long: true },
-    { start: '"""', end: '"""', raw: true, long: true },
-    { start: '"', end: '"' },
-    { start: "'", end: "'" },
-  ],
-}
-
-/** C#: enums with attributes, constants, static read-only fields. */
-export const csharp: NativeForm = {
-  read(source) {
-    const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
-    const lists: ItemList[] = []
-    const constants: Item[] = []
-    while (peek(cursor) !== undefined) {
-      const above = commentsBefore(cursor, source)
-      const token = take(cursor)!
-      if (token.kind !== 'name') continue
-      if (token.text === 'enum') {
-        const name = take(cursor)
-        if (name?.kind !== 'name') continue
-        while (peek(cursor) !== undefined && !isNext(cursor, '{')) take(cursor)
-        if (takeMark(cursor, '{'))
-          lists.push({
-            name: name.text,
-            what: 'enum',
-            at: name,
-            items: readMembers(cursor, source),
-          })
-      } else if (/^(?:public|internal|private|protected)$/.test(token.text)) {
-        const constant = readField(cursor)
-        if (constant !== undefined)
-          constants.push({
-            ...constant,
-            ...described(eitherOf(above, commentBehind(cursor, source))),
-          })
-      }
+/** C#: enums with attributes, constants, static fields and properties, classes of errors. */
+export const csharp: Description = {
+  enum_declaration(node, reader) {
+    reader.list(
+      node.childForFieldName('name')!,
+      'enum',
+      node.childForFieldName('body'),
+      (part, said) => {
+        if (part.type !== 'enum_member_declaration') return undefined
+        const value = part.childForFieldName('value')
+        return item(part.childForFieldName('name')!, said, {
+          value: value ? valueAt(value, reader) : undefined,
+          ...byAnnotations(attributesOf(part, reader), []),
+        })
+      },
+    )
+  },
+  class_declaration: readClass,
+  record_declaration: readClass,
+  struct_declaration: readClass,
+  interface_declaration: readClass,
+  field_declaration(node, reader, said) {
+    const declaration = partsOf(node).find(({ type }) => type === 'variable_declaration')
+    if (declaration === undefined || !/\b(?:const|static)\b/.test(modifiersOf(node))) return
+    for (const declarator of partsOf(declaration).filter(
+      ({ type }) => type === 'variable_declarator',
+    )) {
+      const name = declarator.childForFieldName('name')!
+      const value = partsOf(declarator).at(-1)!
+      if (value.id !== name.id)
+        read(node, name, value, declaration.childForFieldName('type')?.text, reader, said)
     }
-    return {
-      lists: [...lists.filter(({ items }) => items.length > 0), ...loose('constants', constants)],
-      left: [],
-    }
+  },
+  property_declaration(node, reader, said) {
+    if (/\bstatic\b/.test(modifiersOf(node)))
+      read(
+        node,
+        node.childForFieldName('name')!,
+        node.childForFieldName('value'),
+        node.childForFieldName('type')?.text,
+        reader,
+        said,
+      )
   },
 }
 
-function readMembers(cursor: Cursor, source: string): Item[] {
-  const items: Item[] = []
-  while (!takeMark(cursor, '}')) {
-    const above = commentsBefore(cursor, source)
-    const { parts, deprecated } = readAttributes(cursor)
-    const name = take(cursor)
-    if (name === undefined) break
-    if (name.kind !== 'name') continue
-    const value = takeMark(cursor, '=') ? readValue(cursor, 1) : undefined
-    items.push({
-      name: name.text,
-      at: { start: name.start, end: name.end },
-      value,
-      ...described(eitherOf(above, commentBehind(cursor, source)), parts),
-      ...(deprecated !== undefined && { deprecated }),
-    })
+type Said = Parameters<Description[string]>[2]
+
+const modifiersOf = (node: Node): string =>
+  partsOf(node)
+    .filter(({ type }) => type === 'modifier')
+    .map(({ text }) => text)
+    .join(' ')
+
+function read(
+  node: Node,
+  name: Node,
+  value: Node | null,
+  type: string | undefined,
+  reader: Reader,
+  said: Said,
+): void {
+  const { parts, deprecated } = byAnnotations(attributesOf(node, reader), [])
+  const own = {
+    parts: [...parts, ...said.parts],
+    ...((deprecated ?? said.deprecated) !== undefined && {
+      deprecated: (deprecated ?? said.deprecated)!,
+    }),
   }
-  return items
+  reader.constant(name, value, own, {
+    isPrivate: /\bprivate\b/.test(modifiersOf(node)),
+    construct: type,
+  })
 }
 
-/** `[Description("…")]`, `[EnumMember(Value = "…")]`, `[Obsolete("…")]`. */
-function readAttributes(cursor: Cursor): { parts: Field[]; deprecated?: string | true } {
-  const parts: Field[] = []
-  let deprecated: string | true | undefined
-  while (takeMark(cursor, '[')) {
-    while (!takeMark(cursor, ']')) {
-      const before = cursor.at
-      const value = readValue(cursor, 0)
-      takeMark(cursor, ',')
-      if (cursor.at === before && take(cursor) === undefined) break
-      const call = value?.kind === 'group' ? value.call : value?.kind === 'name' ? value.name : ''
-      const [field] = value?.kind === 'group' ? value.fields : []
-      if (/^Obsolete(?:Attribute)?$/.test(call))
-        deprecated = field?.value.kind === 'scalar' ? `${field.value.value}` : true
-      else if (field !== undefined)
-        parts.push({
-          ...field,
-          name: /^(?:EnumMember|JsonPropertyName|JsonStringEnumMemberName)$/.test(call)
-            ? WIRE
-            : call,
-        })
-    }
-  }
-  return { parts, ...(deprecated !== undefined && { deprecated }) }
+function readClass(node: Node, reader: Reader, said: Said): void {
+  const name = node.childForFieldName('name')!
+  const body = node.childForFieldName('body')
+  const base = partsOf(node).find(({ type }) => type === 'base_list')
+  const call =
+    node.descendantsOfType('constructor_initializer')[0] ??
+    base?.descendantsOfType('primary_constructor_base_type')[0]
+  const baseName = /^:\s*([\w.]+)/.exec(base?.text ?? '')?.[1] ?? ''
+  const list = call && partsOf(call).find(({ type }) => type === 'argument_list')
+  const fields = list
+    ? argumentFields(partsOf(list), reader, reader.parameters.get(baseName) ?? [])
+    : []
+  const own = partsOf(body ?? node).flatMap((member) => {
+    const value =
+      member.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(member))
+        ? member.childForFieldName('value')
+        : null
+    const known = value && valueAt(value, reader)
+    const title = member.childForFieldName('name')
+    return known && title ? [{ name: title.text, at: spanOf(title), value: known }] : []
+  })
+  reader.classItem(name, [...fields, ...own], said)
+  if (body !== null) reader.look(body.namedChildren, name.text)
 }
 
-/** `const string CardLost = "card_lost"`, `static readonly Error X = new("x", 404)`. */
-function readField(cursor: Cursor): Item | undefined {
-  let isConstant = false
-  let name = peek(cursor)
-  for (
-    let token = name;
-    token?.kind === 'name' || /^[<>?.[\],]$/.test(token?.text ?? '');
-    token = peek(cursor)
-  ) {
-    if (token!.text === 'enum' || token!.text === 'class') return undefined
-    isConstant ||= token!.text === 'const' || token!.text === 'static'
-    if (token!.kind === 'name') name = token
-    take(cursor)
-  }
-  if (takeMark(cursor, '(')) skipTo(cursor, ')')
-  if (!isConstant || name?.kind !== 'name' || !takeMark(cursor, '=')) return undefined
-  if (isNext(cursor, 'new') && peek(cursor, 1)?.text === '(') take(cursor)
-  const value = readValue(cursor, 1)
-  return value?.kind === 'scalar' || value?.kind === 'group'
-    ? { name: name.text, at: { start: name.start, end: name.end }, value }
-    : undefined
-}
+/** `[Description("…")]`, `[EnumMember(Value = "…")]`. */
+const attributesOf = (node: Node, reader: Reader) =>
+  partsOf(node)
+    .filter(({ type }) => type === 'attribute_list')
+    .flatMap(partsOf)
+    .filter(({ type }) => type === 'attribute')
+    .map((one) => ({
+      name: one.childForFieldName('name')!.text,
+      fields: argumentFields(
+        partsOf(partsOf(one).at(-1)!).filter(({ type }) => type === 'attribute_argument'),
+        reader,
+        [],
+      ),
+    }))

@@ -1,168 +1,154 @@
-import type { Field, Item, ItemList, NativeForm } from '../value.ts'
-import { commentBehind, commentsBefore } from './comments.ts'
-import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
-import { readValue } from './expression.ts'
-import { described, eitherOf, loose } from './items.ts'
-import { type Syntax, type TextSyntax, type Token, tokensOf } from './tokens.ts'
-import { readMembers } from './typescript.ts'
+import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/constants.ts'
+import type { Field, Item, Value } from '../value.ts'
+import { described } from './said.ts'
+import { type Description, item, partsOf, type Reader, valueParts } from './reader.ts'
+import { argumentFields, calleeOf, spanOf, valueAt } from './values.ts'
 
-const texts = ['', 'r', 'R', 'u', 'b', 'f', 'F', 'rb', 'br', 'rf', 'fr'].flatMap((prefix) =>
-  ['"""', "'''", '"', "'"].map(
-    (mark): TextSyntax => ({
-      start: prefix + mark,
-      end: mark,
-      ...(mark.length === 3 && { long: true as const }),
-      ...(/r/i.test(prefix) && { raw: true as const }),
-      ...(/f/i.test(prefix) && { value: '{' }),
-    }),
-  ),
-)
-const SYNTAX: Syntax = { line: ['#'], texts }
-
-/** Python: Enum classes, error classes with attributes, constants, dictionaries. */
-export const python: NativeForm = {
-  read(source) {
-    const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
-    const lists: ItemList[] = []
-    const constants: Item[] = []
-    const classes: Item[] = []
-    while (peek(cursor) !== undefined) {
-      const above = commentsBefore(cursor, source)
-      const token = take(cursor)!
-      if (token.kind !== 'name' || !token.first) continue
-      if (token.text === 'class') {
-        const found = readClass(cursor, source, columnOf(source, token), lists)
-        if (found === undefined) continue
-        const { name, members, isEnum } = found
-        const at = { start: name.start, end: name.end }
-        if (!isEnum && members.length > 0)
-          classes.push({ name: name.text, at, ...described(above, members.map(asField)) })
-      } else if (columnOf(source, token) === 0) {
-        const value = readAssigned(cursor, source)
-        const at = { start: token.start, end: token.end }
-        if (Array.isArray(value))
-          lists.push({ name: token.text, what: 'constant', at, items: value })
-        else if (value !== undefined && value.kind !== 'name')
-          constants.push({
-            name: token.text,
-            at,
-            value,
-            ...described(eitherOf(above, commentBehind(cursor, source))),
-          })
-      }
+/** Python: enums, classes with constants, classes of errors, dictionaries. */
+export const python: Description = {
+  class_definition(node, reader, said) {
+    const name = node.childForFieldName('name')!
+    const bases = partsOf(node.childForFieldName('superclasses') ?? node).map(({ text }) => text)
+    const enumBase = bases.find((base) => /(?:Enum|Choices|Flag)$/.test(base))
+    const members = membersOf(node, reader)
+    const items = members.map(({ member }) => member)
+    if (enumBase !== undefined) {
+      const names = reader.parameters.get(name.text) ?? []
+      const rule = generatedBy(node)
+      reader.items(
+        name,
+        'enum',
+        members.map((one) => ofEnum(one, enumBase, rule, names)),
+      )
+    } else if (members.length > 0 && members.every(({ member }) => isConstantName(member.name)))
+      for (const { member } of members) reader.within(name.text).loose('constants', member)
+    else {
+      const attributes = items.flatMap(({ name: own, at, value }): Field[] =>
+        value ? [{ name: own.toLowerCase(), at, value }] : [],
+      )
+      const call = node
+        .descendantsOfType('call')
+        .find(
+          (one) =>
+            one && /^super\(.*\)\.__init__$/.test(one.childForFieldName('function')?.text ?? ''),
+        )
+      const fields = call
+        ? argumentFields(argumentsOf(call), reader, reader.parameters.get(bases[0] ?? '') ?? [])
+        : []
+      reader.classItem(name, [...attributes, ...fields], said)
     }
-    return {
-      lists: [
-        ...lists.filter(({ items }) => items.length > 0),
-        ...loose('constants', constants),
-        ...loose('classes', classes),
-      ],
-      left: [],
-    }
+    reader.look(
+      partsOf(node.childForFieldName('body')!).filter(({ type }) =>
+        /^(?:class|decorated)_definition$/.test(type),
+      ),
+      name.text,
+    )
+  },
+  assignment(node, reader, said) {
+    const left = node.childForFieldName('left')!
+    const right = node.childForFieldName('right')
+    if (left.type !== 'identifier' || left.text.startsWith('_')) return
+    const members = right && functionalEnum(right, reader)
+    if (members) reader.items(left, 'enum', members)
+    else reader.constant(left, right, said)
   },
 }
 
-/** The column of the first token of a line: how far it is indented. */
-function columnOf(source: string, { start }: Token): number {
-  let line = start
-  while (line > 0 && source[line - 1] !== '\n' && source[line - 1] !== '\r') line--
-  return start - line
-}
+/** An assignment of a class; `isAuto`: its value is `auto()`. */
+type Member = { readonly member: Item; readonly isAuto: boolean }
 
-type ReadClass = {
-  readonly name: Token
-  readonly members: readonly Item[]
-  readonly isEnum: boolean
-}
+const isConstantName = (name: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(name)
 
-const asField = ({ name, at, value }: Item): Field => ({
-  name: name.toLowerCase(),
-  at,
-  value: value ?? { kind: 'scalar', value: null, at },
-})
-
-/**
- * A class: its name, and the assignments of its body, with the text below each. Those of an Enum, also
- * inside another class, are a list.
- */
-function readClass(
-  cursor: Cursor,
-  source: string,
-  column: number,
-  lists: ItemList[],
-): ReadClass | undefined {
-  const name = take(cursor)
-  if (name?.kind !== 'name') return undefined
-  const bases: string[] = []
-  if (takeMark(cursor, '('))
-    while (!takeMark(cursor, ')')) {
-      const token = take(cursor)
-      if (token === undefined) break
-      if (token.kind === 'name') bases.push(token.text)
+/** The assignments of a class, with the text below each. */
+function membersOf(node: Node, reader: Reader): Member[] {
+  const found: Member[] = []
+  for (const { node: statement, said } of described(
+    node.childForFieldName('body')?.namedChildren ?? [],
+  )) {
+    const [part] = partsOf(statement)
+    if (statement.type !== 'expression_statement' || part === undefined) continue
+    if (part.type === 'string' && found.length > 0) {
+      const text = reader.constants.valueOf(part)
+      const at = spanOf(part)
+      const docs: Field = {
+        name: 'comment',
+        at,
+        value: { kind: 'scalar', value: `${text ?? ''}`.replace(/\s+/g, ' ').trim(), at },
+      }
+      const last = found.pop()!
+      found.push({
+        ...last,
+        member: { ...last.member, parts: [docs, ...(last.member.parts ?? [])] },
+      })
     }
-  takeMark(cursor, ':')
-  const members: Item[] = []
-  let body: number | undefined
-  for (;;) {
-    const above = commentsBefore(cursor, source)
-    const token = peek(cursor)
-    if (token === undefined || (token.first && columnOf(source, token) <= column)) break
-    body ??= columnOf(source, token)
-    take(cursor)
-    if (token.kind === 'text' && members.length > 0 && token.first) {
-      const last = members.at(-1)!
-      const at = { start: token.start, end: token.end }
-      const text = token.text.replace(/\s+/g, ' ').trim()
-      const docs: Field = { name: 'comment', at, value: { kind: 'scalar', value: text, at } }
-      members[members.length - 1] = { ...last, parts: [docs, ...(last.parts ?? [])] }
-    }
-    if (token.kind !== 'name' || !token.first || columnOf(source, token) !== body) {
-      if (/^[([{]$/.test(token.text) && token.kind === 'mark')
-        skipTo(cursor, { '(': ')', '[': ']', '{': '}' }[token.text]!)
-      continue
-    }
-    if (token.text === 'class') readClass(cursor, source, body, lists)
-    if (token.text.startsWith('_') || /^(?:def|class|pass|return|async)$/.test(token.text)) continue
-    const value = readAssigned(cursor, source)
-    if (value !== undefined && !Array.isArray(value))
-      members.push({
-        name: token.text,
-        at: { start: token.start, end: token.end },
-        value,
-        ...described(eitherOf(above, commentBehind(cursor, source))),
+    const left = part.type === 'assignment' ? part.childForFieldName('left') : null
+    const right = part.childForFieldName('right')
+    if (left?.type !== 'identifier' || right === null || left.text.startsWith('_')) continue
+    const value = valueAt(right, reader)
+    if (value !== undefined)
+      found.push({
+        member: item(left, said, { value }),
+        isAuto: /(?:^|\.)auto$/.test(calleeOf(right)),
       })
   }
-  const isEnum = bases.some((base) => /Enum$|Choices$/.test(base))
-  if (isEnum)
-    lists.push({
-      name: name.text,
-      what: 'enum',
-      at: { start: name.start, end: name.end },
-      items: members,
-    })
-  return { name, members, isEnum }
+  return found
 }
 
-/** What follows a name: `= value`, `: type = value`; of a dictionary its members. */
-function readAssigned(cursor: Cursor, source: string) {
-  if (takeMark(cursor, ':')) {
-    for (
-      let token = peek(cursor);
-      token !== undefined && !isNext(cursor, '=');
-      token = peek(cursor)
-    ) {
-      if (token.first) return undefined
-      take(cursor)
+/** What `_generate_next_value_` returns: undefined for what the class of the enum does by itself. */
+const generatedBy = (node: Node): 'name' | 'lower' | 'unknown' | undefined => {
+  const own = node
+    .descendantsOfType('function_definition')
+    .find((one) => one?.childForFieldName('name')?.text === '_generate_next_value_')
+  if (!own) return undefined
+  const [, returned] = /\breturn\s+(.+)\s*$/.exec(own.text.trim()) ?? []
+  return returned === 'name' ? 'name' : returned === 'name.lower()' ? 'lower' : 'unknown'
+}
+
+/** A member of an enum with what `auto()` gives, and the parts of its tuple. */
+function ofEnum(
+  { member, isAuto }: Member,
+  base: string,
+  rule: ReturnType<typeof generatedBy>,
+  names: readonly string[],
+): Item {
+  const { value, at, name } = member
+  if (isAuto) {
+    const kind = rule ?? (/StrEnum$/.test(base) ? 'lower' : 'number')
+    if (kind === 'unknown') return member
+    if (kind === 'number') return { ...member, value: undefined }
+    return {
+      ...member,
+      value: { kind: 'scalar', value: kind === 'lower' ? name.toLowerCase() : name, at },
     }
   }
-  if (!isNext(cursor, '=') || peek(cursor, 1)?.text === '=') return undefined
-  take(cursor)
-  if (isNext(cursor, '{')) {
-    take(cursor)
-    return readMembers(cursor, source, [])
-  }
-  const value = readValue(cursor, 1)
-  if (value?.kind === 'list' && value.items.every((item) => item.kind === 'group'))
-    return value.items.map((item): Item => ({ name: '', at: item.at, value: item }))
-  return value
+  // The choices of Django are a value and its label.
+  const { parts = [], value: own } = valueParts(
+    value,
+    names.length > 0 ? names : /Choices$/.test(base) ? ['value', 'label'] : [],
+  )
+  return { ...member, value: own, parts: [...parts, ...(member.parts ?? [])] }
+}
+
+/** `Enum('ErrorCode', 'A B')`, `Enum('ErrorCode', { … })`, `Enum('ErrorCode', [('A', 'a')])`. */
+function functionalEnum(node: Node, reader: Reader): Item[] | undefined {
+  if (node.type !== 'call' || !/Enum$/.test(calleeOf(node))) return undefined
+  const value: Value | undefined = argumentsOf(node)[1] && valueAt(argumentsOf(node)[1]!, reader)
+  if (value === undefined) return undefined
+  const { at } = value
+  if (value.kind === 'scalar' && typeof value.value === 'string')
+    return value.value
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((name) => ({ name, at }))
+  if (value.kind === 'group')
+    return value.fields.map(({ name, at: place, value: own }) => ({ name, at: place, value: own }))
+  return value.kind === 'list'
+    ? value.items.flatMap((one): Item[] => {
+        const [name, own] = one.kind === 'list' ? one.items : [one]
+        return name?.kind === 'scalar'
+          ? [{ name: `${name.value}`, at: one.at, value: own === name ? undefined : own }]
+          : []
+      })
+    : undefined
 }

@@ -1,160 +1,197 @@
-import {
-  type Field,
-  type Item,
-  type ItemList,
-  type NativeForm,
-  type Value,
-  WIRE,
-} from '../value.ts'
-import { commentBehind, commentsBefore, type Said } from './comments.ts'
-import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
-import { readValue, skipRest } from './expression.ts'
-import { described, eitherOf, loose } from './items.ts'
-import { type Syntax, tokensOf } from './tokens.ts'
+import type { Node } from 'web-tree-sitter'
+import { type Field, WIRE } from '../value.ts'
+import { type Annotation, byAnnotations } from './annotations.ts'
+import { casesIn } from './cases.ts'
+import { NOTHING_SAID, saidBy } from './said.ts'
+import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { spanOf, valueAt } from './values.ts'
 
-const SYNTAX: Syntax = {
-  line: ['//'],
-  block: ['/*', '*/'],
-  texts: [
-    { start: 'r#"', end: '"#', raw: true, long: true },
-    { start: 'r"', end: '"', raw: true, long: true },
-    { start: '"', end: '"', long: true },
-  ],
-}
-
-/** Rust: enums with attributes such as `#[error("…")]`, constants, rows of a macro. */
-export const rust: NativeForm = {
-  read(source) {
-    const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
-    const lists: ItemList[] = []
-    const constants: Item[] = []
-    while (peek(cursor) !== undefined) {
-      const above = commentsBefore(cursor, source)
-      const token = take(cursor)!
-      if (token.kind !== 'name') continue
-      const name = peek(cursor)
-      if (token.text === 'enum' && name?.kind === 'name') {
-        take(cursor)
-        while (peek(cursor) !== undefined && !isNext(cursor, '{') && !isNext(cursor, ';'))
-          take(cursor)
-        if (takeMark(cursor, '{'))
-          lists.push({
-            name: name.text,
-            what: 'enum',
-            at: name,
-            items: readVariants(cursor, source),
-          })
-      } else if (/^(?:const|static)$/.test(token.text) && name?.kind === 'name') {
-        take(cursor)
-        while (peek(cursor) !== undefined && !/^[=;)]$/.test(peek(cursor)!.text)) take(cursor)
-        const value = takeMark(cursor, '=') ? readValue(cursor, 1) : undefined
-        if (value?.kind === 'scalar' || value?.kind === 'group')
-          constants.push({
-            name: name.text,
-            at: name,
-            value,
-            ...described(eitherOf(above, commentBehind(cursor, source))),
-          })
-      } else if (token.text !== 'macro_rules' && takeMark(cursor, '!') && takeMark(cursor, '{'))
-        lists.push({
-          name: token.text,
-          what: 'macro',
-          at: token,
-          items: readRows(cursor, source),
-        })
-    }
-    return {
-      lists: [...lists.filter(({ items }) => items.length > 0), ...loose('constants', constants)],
-      left: [],
-    }
+/** Rust: enums with attributes, constants, statics. */
+export const rust: Description = {
+  enum_item(node, reader) {
+    const name = node.childForFieldName('name')!
+    const attributes = attributesBefore(node, reader)
+    const rule = attributes.flatMap(({ name: own, fields }) =>
+      own === 'serde' || own === 'strum'
+        ? fields.filter((one) => /^(?:rename_all|serialize_all)$/.test(one.name))
+        : [],
+    )[0]
+    const cases = casesIn(node, name.text, reader)
+    reader.list(name, 'enum', node.childForFieldName('body')!, (part, said) => {
+      if (part.type !== 'enum_variant') return undefined
+      const title = part.childForFieldName('name')!
+      const own = attributesBefore(part, reader)
+      const { parts, deprecated } = byAnnotations(own.map(ofErrors), [])
+      const wire = own.flatMap(({ name: attribute, fields }) =>
+        attribute === 'serde' || attribute === 'strum'
+          ? fields
+              .filter((one) => /^(?:rename|serialize|to_string)$/.test(one.name))
+              .map((one) => ({ ...one, name: WIRE }))
+          : [],
+      )
+      const made = rule && renamed(title, rule)
+      const value = part.childForFieldName('value')
+      return item(title, said, {
+        value: value ? valueAt(value, reader) : undefined,
+        parts: [
+          ...wire,
+          ...(wire.length === 0 && made ? [made] : []),
+          ...parts,
+          ...(cases.get(title.text) ?? []),
+        ],
+        deprecated,
+      })
+    })
+  },
+  const_item: readConstant,
+  static_item: readConstant,
+  impl_item(node, reader) {
+    reader.look(
+      node.childForFieldName('body')?.namedChildren ?? [],
+      node.childForFieldName('type')?.text ?? '',
+    )
+  },
+  macro_invocation(node, reader) {
+    readRows(node, reader)
   },
 }
 
-function readVariants(cursor: Cursor, source: string): Item[] {
-  const items: Item[] = []
-  while (!takeMark(cursor, '}')) {
-    const above = commentsBefore(cursor, source)
-    const marks = readAttributes(cursor)
-    const below = commentsBefore(cursor, source)
-    const name = take(cursor)
-    if (name === undefined) break
-    if (name.kind !== 'name') continue
-    if (takeMark(cursor, '(')) skipTo(cursor, ')')
-    if (takeMark(cursor, '{')) skipTo(cursor, '}')
-    const value = takeMark(cursor, '=') ? readValue(cursor, 1) : undefined
-    if (!isNext(cursor, ',')) skipRest(cursor)
-    items.push({
-      name: name.text,
-      at: { start: name.start, end: name.end },
-      value,
-      ...described(eitherOf(eitherOf(above, below), commentBehind(cursor, source)), marks.parts),
-      ...(marks.deprecated !== undefined && { deprecated: marks.deprecated }),
-    })
-  }
-  return items
+function readConstant(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+  reader.constant(node.childForFieldName('name')!, node.childForFieldName('value'), said)
 }
 
-/** `#[error("…")]`, `#[deprecated(note = "…")]`, `#[serde(rename = "…")]`. */
-function readAttributes(cursor: Cursor): Said {
-  const parts: Field[] = []
-  const add = (more: readonly Field[]) => {
-    for (const field of more) parts.push(field)
-  }
-  let deprecated: string | true | undefined
-  while (takeMark(cursor, '#[')) {
-    const value = readValue(cursor, 0)
-    skipTo(cursor, ']')
-    const call = value?.kind === 'group' ? value.call : value?.kind === 'name' ? value.name : ''
-    const fields = value?.kind === 'group' ? value.fields : []
-    if (call === 'deprecated')
-      deprecated = textOf(fields.find(({ name }) => name === 'note')?.value) ?? true
-    else if (call === 'serde' || call === 'strum')
-      add(
-        fields
-          .filter(({ name }) => /^(?:rename|serialize)$/.test(name))
-          .map((field) => ({ ...field, name: WIRE })),
-      )
-    else if (call === 'error')
-      add(
-        fields
-          .slice(0, 1)
-          .filter(({ value }) => value.kind === 'scalar') // not `transparent`
-          .map((field) => ({ ...field, name: 'message' })),
-      )
-    else
-      add(
-        fields.map((field) => ({
-          ...field,
-          name: /^\d+$/.test(field.name) ? call : field.name,
-        })),
-      )
-  }
-  return { parts, ...(deprecated !== undefined && { deprecated }) }
-}
-
-const textOf = (value: Value | undefined): string | undefined =>
-  value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined
-
-/** Rows of a macro: `Name , Kind , STATUS ;`. The first is the name, the others parts by place. */
-function readRows(cursor: Cursor, source: string): Item[] {
-  const items: Item[] = []
-  while (!takeMark(cursor, '}')) {
-    const above = commentsBefore(cursor, source)
-    const name = take(cursor)
-    if (name === undefined) break
-    if (name.kind === 'mark' && /^[({[]$/.test(name.text))
-      skipTo(cursor, { '(': ')', '[': ']', '{': '}' }[name.text]!)
-    if (name.kind !== 'name' || !isNext(cursor, ',')) continue
-    const parts: Field[] = []
-    for (let place = 1; takeMark(cursor, ','); place++) {
-      const value = readValue(cursor, 1)
-      if (value !== undefined) parts.push({ name: `${place}`, at: value.at, value })
+/** `thiserror` has the message of an error; `serde` and `strum` are about names. */
+const ofErrors = ({ name, fields }: Annotation): Annotation => {
+  if (name === 'serde' || name === 'strum' || name === 'from' || name === 'source')
+    return { name, fields: [] }
+  if (name === 'error')
+    return {
+      name: 'message',
+      fields: fields.slice(0, 1).filter(({ value }) => value.kind === 'scalar'),
     }
-    items.push({
-      name: name.text,
-      at: { start: name.start, end: name.end },
-      ...described(above, parts),
+  return { name, fields }
+}
+
+/** A name as `rename_all` makes it; an expression for a rule that is not known. */
+function renamed(title: Node, { at, value }: Field): Field {
+  const words = title.text.replace(/(?<=.)([A-Z])/g, ' $1').split(' ')
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
+  const camel = title.text.slice(0, 1).toLowerCase() + title.text.slice(1)
+  const snake = words.join('_').toLowerCase()
+  const forms: Readonly<Record<string, string>> = {
+    lowercase: title.text.toLowerCase(),
+    UPPERCASE: title.text.toUpperCase(),
+    PascalCase: title.text,
+    camelCase: camel,
+    snake_case: snake,
+    SCREAMING_SNAKE_CASE: snake.toUpperCase(),
+    'kebab-case': snake.replaceAll('_', '-'),
+    'SCREAMING-KEBAB-CASE': snake.toUpperCase().replaceAll('_', '-'),
+    'Train-Case': words.map(capital).join('-'),
+    'title-case': words.map(capital).join(' '),
+  }
+  const form = value.kind === 'scalar' ? forms[`${value.value}`] : undefined
+  return {
+    name: WIRE,
+    at: spanOf(title),
+    value:
+      form === undefined
+        ? { kind: 'expression', at }
+        : { kind: 'scalar', value: form, at: spanOf(title) },
+  }
+}
+
+/** The attributes above a node, which are nodes of their own. */
+function attributesBefore(node: Node, reader: Reader): Annotation[] {
+  const found: Annotation[] = []
+  for (
+    let one = node.previousNamedSibling;
+    one !== null && /attribute_item|comment$/.test(one.type);
+    one = one.previousNamedSibling
+  ) {
+    if (one.type !== 'attribute_item') continue
+    const attribute = partsOf(one)[0]!
+    const name = partsOf(attribute)[0]!
+    const tokens = attribute.childForFieldName('arguments')
+    found.unshift({
+      name: name.text.split('::').at(-1)!,
+      fields: tokens === null ? [] : tokensAsFields(tokens, reader),
     })
   }
-  return items
+  return found
+}
+
+/** The tokens of an attribute: `rename = "x"`, `402`, `rename(serialize = "x")`. */
+function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
+  const fields: Field[] = []
+  let name = ''
+  let place = 0
+  for (const token of tokens.children) {
+    if (token.type === 'identifier') name = token.text
+    else if (token.type === 'token_tree') {
+      const inner = tokensAsFields(token, reader, name)
+      const said = inner.find((one) => one.name === 'serialize') ?? inner[0]
+      if (said !== undefined) fields.push({ ...said, name: name || said.name })
+      name = ''
+    } else if (token.text === ',') {
+      name = ''
+      place++
+    } else if (token.isNamed) {
+      const value = reader.constants.valueOf(token)
+      if (value !== undefined)
+        fields.push({
+          name: name || outer || `${place}`,
+          at: spanOf(token),
+          value: { kind: 'scalar', value, at: spanOf(token) },
+        })
+    }
+  }
+  return fields
+}
+
+/** The rows of a macro: `/// doc  (1, CARD_LOST, "…");`, by their places. */
+function readRows(node: Node, reader: Reader): void {
+  const tree = partsOf(node).at(-1)
+  if (tree?.type !== 'token_tree') return
+  let [row, above]: [Node[], Node[]] = [[], []]
+  const end = () => {
+    const tokens = row.flatMap((one) =>
+      one.type === 'token_tree' && row.length === 1 ? one.children : [one],
+    )
+    const cells = tokens.filter(({ isNamed }) => isNamed)
+    const name = cells.find(({ type }) => type === 'identifier')
+    if (cells.length > 1 && name !== undefined) {
+      const parts = cells.flatMap((cell, index): Field[] => {
+        if (cell.id === name.id) return []
+        const value = reader.constants.valueOf(cell)
+        const at = spanOf(cell)
+        return [
+          {
+            name: `${index}`,
+            at,
+            value:
+              value === undefined
+                ? { kind: 'name', name: cell.text, at }
+                : { kind: 'scalar', value, at },
+          },
+        ]
+      })
+      reader.loose(
+        'rows',
+        item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, { parts }),
+        { type: node.childForFieldName('macro')?.text },
+      )
+    }
+    row = []
+    above = []
+  }
+  for (const token of tree.children) {
+    if (/comment$/.test(token.type)) {
+      if (row.length > 0) end()
+      above.push(token)
+    } else if (token.text === ';') end()
+    else if (token.text === ',' && row.length === 1 && row[0]!.type === 'token_tree') end()
+    else if (!/^[{}]$/.test(token.text)) row.push(token)
+  }
+  end()
 }

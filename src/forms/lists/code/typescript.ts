@@ -1,193 +1,115 @@
-import type { Field, Item, ItemList, Left, NativeForm, Value } from '../value.ts'
-import { commentBehind, commentsBefore } from './comments.ts'
-import { CLOSING, type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
-import { readKey, readValue } from './expression.ts'
-import { described, eitherOf, loose } from './items.ts'
-import { type Syntax, tokensOf } from './tokens.ts'
+import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/constants.ts'
+import type { Field } from '../value.ts'
+import { described } from './said.ts'
+import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { argumentFields, calleeOf, callOf, spanOf, valueAt } from './values.ts'
 
-const SYNTAX: Syntax = {
-  line: ['//'],
-  block: ['/*', '*/'],
-  texts: [
-    { start: "'", end: "'" },
-    { start: '"', end: '"' },
-    { start: '`', end: '`', long: true, value: '${' },
-  ],
-}
-
-/** TypeScript and JavaScript: what is declared at any level, in the order of the text. */
-export const typescript: NativeForm = {
-  read(source) {
-    const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
-    const lists: ItemList[] = []
-    const left: Left[] = []
-    const constants: Item[] = []
-    const classes: Item[] = []
-    while (peek(cursor) !== undefined) {
-      const above = commentsBefore(cursor, source)
-      const token = take(cursor)!
-      if (token.kind !== 'name') continue
-      const name = peek(cursor)
-      if (name?.kind !== 'name') continue
-      if (token.text === 'enum') {
-        take(cursor)
-        if (takeMark(cursor, '{'))
-          lists.push({
-            name: name.text,
-            what: 'enum',
-            at: name,
-            items: readMembers(cursor, source, left),
-          })
-      } else if (token.text === 'class') {
-        const parts = readClass(cursor)
-        if (parts.length > 0)
-          classes.push({ name: name.text, at: name, ...described(above, parts) })
-      } else if (token.text === 'type') {
-        const items = readUnion(cursor, source)
-        if (items.length > 0) lists.push({ name: name.text, what: 'type', at: name, items })
-      } else if (/^(?:const|let|var|readonly)$/.test(token.text) && name.text !== 'enum') {
-        take(cursor)
-        const found = readConstant(cursor, source, left)
-        if (Array.isArray(found))
-          lists.push({ name: name.text, what: 'constant', at: name, items: found })
-        else if (found !== undefined)
-          constants.push({ name: name.text, at: name, value: found, ...above })
-      }
-    }
-    return {
-      lists: [...lists, ...loose('constants', constants), ...loose('classes', classes)],
-      left,
-    }
+/** TypeScript and JavaScript. */
+export const typescript: Description = {
+  enum_declaration(node, reader) {
+    reader.list(
+      node.childForFieldName('name')!,
+      'enum',
+      node.childForFieldName('body')!,
+      (part, said) => {
+        const name = part.childForFieldName('name') ?? part
+        const value = part.childForFieldName('value')
+        return /^(?:enum_assignment|property_identifier|string)$/.test(part.type)
+          ? item(name, said, { value: value ? valueAt(value, reader) : undefined })
+          : undefined
+      },
+    )
   },
+  type_alias_declaration(node, reader) {
+    const union = node.childForFieldName('value')
+    if (union?.type !== 'union_type') return
+    const literals = literalsOf(union)
+    if (literals.some(({ type }) => type !== 'literal_type')) return
+    const items = [...described(literals)].flatMap(({ node: one, said }) => {
+      const value = valueAt(partsOf(one)[0] ?? one, reader)
+      return value?.kind === 'scalar' && typeof value.value === 'string'
+        ? [{ ...said, name: '', at: spanOf(one), value, parts: said.parts }]
+        : []
+    })
+    if (items.length === literals.length)
+      reader.items(node.childForFieldName('name')!, 'type', items)
+  },
+  variable_declarator(node, reader, said) {
+    reader.constant(node.childForFieldName('name')!, node.childForFieldName('value'), said)
+  },
+  assignment_expression(node, reader, said) {
+    const left = node.childForFieldName('left')!
+    const isModule = /^(?:module\.)?exports$/.test(left.text)
+    const name = left.childForFieldName('property') ?? left
+    if (isModule || /^(?:module\.)?exports\./.test(left.text))
+      reader.constant(isModule ? undefined : name, node.childForFieldName('right'), said)
+  },
+  export_statement(node, reader, said) {
+    const value = node.childForFieldName('value')
+    if (value !== null) reader.constant(undefined, value, said)
+    else reader.look(node.namedChildren, reader.scope, said)
+  },
+  call_expression(node, reader, said) {
+    // `E('ERR_CARD_LOST', 'The card was lost')`: calls that register.
+    const value = callOf(node, reader)
+    const call = calleeOf(node)
+    if (value.kind === 'group' && value.fields[0]?.value.kind === 'scalar')
+      reader.loose(
+        'calls',
+        { ...said, name: '', at: spanOf(node), value, parts: said.parts },
+        { type: call },
+      )
+  },
+  class_declaration: readClass,
+  abstract_class_declaration: readClass,
+  class: readClass,
 }
+
+const literalsOf = (union: Node): Node[] =>
+  union.namedChildren.flatMap((one) => (one.type === 'union_type' ? literalsOf(one) : [one]))
+
+/** A class with constants, and the class of an error: what it passes to its base, and its fields. */
+function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+  const name = node.childForFieldName('name')
+  const parts: Field[] = []
+  for (const { node: member, said: own } of described(
+    node.childForFieldName('body')?.namedChildren ?? [],
+  )) {
+    const field = member.childForFieldName('name') ?? member.childForFieldName('property')
+    if (/field_definition$/.test(member.type) && field !== null) {
+      const value = member.childForFieldName('value')
+      const isPrivate = /^\s*(?:private|protected)\b|^#/.test(member.text)
+      if (/(?:^|\s)static\s/.test(member.text.slice(0, 60)))
+        reader.within(name?.text ?? '').constant(field, value, own, { isPrivate })
+      else {
+        const known = value && valueAt(value, reader)
+        if (known && known.kind !== 'expression')
+          parts.push({ name: field.text, at: spanOf(field), value: known })
+      }
+    } else if (member.type === 'method_definition' && field?.text === 'constructor') {
+      const call = superIn(member)
+      const base = /\bextends\s+([\w$.]+)/.exec(node.text.slice(0, 300))?.[1] ?? ''
+      const fields =
+        call === undefined
+          ? []
+          : argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? [])
+      parts.push(...objectsOf(fields))
+    }
+  }
+  if (name !== null) reader.classItem(name, parts, said)
+}
+
+/** The call of the base in a constructor. */
+const superIn = (method: Node): Node | undefined =>
+  method
+    .descendantsOfType('call_expression')
+    .find((call) => call?.childForFieldName('function')?.type === 'super') ?? undefined
 
 /** The members of the objects among arguments; the arguments themselves if there is none. */
-function argumentsOf(fields: readonly Field[]): Field[] {
+const objectsOf = (fields: readonly Field[]): readonly Field[] => {
   const members = fields.flatMap(({ value }) =>
     value.kind === 'group' && value.call === '' ? value.fields : [],
   )
-  return members.length > 0 ? members : [...fields]
-}
-
-/** What the class of an error passes to its base: the arguments of `super(…)`. */
-function readClass(cursor: Cursor): Field[] {
-  while (peek(cursor) !== undefined && !isNext(cursor, '{')) take(cursor)
-  takeMark(cursor, '{')
-  for (let depth = 1; depth > 0; ) {
-    const token = take(cursor)
-    if (token === undefined) break
-    if (token.kind === 'name' && token.text === 'super' && isNext(cursor, '(')) {
-      cursor.at--
-      const value = readValue(cursor, 1)
-      if (value?.kind === 'group') return argumentsOf(value.fields)
-    }
-    if (token.kind === 'mark') depth += token.text === '{' ? 1 : token.text === '}' ? -1 : 0
-  }
-  return []
-}
-
-/** The members of an enum or of an object, after its bracket. */
-export function readMembers(cursor: Cursor, source: string, left: Left[]): Item[] {
-  const items: Item[] = []
-  while (!takeMark(cursor, '}')) {
-    const above = commentsBefore(cursor, source)
-    const next = peek(cursor)
-    if (next === undefined) break
-    if (takeMark(cursor, ',') || takeMark(cursor, ';')) continue
-    const key = readKey(cursor)
-    if (key === undefined) {
-      if (next.text === '.') readValue(cursor, 1) // ...another object
-      continue
-    }
-    let value: Value | undefined
-    if (takeMark(cursor, ':') || takeMark(cursor, '=')) {
-      const { start } = peek(cursor) ?? key.at
-      value = readValue(cursor, 1)
-      if (value === undefined)
-        left.push({
-          at: { start, end: cursor.tokens[cursor.at - 1]?.end ?? start },
-          message: `the value of ${key.name} is an expression`,
-        })
-      skipCast(cursor)
-    } else if (takeMark(cursor, '(')) {
-      skipTo(cursor, ')') // a method
-      if (takeMark(cursor, '{')) skipTo(cursor, '}')
-      continue
-    }
-    items.push({
-      name: key.name,
-      at: key.at,
-      value,
-      ...eitherOf(above, commentBehind(cursor, source)),
-    })
-  }
-  return items
-}
-
-/** `as const`, `satisfies X<Y>`. */
-function skipCast(cursor: Cursor): void {
-  while (isNext(cursor, 'as') || isNext(cursor, 'satisfies')) {
-    for (take(cursor); ; ) {
-      const token = peek(cursor)
-      if (token === undefined || (token.kind === 'mark' && /[,;)\]}]/.test(token.text))) break
-      take(cursor)
-      if (token.kind === 'name' && /[\w$]/.test(peek(cursor)?.text ?? '')) break
-    }
-  }
-}
-
-/** The parts of `type X = 'a' | 'b'`, if they are texts only. */
-function readUnion(cursor: Cursor, source: string): Item[] {
-  take(cursor)
-  const items: Item[] = []
-  if (!takeMark(cursor, '=')) return items
-  for (;;) {
-    takeMark(cursor, '|')
-    const above = commentsBefore(cursor, source)
-    const token = peek(cursor)
-    if (token?.kind !== 'text' || token.open) return []
-    take(cursor)
-    const at = { start: token.start, end: token.end }
-    items.push({
-      name: '',
-      at,
-      value: { kind: 'scalar', value: token.text, at },
-      ...eitherOf(above, commentBehind(cursor, source)),
-    })
-    if (!isNext(cursor, '|')) break
-  }
-  return items.length > 1 ? items : []
-}
-
-/** The items of `const X = { … }` or `[ … ]`, or the text or number of a constant. */
-function readConstant(cursor: Cursor, source: string, left: Left[]): Item[] | Value | undefined {
-  let angles = 0 // of its type
-  for (
-    let token = peek(cursor);
-    !isNext(cursor, '=') || peek(cursor, 1)?.text === '>';
-    token = peek(cursor)
-  ) {
-    if (token === undefined) return undefined
-    if (token.kind === 'mark' && (angles > 0 ? /[;)}]/ : /[;,)}\]]/).test(token.text))
-      return undefined
-    angles += token.text === '<' ? 1 : token.text === '>' ? -1 : 0
-    take(cursor)
-    if (token.kind === 'mark' && CLOSING[token.text] !== undefined)
-      skipTo(cursor, CLOSING[token.text]!)
-  }
-  takeMark(cursor, '=')
-  while (/^(?:Object|freeze|\.|\()$/.test(peek(cursor)?.text ?? '')) take(cursor)
-  if (isNext(cursor, '{')) {
-    take(cursor)
-    const items = readMembers(cursor, source, left)
-    return items.length > 0 ? items : undefined
-  }
-  const value = readValue(cursor, 1)
-  if (value?.kind === 'list')
-    return value.items.flatMap((item): Item[] =>
-      item.kind === 'group' || item.kind === 'scalar'
-        ? [{ name: '', at: item.at, value: item }]
-        : [],
-    )
-  return value?.kind === 'scalar' && value.value !== null ? value : undefined
+  return members.length > 0 ? members : fields
 }

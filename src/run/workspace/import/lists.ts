@@ -21,6 +21,7 @@ import { placer } from '../../../forms/named-list.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { plural } from '../../../report/report.ts'
 import { columnMap } from './column-map.ts'
+import { doubtLines } from './doubts.ts'
 import type { ImportOptions } from './published.ts'
 
 /** How lists in other forms are read. */
@@ -37,6 +38,8 @@ export async function readTexts(texts: readonly NativeText[], options: HowToRead
   })
   const from = sourceName(texts)
   refuseUnknown(found, options, map)
+  if (found.entries.length === 0 && found.doubts.length > 0)
+    throw new UserError(doubtLines(found).join('\n'))
   if (found.entries.length === 0) {
     const others = found.lists.map(({ name, count }) => `${name} (${plural(count, 'item')})`)
     const [first] = found.left

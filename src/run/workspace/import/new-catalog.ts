@@ -10,6 +10,7 @@ import { rootOf } from '../../../io/host/upwards.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { openProject } from '../project.ts'
 import { columnMap } from './column-map.ts'
+import { doubtLines } from './doubts.ts'
 import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
 import { FHIR_FORMS, readPublished } from './published.ts'
 import { findingsOf, missingLines } from './report.ts'
@@ -88,11 +89,14 @@ function ofAnother({ stages, experimental, ...value }: ParsedCatalog['value']): 
 /** The catalog of lists in other forms. */
 async function listedCatalog(
   texts: readonly NativeText[],
-  options: ListOptions,
+  options: ListOptions & { isStaying?: true },
   given: GivenHeader,
   today: string,
 ): Promise<NewCatalog> {
   const found = await readTexts(texts, options)
+  // A list that stays is read again and again: what is in doubt would hide a change.
+  if (options.isStaying && found.doubts.length > 0)
+    throw new UserError(doubtLines(found).join('\n'))
   const from = sourceName(texts)
   const value = withHeader(catalogOfLists(found, texts), given)
   const style =
@@ -128,7 +132,12 @@ export async function stayingCatalog(
       throw new UserError(`--stay needs a file in this repository; ${file} is not one`)
     files.push(toPosix(relative(folder, at)))
   }
-  const { value, from, notes } = await listedCatalog(texts, options, {}, host.today())
+  const { value, from, notes } = await listedCatalog(
+    texts,
+    { ...options, isStaying: true },
+    {},
+    host.today(),
+  )
   const { codes: _, operations: __, ...header } = value
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const how = {

@@ -6,6 +6,7 @@ import { someOf } from '../../../core/values/some-of.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, VALUE } from '../../../forms/lists/rows.ts'
 import { plural } from '../../../report/report.ts'
+import { doubtLines } from './doubts.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
 export function missingLines(
@@ -66,6 +67,7 @@ export function findingsOf(found: Found): string[] {
           `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
       ),
     ...more(found.unused, 'columns'),
+    ...doubtLines(found),
     ...linesOf(found.left),
     ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
   ]

@@ -1,0 +1,102 @@
+import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/constants.ts'
+import { WIRE } from '../value.ts'
+import { type Annotation, byAnnotations } from './annotations.ts'
+
+import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { argumentFields } from './values.ts'
+
+/** Java: enums, constants of classes and interfaces, classes of errors. */
+export const java: Description = {
+  enum_declaration(node, reader) {
+    const name = node.childForFieldName('name')!
+    const body = node.childForFieldName('body')!
+    const names = (reader.parameters.get(name.text) ?? []).map((own) =>
+      own === wireField(body) ? WIRE : own,
+    )
+    reader.list(name, 'enum', body, (part, said) =>
+      part.type === 'enum_constant'
+        ? item(
+            part.childForFieldName('name')!,
+            said,
+            byAnnotations(
+              annotationsOf(part, reader),
+              argumentFields(argumentsOf(part), reader, names),
+            ),
+          )
+        : undefined,
+    )
+    const own = partsOf(body).find(({ type }) => type === 'enum_body_declarations')
+    if (own !== undefined) reader.look(own.namedChildren, name.text)
+  },
+  class_declaration(node, reader, said) {
+    const name = node.childForFieldName('name')!
+    const call = node.descendantsOfType('explicit_constructor_invocation')[0]
+    const base = node.childForFieldName('superclass')?.text.replace(/^extends\s+/, '') ?? ''
+    if (call && /^super/.test(call.text))
+      reader.classItem(
+        name,
+        argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? []),
+        said,
+      )
+    reader.look(node.childForFieldName('body')!.namedChildren, name.text)
+  },
+  interface_declaration: lookInside,
+  record_declaration: lookInside,
+  field_declaration: readField,
+  constant_declaration: readField,
+}
+
+function lookInside(node: Node, reader: Reader): void {
+  reader.look(node.childForFieldName('body')!.namedChildren, node.childForFieldName('name')!.text)
+}
+
+function readField(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+  const modifiers = partsOf(node).find(({ type }) => type === 'modifiers')?.text ?? ''
+  if (node.type === 'field_declaration' && !/\bstatic\b/.test(modifiers)) return
+  const { deprecated } = byAnnotations(annotationsOf(node, reader), [])
+  const type = node.childForFieldName('type')?.text ?? ''
+  for (const declarator of node.childrenForFieldName('declarator'))
+    reader.constant(
+      declarator.childForFieldName('name')!,
+      declarator.childForFieldName('value'),
+      { ...said, ...(deprecated !== undefined && { deprecated }) },
+      {
+        isPrivate: /\bprivate\b/.test(modifiers),
+        ...(type !== 'String' && { construct: type }),
+      },
+    )
+}
+
+/** The field that Jackson writes: that of `@JsonValue`, on it or on its getter. */
+function wireField(body: Node): string | undefined {
+  const marked = [
+    ...body.descendantsOfType('field_declaration'),
+    ...body.descendantsOfType('method_declaration'),
+  ].find(
+    (one) =>
+      one &&
+      /^@JsonValue\b/m.test(partsOf(one).find(({ type }) => type === 'modifiers')?.text ?? ''),
+  )
+  if (!marked) return undefined
+  if (marked.type === 'field_declaration')
+    return marked.childForFieldName('declarator')?.childForFieldName('name')?.text
+  return /\breturn\s+(?:this\.)?(\w+)\s*;/.exec(marked.text)?.[1]
+}
+
+/** `@Deprecated(since = "2")`, `@JsonProperty("x")` of a declaration. */
+const annotationsOf = (node: Node, reader: Reader): Annotation[] =>
+  partsOf(node)
+    .filter(({ type }) => type === 'modifiers')
+    .flatMap(partsOf)
+    .filter(({ type }) => /annotation$/.test(type))
+    .map((one) => ({
+      name: one.childForFieldName('name')!.text,
+      fields: argumentFields(
+        partsOf(one.childForFieldName('arguments') ?? one).filter(
+          ({ type }) => !/^(?:scoped_)?identifier$/.test(type),
+        ),
+        reader,
+        [],
+      ),
+    }))

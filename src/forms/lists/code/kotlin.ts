@@ -1,0 +1,81 @@
+import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/constants.ts'
+import { byAnnotations } from './annotations.ts'
+import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { argumentFields, calleeOf } from './values.ts'
+
+/** Kotlin: enums, constants, the objects and classes of a sealed class. */
+export const kotlin: Description = {
+  class_declaration: readClass,
+  object_declaration: readClass,
+  companion_object(node, reader) {
+    reader.look(partsOf(node).at(-1)!.namedChildren)
+  },
+  property_declaration(node, reader, said) {
+    const name = partsOf(node).find(({ type }) => type === 'variable_declaration')
+    const value = partsOf(node).at(-1)!
+    const modifiers = modifiersOf(node)?.text ?? ''
+    if (
+      name === undefined ||
+      value.id === name.id ||
+      /^(?:getter|setter|property_delegate)$/.test(value.type)
+    )
+      return
+    const { deprecated } = byAnnotations(annotationsOf(node, reader), [])
+    reader.constant(
+      partsOf(name)[0]!,
+      value,
+      { ...said, ...(deprecated !== undefined && { deprecated }) },
+      { isPrivate: /\bprivate\b/.test(modifiers) },
+    )
+  },
+}
+
+const modifiersOf = (node: Node): Node | undefined =>
+  partsOf(node).find(({ type }) => type === 'modifiers')
+
+function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+  const name = node.childForFieldName('name')!
+  const body = partsOf(node).find(({ type }) => /class_body$/.test(type))
+  if (body?.type === 'enum_class_body') {
+    const names = reader.parameters.get(name.text) ?? []
+    reader.list(name, 'enum', body, (part, own) =>
+      part.type === 'enum_entry'
+        ? item(
+            partsOf(part).find(({ type }) => type === 'identifier')!,
+            own,
+            byAnnotations(
+              annotationsOf(part, reader),
+              argumentFields(argumentsOf(part), reader, names),
+            ),
+          )
+        : undefined,
+    )
+  }
+  const base = node.descendantsOfType('delegation_specifiers')[0]
+  const call =
+    base && base.parent?.id === node.id
+      ? base.descendantsOfType('constructor_invocation')[0]
+      : undefined
+  if (call) {
+    const { parts, deprecated } = byAnnotations(
+      annotationsOf(node, reader),
+      argumentFields(argumentsOf(call), reader, reader.parameters.get(calleeOf(call)) ?? []),
+    )
+    reader.classItem(name, parts, { ...said, ...(deprecated !== undefined && { deprecated }) })
+  }
+  const inside = body?.namedChildren.filter(({ type }) => type !== 'enum_entry') ?? []
+  reader.look(inside, name.text)
+}
+
+/** `@SerialName("x")` of a declaration. */
+const annotationsOf = (node: Node, reader: Reader) =>
+  partsOf(modifiersOf(node) ?? node)
+    .filter(({ type }) => type === 'annotation')
+    .map((one) => {
+      const call = partsOf(one).at(-1)!
+      return {
+        name: (partsOf(call)[0] ?? call).text,
+        fields: argumentFields(argumentsOf(call), reader, []),
+      }
+    })

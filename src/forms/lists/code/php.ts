@@ -1,0 +1,107 @@
+import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/constants.ts'
+import type { Field } from '../value.ts'
+import { byAnnotations } from './annotations.ts'
+import { casesIn } from './cases.ts'
+import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { argumentFields, spanOf, valueAt } from './values.ts'
+
+/** PHP: enums, constants of classes, arrays, classes of errors. */
+export const php: Description = {
+  enum_declaration(node, reader) {
+    const name = node.childForFieldName('name')!
+    const body = node.childForFieldName('body')!
+    const cases = casesIn(body, name.text, reader)
+    reader.list(name, 'enum', body, (part, said) => {
+      if (part.type !== 'enum_case') return undefined
+      const title = part.childForFieldName('name')!
+      const value = part.childForFieldName('value')
+      return item(title, said, {
+        value: value ? valueAt(value, reader) : undefined,
+        ...byAnnotations(attributesOf(part, reader), cases.get(title.text) ?? []),
+      })
+    })
+  },
+  class_declaration: readClass,
+  interface_declaration: readClass,
+  trait_declaration: readClass,
+  const_declaration(node, reader, said) {
+    const isPrivate = /^\s*(?:private|protected)\b/.test(node.text)
+    const { deprecated } = byAnnotations(attributesOf(node, reader), [])
+    for (const element of partsOf(node).filter(({ type }) => type === 'const_element')) {
+      const [name, value] = partsOf(element)
+      reader.constant(
+        name!,
+        value,
+        { ...said, ...(deprecated !== undefined && { deprecated }) },
+        { isPrivate },
+      )
+    }
+  },
+  property_declaration(node, reader, said) {
+    if (!/\bstatic\b/.test(node.text.slice(0, 60))) return
+    for (const element of partsOf(node).filter(({ type }) => type === 'property_element'))
+      reader.constant(
+        partsOf(element.childForFieldName('name')!)[0]!,
+        element.childForFieldName('default_value'),
+        said,
+      )
+  },
+  assignment_expression(node, reader, said) {
+    const name = node.childForFieldName('left')!
+    reader.constant(
+      name.type === 'variable_name' ? partsOf(name)[0]! : name,
+      node.childForFieldName('right'),
+      said,
+    )
+  },
+  function_call_expression(node, reader, said) {
+    if (node.childForFieldName('function')?.text !== 'define') return
+    const [name, value] = argumentsOf(node).map((one) => partsOf(one).at(-1))
+    if (name !== undefined) reader.constant(name, value, said)
+  },
+  return_statement(node, reader, said) {
+    reader.constant(undefined, partsOf(node)[0], said)
+  },
+}
+
+function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+  const name = node.childForFieldName('name')!
+  const body = node.childForFieldName('body')!
+  const own = partsOf(body).flatMap((member): Field[] => {
+    if (member.type !== 'property_declaration' || /\bstatic\b/.test(member.text.slice(0, 60)))
+      return []
+    return partsOf(member).flatMap((element) => {
+      const title = element.childForFieldName('name')
+      const value = element.childForFieldName('default_value')
+      const known = value && valueAt(value, reader)
+      return known && title ? [{ name: title.text.slice(1), at: spanOf(title), value: known }] : []
+    })
+  })
+  const call = body
+    .descendantsOfType('scoped_call_expression')
+    .find((one) => one?.text.startsWith('parent::__construct'))
+  const base =
+    partsOf(partsOf(node).find(({ type }) => type === 'base_clause') ?? node)[0]?.text ?? ''
+  const fields = call
+    ? argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? [])
+    : []
+  reader.classItem(name, [...own, ...fields], said)
+  reader.look(body.namedChildren, name.text)
+}
+
+/** `#[Description('…')]`. */
+const attributesOf = (node: Node, reader: Reader) =>
+  partsOf(node.childForFieldName('attributes') ?? node)
+    .filter(({ type }) => type === 'attribute_group')
+    .flatMap(partsOf)
+    .map((one) => ({
+      name: partsOf(one)[0]!.text,
+      fields: argumentFields(
+        partsOf(one.childForFieldName('parameters') ?? one).filter(
+          ({ type }) => type === 'argument',
+        ),
+        reader,
+        [],
+      ),
+    }))

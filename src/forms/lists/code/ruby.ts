@@ -1,0 +1,78 @@
+import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/constants.ts'
+import type { Field } from '../value.ts'
+import { described } from './said.ts'
+import { type Description, partsOf, type Reader } from './reader.ts'
+import { argumentFields, calleeOf, callOf, spanOf, valueAt } from './values.ts'
+
+/** Ruby: constants of modules and classes, hashes, classes of errors. */
+export const ruby: Description = {
+  module: look,
+  class: look,
+  assignment(node, reader, said) {
+    const left = node.childForFieldName('left')!
+    if (left.type === 'constant') reader.constant(left, node.childForFieldName('right'), said)
+  },
+  call(node, reader, said) {
+    // `register :card_lost, status: 402`; `private_constant` and others have no texts of their own.
+    const call = calleeOf(node)
+    const value = callOf(node, reader)
+    if (
+      !/^(?:require|require_relative|include|extend|private|attr_|private_constant|module_function)/.test(
+        call,
+      ) &&
+      value.kind === 'group' &&
+      value.fields[0]?.value.kind === 'scalar'
+    )
+      reader.loose(
+        'calls',
+        { ...said, name: '', at: spanOf(node), value, parts: said.parts },
+        { type: call },
+      )
+  },
+}
+
+function look(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+  const name = node.childForFieldName('name')!
+  const body = node.childForFieldName('body')
+  const parts = node.type === 'class' ? errorParts(node, body, reader) : []
+  const base = node.childForFieldName('superclass')
+  // The class of an error has its constants as parts; any other class has them as a list.
+  if (base !== null && parts.length > 0) reader.classItem(name, parts, said)
+  else if (body !== null) reader.look(body.namedChildren, name.text)
+  if (base !== null && parts.length > 0 && body !== null)
+    reader.look(
+      body.namedChildren.filter(({ type }) => /^(?:class|module)$/.test(type)),
+      name.text,
+    )
+}
+
+function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {
+  const base = partsOf(node.childForFieldName('superclass') ?? node)[0]?.text ?? ''
+  const own = [...described(body?.namedChildren ?? [])].flatMap(({ node: member }): Field[] => {
+    const isMethod = member.type === 'method' && member.childForFieldName('parameters') === null
+    const title = isMethod
+      ? member.childForFieldName('name')
+      : member.type === 'assignment'
+        ? member.childForFieldName('left')
+        : null
+    const inner = isMethod ? member.childForFieldName('body') : member.childForFieldName('right')
+    const only =
+      inner?.type === 'body_statement'
+        ? partsOf(inner).length === 1
+          ? partsOf(inner)[0]!
+          : null
+        : inner
+    const value = title && only && valueAt(only, reader)
+    return title && value && value.kind !== 'expression'
+      ? [{ name: title.text.toLowerCase(), at: spanOf(title), value }]
+      : []
+  })
+  const call = body
+    ?.descendantsOfType('call')
+    .find((one) => one?.childForFieldName('method')?.type === 'super')
+  return [
+    ...own,
+    ...(call ? argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? []) : []),
+  ]
+}

@@ -1,0 +1,116 @@
+import type { Node } from 'web-tree-sitter'
+import type { Field } from '../value.ts'
+
+/** What comments say about an item, as its parts. */
+export type Said = { readonly parts: readonly Field[]; readonly deprecated?: boolean | string }
+
+export const NOTHING_SAID: Said = { parts: [] }
+
+export const isComment = ({ type }: Node): boolean => /comment$/.test(type)
+
+/** The first of two comments that says something. */
+export const eitherOf = (above: Said, behind: Said): Said =>
+  above.parts.length > 0 || above.deprecated !== undefined ? above : behind
+
+/** The nodes that are no comments, each with what those above it and behind it on its line say. */
+export function* described(nodes: readonly Node[]): Generator<{ node: Node; said: Said }> {
+  let above: Node[] = []
+  let first: Node | undefined
+  for (const [index, node] of nodes.entries()) {
+    // Attributes of Rust are nodes of their own, between a comment and what it is about.
+    if (node.type === 'attribute_item') first ??= node
+    else if (!isComment(node)) {
+      const next = nodes[index + 1]
+      const behind = next !== undefined && isComment(next) && isBehind(node, next) ? [next] : []
+      yield { node, said: eitherOf(saidBy(above, first ?? node), saidBy(behind)) }
+      above = []
+      first = undefined
+    } else if (nodes[index - 1] === undefined || !isBehind(nodes[index - 1]!, node))
+      above = [...above, node]
+  }
+}
+
+const isBehind = (node: Node, comment: Node): boolean =>
+  !isComment(node) && comment.startPosition.row === lastRow(node)
+
+/** The row of the last character: some nodes end with the line break behind them. */
+const lastRow = ({ endPosition: { row, column } }: Node): number => (column === 0 ? row - 1 : row)
+
+/** The comments that belong together, directly above a node: a blank line ends what is about something else. */
+function directlyAbove(comments: readonly Node[], node: Node | undefined): readonly Node[] {
+  let next = node
+  let from = comments.length
+  while (from > 0) {
+    const comment = comments[from - 1]!
+    if (next !== undefined && next.startPosition.row - lastRow(comment) > 1) break
+    next = comment
+    from--
+  }
+  return comments.slice(from)
+}
+
+/** What comments say: those directly above a node, or one behind it. */
+export function saidBy(comments: readonly Node[], node?: Node): Said {
+  const own = directlyAbove(comments, node)
+  if (own.length === 0) return NOTHING_SAID
+  const at = { start: own[0]!.startIndex, end: own.at(-1)!.endIndex }
+  const whole = own.map(wordsOf).join('\n')
+  const tag =
+    DEPRECATED.exec(whole) ?? /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
+  const text = prose(whole)
+  const isHeading = !own.some(isDocumentation) && HEADING.test(text)
+  return {
+    parts:
+      text === '' || isHeading
+        ? []
+        : [{ name: 'comment', at, value: { kind: 'scalar', value: text, at } }],
+    ...(tag && { deprecated: tag[1]?.trim() || true }),
+  }
+}
+
+const isDocumentation = ({ text }: Node): boolean => /^(?:\/\*\*|\/\/[/!]|\/\*!)/.test(text)
+
+/** A comment as its words, without its marks. */
+const wordsOf = ({ text }: Node): string =>
+  text.startsWith('/*')
+    ? text
+        .replace(/^\/\*[*!]?|\*\/$/g, '')
+        .split(/\r\n|\n|\r/)
+        .map((line) => line.replace(/^\s*\*(?: |$)?/, '').trimEnd())
+        .join('\n')
+        .trim()
+    : text.trimEnd().replace(/^(?:\/\/[/!]?|#+)\s?/gm, '')
+
+/** A paragraph about a deprecation, as Go writes it. */
+const DEPRECATED = /(?:^|\n)[^\S\n]*Deprecated:[ \t]*([\s\S]*?)(?=\n[ \t]*\n|$)/
+
+/** The name of a section of a list: `Cards`, `Card errors`, `4xx`, `1000-1999: cards`. */
+const HEADING =
+  /^(?:[\dx]{3,}\b.*|(?:[\p{L}&/-]+ ){0,3}(?:errors?|codes?|errors? codes?):?|\p{L}+:?)$/iu
+
+/** What is written for a tool, or code that is commented out. */
+const FOR_TOOLS =
+  /^(?:[-=*_#~/+]{3,}|@?(?:eslint|biome|ts|prettier|tslint|jshint|istanbul|c8|v8|webpack|rollup|stylelint|sonar|noinspection|nosonar|noqa|nolint|nosec|nosemgrep|pylint|mypy|pyright|ruff|flake8|isort|yapf|fmt|type|pragma|revive|staticcheck|golangci|go|rubocop|phpcs|phpstan|psalm|phpmd|codeCoverageIgnore|checkstyle|spotbugs|pmd|suppress|resharper|clippy|rustfmt|coverage|cspell|spell-checker|language|region|endregion|#region|#endregion)(?:\b[-:]|:| ?ignore| next|$| disable| enable)|(?:TODO|FIXME|XXX|HACK)\b|[\w$.'"[\]]+\s*[=:]\s*\S.*[,;]$|[\w$]+(?:\(.*\))?[,;]$|(?:case|const|public|static|export|let|var|val)\s.*[,;=]|\d{3}$)/i
+
+/** The sentences of a documentation comment: without tags and their text, links as their words. */
+const prose = (text: string): string =>
+  text
+    .replace(
+      /<(remarks|example|exception|param|returns|seealso|value)\b[^<>]{0,300}>[\s\S]*?<\/\1>/g,
+      ' ',
+    )
+    .replace(
+      /<(?:see|paramref|typeparamref|seealso)\b[^<>]{0,300}?(?:cref|langword|name|href)="(?:[A-Z]:)?([^"]{0,300})"[^<>]{0,100}\/>/g,
+      '$1',
+    )
+    .replace(/(?:^|\n)[^\S\n]*@[a-zA-Z][\s\S]*$/, '')
+    .replace(DEPRECATED, '')
+    .replace(/\{@(?:link|linkplain|code|literal|see|value)\s([^}]{0,1000})\}/g, '$1')
+    .replace(/<\/?(?:p|summary|remarks|code|b|i|em|strong|br|para|c|li|ul|ol|tt|pre)\s*\/?>/g, ' ')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => !FOR_TOOLS.test(line))
+    .join(' ')
+    .replace(/\s+([.,;:])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()

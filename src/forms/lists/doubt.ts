@@ -1,0 +1,80 @@
+import { CODE_LIKE, isText, type Target } from './columns.ts'
+import { NAME, type Row, VALUE } from './rows.ts'
+import { USUAL_CODE } from './usual-columns.ts'
+import { type Left, WIRE } from './value.ts'
+
+/** Why the codes of a list are not certain, where, and from which columns they could be. */
+export type Doubt = Left & { readonly columns: readonly string[] }
+
+/**
+ * The doubt about the codes of a list; undefined if they are certain, or if `named` decides. A code that
+ * is not certain is asked for: a wrong one would be published.
+ */
+export function doubtIn(
+  rows: readonly Row[],
+  columns: readonly string[],
+  map: ReadonlyMap<Target, string>,
+  named: Readonly<Record<string, string>>,
+): Doubt | undefined {
+  const column = map.get('code') ?? NAME
+  if (Object.hasOwn(named, 'code')) return undefined
+  const others = columns.filter((one) => one !== column && mayBeCode(one))
+  for (const row of rows) {
+    if (row.cells.has(WIRE)) continue
+    const unknown = [column, WIRE, ...(column === NAME ? others : [])].find((one) =>
+      row.unknown.has(one),
+    )
+    if (unknown === undefined) continue
+    const what =
+      unknown === VALUE ? 'value' : unknown === WIRE ? 'name on the wire' : `"${unknown}"`
+    return {
+      at: row.unknown.get(unknown)!,
+      message: `the ${what} of ${row.item.name || 'an item'} is an expression, whose text is not known`,
+      columns: [...(columns.includes(NAME) ? [NAME] : []), unknown].filter((one) => one !== WIRE),
+    }
+  }
+  const used = new Set(map.values())
+  const second = columns.find(
+    (one) => !used.has(one) && one !== WIRE && isSecond(one, rows, column),
+  )
+  return second === undefined
+    ? undefined
+    : {
+        at: rows.find(({ cells }) => cells.has(second))!.cells.get(second)!.at,
+        message: `the code could be ${titleOf(column)} or ${titleOf(second)}`,
+        columns: [column, second],
+      }
+}
+
+/** True for a column by whose name the code could be in it. */
+const mayBeCode = (column: string): boolean =>
+  column === VALUE || USUAL_CODE.includes(column.split('.').at(-1)!.toLowerCase())
+
+/** True for a column that has a text like a code in each item, and no other field takes. */
+function isSecond(column: string, rows: readonly Row[], code: string): boolean {
+  if (column === NAME || (code !== NAME && !isPlacedAlike(column, code))) return false
+  const values = rows.flatMap(({ cells }) => {
+    const cell = cells.get(column)
+    return cell === undefined || cell.isName || cells.has(WIRE) ? [] : [cell.value]
+  })
+  return (
+    values.length > 1 &&
+    values.length * 10 >= rows.length * 9 &&
+    values.every(
+      (value) =>
+        typeof value === 'string' &&
+        CODE_LIKE.test(value) &&
+        /\p{L}/u.test(value) &&
+        !isText(value),
+    ) &&
+    new Set(values).size * 10 >= values.length * 9
+  )
+}
+
+/** Two arguments without names: their places do not say which is the code. */
+const isPlacedAlike = (column: string, code: string): boolean =>
+  /^\d+$/.test(column) && /^\d+$/.test(code)
+
+/** What people call a column. */
+export const titleOf = (column: string): string =>
+  column === NAME ? 'the name' : column === VALUE ? 'the value' : `"${column}"`
