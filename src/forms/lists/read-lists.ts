@@ -51,6 +51,8 @@ export type Found = {
     readonly from: NativeText
     readonly list: string
     readonly examples: readonly string[]
+    /** The names of its items. */
+    readonly names: readonly string[]
   })[]
   /** What could not be taken. */
   readonly left: readonly Note[]
@@ -117,7 +119,8 @@ export async function readLists(
       const doubt = doubtIn(own, names, map, options.map ?? {})
       if (doubt !== undefined) {
         const examples = one.entries.slice(0, 3).map(({ fields }) => `${fields.code}`)
-        doubts.push({ ...doubt, from, list: title, examples })
+        const names = one.entries.flatMap(({ name }) => name || [])
+        doubts.push({ ...doubt, from, list: title, examples, names })
         continue
       }
       note(from, one.left)
@@ -127,6 +130,9 @@ export async function readLists(
       }
     }
   }
+  // A table beside constants, with another text for each of them: theirs are in doubt, too.
+  const doubted = new Set(doubts.flatMap(({ names }) => names))
+  const certain = entries.filter(({ name }) => name === '' || !doubted.has(name))
   const unused = new Map<string, Found['unused'][number]>()
   for (const { from, list, rows: own, columns: names } of read)
     for (const { column, at, count } of unusedColumns(own, names, maps.get(list)!)) {
@@ -139,7 +145,7 @@ export async function readLists(
     documents.has(from) ? operations : [],
   )
   return {
-    entries: withEvery(joined(entries), ofDocuments.length),
+    entries: withEvery(joined(certain), ofDocuments.length),
     doubts,
     left,
     columns,

@@ -60,8 +60,6 @@ export type ItemList = {
   readonly what: string
   /** A description of the whole list. */
   readonly about?: string | undefined
-  /** Why its items, or what they say, are not certain. */
-  readonly doubt?: string
 }
 
 /** What could not be taken, or was changed, and where. */

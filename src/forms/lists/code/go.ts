@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Value } from '../value.ts'
-import { described } from './said.ts'
 import { type Description, item, partsOf } from './reader.ts'
+import { described } from './said.ts'
 import { spanOf } from './values.ts'
 
 /** Go: constants by their types, variables, maps and slices. */

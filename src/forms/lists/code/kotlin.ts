@@ -1,13 +1,31 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/constants.ts'
+import type { Item } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
+import { parameterNames } from './parameters.ts'
 import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { described, type Said } from './said.ts'
 import { argumentFields, calleeOf } from './values.ts'
 
 /** Kotlin: enums, constants, the objects and classes of a sealed class. */
 export const kotlin: Description = {
   class_declaration: readClass,
   object_declaration: readClass,
+  // The grammar wants line breaks between the parts of an enum; its entries are found all the same.
+  ERROR(node, reader) {
+    const name = partsOf(node).find(({ type }) => type === 'identifier')
+    const primary = partsOf(node).find(({ type }) => type === 'primary_constructor')
+    const names = primary === undefined ? [] : parameterNames(primary)
+    const entries = [...described(node.namedChildren)].filter(
+      (one) => one.node.type === 'enum_entry',
+    )
+    if (name !== undefined)
+      reader.items(
+        name,
+        'enum',
+        entries.map((one) => entryOf(one.node, one.said, names, reader)),
+      )
+  },
   companion_object(node, reader) {
     reader.look(partsOf(node).at(-1)!.namedChildren)
   },
@@ -31,25 +49,23 @@ export const kotlin: Description = {
   },
 }
 
+const entryOf = (part: Node, said: Said, names: readonly string[], reader: Reader): Item =>
+  item(
+    partsOf(part).find(({ type }) => type === 'identifier')!,
+    said,
+    byAnnotations(annotationsOf(part, reader), argumentFields(argumentsOf(part), reader, names)),
+  )
+
 const modifiersOf = (node: Node): Node | undefined =>
   partsOf(node).find(({ type }) => type === 'modifiers')
 
-function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
+function readClass(node: Node, reader: Reader, said: Said): void {
   const name = node.childForFieldName('name')!
   const body = partsOf(node).find(({ type }) => /class_body$/.test(type))
   if (body?.type === 'enum_class_body') {
     const names = reader.parameters.get(name.text) ?? []
     reader.list(name, 'enum', body, (part, own) =>
-      part.type === 'enum_entry'
-        ? item(
-            partsOf(part).find(({ type }) => type === 'identifier')!,
-            own,
-            byAnnotations(
-              annotationsOf(part, reader),
-              argumentFields(argumentsOf(part), reader, names),
-            ),
-          )
-        : undefined,
+      part.type === 'enum_entry' ? entryOf(part, own, names, reader) : undefined,
     )
   }
   const base = node.descendantsOfType('delegation_specifiers')[0]

@@ -1,10 +1,13 @@
 import type { Node } from 'web-tree-sitter'
 import { FUNCTIONS } from '../../code/constants.ts'
-import { partsOf } from './values.ts'
+import { calleeOf, partsOf } from './values.ts'
 
 const CLASSES =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|trait|impl|module|data_class)(?:_declaration|_definition|_item)?$/
 const CONSTRUCTORS = /^(?:constructor|__init__|__construct|initialize|new)$/
+/** Calls that make a class. */
+export const MAKES_CLASS =
+  /^(?:Struct|Data\.define|(?:collections\.)?namedtuple|(?:typing\.)?NamedTuple)$/
 const LISTS = /^(?:parameters|parameter_list|formal_parameters|class_parameters|method_parameters)$/
 
 /**
@@ -19,7 +22,15 @@ export function parametersIn(root: Node): ReadonlyMap<string, readonly string[]>
   const visit = (node: Node, scope: string, depth: number): void => {
     if (depth > 32) return
     const own = node.childForFieldName('name')?.text ?? node.childForFieldName('type')?.text ?? ''
-    if (node.type === 'type_spec' || node.type === 'struct_item') add(own, fieldsOf(node))
+    if (node.type === 'assignment') {
+      // `Err = Struct.new(:code, :status)`, `Err = namedtuple('Err', 'code status')`
+      const value = node.childForFieldName('right')
+      if (value !== null && MAKES_CLASS.test(calleeOf(value)))
+        add(
+          node.childForFieldName('left')!.text,
+          value.text.match(/(?<=:)\w+/g) ?? value.text.replace(/^[^,]*/, '').match(/\w+/g) ?? [],
+        )
+    } else if (node.type === 'type_spec' || node.type === 'struct_item') add(own, fieldsOf(node))
     else if (CLASSES.test(node.type)) {
       const primary = partsOf(node).find(({ type }) => type === 'primary_constructor') ?? node
       add(own, parameterNames(primary))
@@ -37,7 +48,7 @@ export function parametersIn(root: Node): ReadonlyMap<string, readonly string[]>
   return all
 }
 
-const parameterNames = (node: Node): string[] => {
+export const parameterNames = (node: Node): string[] => {
   const list =
     node.childForFieldName('parameters') ?? partsOf(node).find(({ type }) => LISTS.test(type))
   return (list ? partsOf(list) : []).flatMap((parameter) => {

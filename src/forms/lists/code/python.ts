@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/constants.ts'
 import type { Field, Item, Value } from '../value.ts'
-import { described } from './said.ts'
 import { type Description, item, partsOf, type Reader, valueParts } from './reader.ts'
+import { described } from './said.ts'
 import { argumentFields, calleeOf, spanOf, valueAt } from './values.ts'
 
 /** Python: enums, classes with constants, classes of errors, dictionaries. */
@@ -125,7 +125,7 @@ function ofEnum(
   // The choices of Django are a value and its label.
   const { parts = [], value: own } = valueParts(
     value,
-    names.length > 0 ? names : /Choices$/.test(base) ? ['value', 'label'] : [],
+    names.length > 0 ? names : /Choices$/.test(base) ? ['code', 'label'] : [],
   )
   return { ...member, value: own, parts: [...parts, ...(member.parts ?? [])] }
 }

@@ -2,10 +2,21 @@ import type { Node } from 'web-tree-sitter'
 import { constantsOf, FUNCTIONS, nameOf } from '../../code/constants.ts'
 import type { Language } from '../../code/language.ts'
 import { withTree } from '../../code/tree.ts'
-import type { Field, Item, ItemList, Left, Lists, Value } from '../value.ts'
-import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
-import { parametersIn } from './parameters.ts'
+import { PLAIN } from '../usual-columns.ts'
 import {
+  type Field,
+  type Item,
+  type ItemList,
+  type Left,
+  type Lists,
+  type Value,
+  WIRE,
+} from '../value.ts'
+import { MAKES_CLASS, parametersIn } from './parameters.ts'
+import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
+import {
+  CALL,
+  calleeOf,
   collectionOf,
   type Entry,
   entriesOf,
@@ -103,23 +114,24 @@ function listsIn(root: Node, description: Description): Lists {
   }
   const add = (list: ItemList, node: Node) => {
     if (list.items.length === 0) return
-    const doubt = noteErrors(node, list.name)
-    lists.push({ ...list, ...(doubt !== undefined && { doubt }) })
+    noteErrors(node, list.name)
+    lists.push(list)
   }
   const readerIn = (scope: string, depth: number): Reader => ({
     ...file,
     scope,
-    look(nodes, inner = scope, inherited = NOTHING_SAID) {
+    look(nodes, own = '', inherited = NOTHING_SAID) {
+      const inner = [scope, own].filter(Boolean).join('.')
       if (depth > 32) return
       let isFirst = true
       const reader = readerIn(inner, depth + 1)
       for (const { node, said } of described(nodes)) {
-        const own = isFirst ? eitherOf(said, inherited) : said
+        const around = isFirst ? eitherOf(said, inherited) : said
         isFirst = false
         const declare = description[node.type]
-        if (declare !== undefined) declare(node, reader, own)
+        if (declare !== undefined) declare(node, reader, around)
         else if (!FUNCTIONS.test(node.type))
-          reader.look(node.namedChildren, inner, AROUND.test(node.type) ? own : NOTHING_SAID)
+          reader.look(node.namedChildren, '', AROUND.test(node.type) ? around : NOTHING_SAID)
       }
     },
     list(name, what, body, itemOf) {
@@ -143,13 +155,26 @@ function listsIn(root: Node, description: Description): Lists {
         readerIn('', depth).loose('classes', item(name, said, { parts: constant }))
     },
     constant(name, value, said, how = {}) {
-      if (!value) return
+      if (!value || MAKES_CLASS.test(calleeOf(value))) return
       const own = collectionOf(value)
       const body = own ?? helpedBy(value)
-      if (body !== undefined) {
+      const title = name === undefined ? '' : (nameOf(name)?.split('.').at(-1) ?? name.text)
+      if (own !== undefined && isSections(own, file)) {
+        for (const { key, value: inner } of entriesOf(own, file))
+          add(
+            {
+              name: `${title && `${title}.`}${keyOf(key!, file)?.name}`,
+              what: 'constant',
+              at: spanOf(key!),
+              items: itemsOf(collectionOf(inner!)!, file, left) ?? [],
+            },
+            own,
+          )
+        return
+      }
+      if (body !== undefined && !(name !== undefined && isRecord(valueAt(value, file)))) {
         const items = itemsOf(body, file, left)
         if (items !== undefined) {
-          const title = name === undefined ? '' : (nameOf(name)?.split('.').at(-1) ?? name.text)
           add({ name: title, what: 'constant', at: spanOf(name ?? value), items }, body)
           return
         }
@@ -229,9 +254,21 @@ function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {
 function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | undefined {
   const known = value && valueAt(value, file)
   if (key !== undefined) {
-    const name = keyOf(key, file)
-    if (name === undefined || (value !== undefined && known === undefined)) return undefined
-    return { ...said, name, at: spanOf(key), value: known, parts: said.parts }
+    const found = keyOf(key, file)
+    const made = known ?? (value && madeBy(value, file))
+    if (found === undefined || (value !== undefined && made === undefined)) return undefined
+    const at = spanOf(key)
+    const wire: Field[] =
+      found.wire === undefined
+        ? []
+        : [{ name: WIRE, at, value: { kind: 'scalar', value: found.wire, at } }]
+    return {
+      ...said,
+      name: found.name,
+      at,
+      value: made && isMixed(made) ? placed(made) : made,
+      parts: [...wire, ...said.parts],
+    }
   }
   if (
     known === undefined ||
@@ -241,6 +278,43 @@ function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | unde
   )
     return undefined
   return { ...said, name: '', at: spanOf(value), value: placed(known), parts: said.parts }
+}
+
+/** What a function of an entry makes: `() => new ApiError('card.lost')`. */
+function madeBy(value: Node, file: File): Value | undefined {
+  const body = /^(?:arrow_function|lambda|lambda_expression)$/.test(value.type)
+    ? value.childForFieldName('body')
+    : null
+  return body !== null && CALL.test(body.type) ? valueAt(body, file) : undefined
+}
+
+/** True for `[404, 'Not here']`, whose values say different things. */
+const isMixed = (value: Value): boolean =>
+  value.kind === 'list' &&
+  new Set(value.items.map((one) => (one.kind === 'scalar' ? typeof one.value : one.kind))).size > 1
+
+/** True for one code as an object: `{ code: 'card.lost', status: 404 }`. */
+const isRecord = (value: Value | undefined): boolean =>
+  value?.kind === 'group' &&
+  value.call === '' &&
+  value.fields.length > 1 &&
+  value.fields.filter(({ name }) => PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name))
+    .length *
+    2 >=
+    value.fields.length
+
+/** True for a mapping of mappings of items: `{ card: { LOST: { … } } }`. */
+function isSections(body: Node, file: File): boolean {
+  const inside = (entries: readonly Entry[], test: (value: Node) => boolean): boolean =>
+    entries.length > 0 &&
+    entries.every(({ key, value }) => key !== undefined && value !== undefined && test(value))
+  const isMapping = (value: Node, test: (value: Node) => boolean): boolean => {
+    const own = collectionOf(value)
+    return own !== undefined && inside(entriesOf(own, file), test)
+  }
+  return inside(entriesOf(body, file), (value) =>
+    isMapping(value, (one) => isMapping(one, () => true)),
+  )
 }
 
 /** `["A", 402]` in a list: its values by their places. */

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/constants.ts'
 import type { Field } from '../value.ts'
-import { described } from './said.ts'
 import { type Description, partsOf, type Reader } from './reader.ts'
+import { described } from './said.ts'
 import { argumentFields, calleeOf, callOf, spanOf, valueAt } from './values.ts'
 
 /** Ruby: constants of modules and classes, hashes, classes of errors. */

@@ -2,8 +2,8 @@ import type { Node } from 'web-tree-sitter'
 import { type Field, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { casesIn } from './cases.ts'
-import { NOTHING_SAID, saidBy } from './said.ts'
 import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { NOTHING_SAID, saidBy } from './said.ts'
 import { spanOf, valueAt } from './values.ts'
 
 /** Rust: enums with attributes, constants, statics. */

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/constants.ts'
 import type { Field } from '../value.ts'
-import { described } from './said.ts'
 import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { described } from './said.ts'
 import { argumentFields, calleeOf, callOf, spanOf, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
@@ -42,13 +42,19 @@ export const typescript: Description = {
     const left = node.childForFieldName('left')!
     const isModule = /^(?:module\.)?exports$/.test(left.text)
     const name = left.childForFieldName('property') ?? left
-    if (isModule || /^(?:module\.)?exports\./.test(left.text))
+    const object = left.childForFieldName('object')
+    if (object?.type === 'identifier' && object.text !== 'exports') {
+      // `errors.CARD_LOST = { code: 'card.lost' }`
+      const value = valueAt(node.childForFieldName('right')!, reader)
+      if (value !== undefined && value.kind !== 'expression' && value.kind !== 'name')
+        reader.within(object.text).loose('constants', item(name, said, { value }))
+    } else if (isModule || /^(?:module\.)?exports\./.test(left.text))
       reader.constant(isModule ? undefined : name, node.childForFieldName('right'), said)
   },
   export_statement(node, reader, said) {
     const value = node.childForFieldName('value')
     if (value !== null) reader.constant(undefined, value, said)
-    else reader.look(node.namedChildren, reader.scope, said)
+    else reader.look(node.namedChildren, '', said)
   },
   call_expression(node, reader, said) {
     // `E('ERR_CARD_LOST', 'The card was lost')`: calls that register.

@@ -79,7 +79,8 @@ export function valueAt(node: Node, file: File, type = '', depth = 0): Value | u
 }
 
 const fieldOf = (key: Node, value: Node | undefined, file: File, depth: number): Field[] => {
-  const name = keyOf(key, file)
+  const found = keyOf(key, file)
+  const name = found?.wire ?? found?.name
   const inner = value && valueAt(value, file, '', depth + 1)
   return name === undefined || inner === undefined ? [] : [{ name, at: spanOf(key), value: inner }]
 }
@@ -208,16 +209,17 @@ export function argumentFields(
     if (inner === undefined) return []
     return [
       {
-        name:
-          name === undefined
-            ? (names[index] ?? `${index}`)
-            : name.text.replace(/^['":]|['":]$/g, ''),
+        name: name === undefined ? nameAt(names, index) : name.text.replace(/^['":]|['":]$/g, ''),
         at: spanOf(name ?? value),
         value: inner,
       },
     ]
   })
 }
+
+/** The name of a parameter, if it says more than its place: `c` does not. */
+const nameAt = (names: readonly string[], index: number): string =>
+  (names[index]?.length ?? 0) > 1 ? names[index]! : `${index}`
 
 /** An argument with its name, if it has one: `status: 402`, `status = 402`. */
 function argumentOf(node: Node): { name?: Node; value: Node } {
@@ -351,22 +353,22 @@ export function entryOf(node: Node, file: File): Entry {
   }
 }
 
-/** The name of a key; of a constant its value, of any other name the last part: `[ErrorCode.CARD_LOST]`. */
-export function keyOf(key: Node, file: File): string | undefined {
+/** The name of a key, and its value if it is a constant: `[ErrorCode.CARD_LOST]`. */
+export function keyOf(key: Node, file: File): { name: string; wire?: string } | undefined {
   if (
-    /^(?:property_identifier|private_property_identifier|hash_key_symbol|identifier_key|shorthand_property_identifier)$/.test(
+    /^(?:(?:private_|shorthand_)?property_identifier(?:_pattern)?|shorthand_property_identifier|hash_key_symbol)$/.test(
       key.type,
     )
   )
-    return key.text
-  const inner =
-    key.type === 'computed_property_name' || key.type === 'argument'
-      ? (partsOf(key)[0] ?? key)
-      : key
+    return { name: key.text }
+  const inner = /^(?:computed_property_name|argument)$/.test(key.type)
+    ? (partsOf(key)[0] ?? key)
+    : key
   const name = nameOf(inner)
   const value = file.constants.valueOf(inner)
-  if (value !== undefined && !(name !== undefined && typeof value !== 'string')) return `${value}`
-  if (name !== undefined) return last(name)
+  if (name !== undefined)
+    return { name: last(name), ...(typeof value === 'string' && { wire: value }) }
+  if (value !== undefined) return { name: `${value}` }
   // `desc(ErrCardLost)`: what it is about.
   const args = CALL.test(inner.type) ? argumentsOf(inner) : []
   return args.length === 1 ? keyOf(argumentOf(args[0]!).value, file) : undefined
