@@ -69,7 +69,7 @@ export function columnsOf(
 const isPlaced = (name: string): boolean => /(?:^|\.)\d+$/.test(name)
 
 /**
- * True if a column holds statuses though its name does not say so: all are registered statuses of errors,
+ * True if a column holds statuses, whatever its name is: all are registered statuses of errors,
  * and some occur twice, or they are names. Own numbers are one each.
  */
 const areStatuses = ({ cells }: Column): boolean => {
