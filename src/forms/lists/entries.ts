@@ -41,7 +41,7 @@ export function entriesOf(
       return []
     }
     if (NO_ERROR.test(row.item.name || text)) {
-      left.push({ at: row.at, message: `${row.item.name || text} is no error` })
+      left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
     const other = row.item.name === '' ? undefined : names.get(text)
