@@ -36,7 +36,7 @@ export const go: Description = {
     for (const [index, name] of namesOf(node).entries())
       if (name.text !== '_') reader.constant(name, values[index], said, { type: typeOf(node) })
   },
-  // Parameters are no variables.
+  // Nothing in a type is a constant.
   type_declaration() {},
 }
 

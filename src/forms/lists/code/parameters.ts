@@ -80,7 +80,7 @@ function fieldsOf(node: Node): string[] {
   const visit = (one: Node, depth: number): void => {
     if (depth > 4 || FUNCTIONS.test(one.type) || CLASSES.test(one.type)) return
     if (/^(?:field_declaration|assignment|public_field_definition)$/.test(one.type)) {
-      // A field that is static is no parameter; one of a data class of Python may have a value.
+      // A static field is not a parameter; one of a data class of Python may have a value.
       if (
         partsOf(one).some(
           ({ type, text }) => /^modifier/.test(type) && /\bstatic\b|\bconst\b/.test(text),

@@ -94,7 +94,7 @@ export async function readCode(
     : parsed.result
 }
 
-// What only stands around a declaration: a comment above it is about the declaration.
+// What is around a declaration: a comment above it is about the declaration.
 const AROUND =
   /^(?:export_statement|lexical_declaration|variable_declaration|decorated_definition|expression_statement|const_declaration|var_declaration|var_spec_list|field_declaration|constant_declaration|declaration_statement|return_statement|global_statement|ambient_declaration)$/
 
@@ -233,7 +233,7 @@ function errorIn(node: Node): Node | undefined {
 }
 
 /**
- * The items of a collection; undefined if its entries are none: a list of names, a mapping whose
+ * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
  * values are only names of what is declared above.
  */
 function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {

@@ -12,7 +12,7 @@ export const isComment = ({ type }: Node): boolean => /comment$/.test(type)
 export const eitherOf = (above: Said, behind: Said): Said =>
   above.parts.length > 0 || above.deprecated !== undefined ? above : behind
 
-/** The nodes that are no comments, each with what those above it and behind it on its line say. */
+/** All nodes but comments, each with what those above it and behind it on its line say. */
 export function* described(nodes: readonly Node[]): Generator<{ node: Node; said: Said }> {
   let above: Node[] = []
   let first: Node | undefined

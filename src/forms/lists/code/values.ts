@@ -27,7 +27,7 @@ const FUNCTION =
 export const CALL =
   /^(?:call|call_expression|new_expression|method_invocation|object_creation_expression|implicit_object_creation_expression|invocation_expression|function_call_expression|member_call_expression|scoped_call_expression|macro_invocation|constructor_invocation|explicit_constructor_invocation|annotation)$/
 
-/** A value; undefined for what is none: a function, a spread. */
+/** A value; undefined for a function, a spread. */
 export function valueAt(node: Node, file: File, type = '', depth = 0): Value | undefined {
   const at = spanOf(node)
   if (depth > DEEPEST) return { kind: 'expression', at }
@@ -40,7 +40,7 @@ export function valueAt(node: Node, file: File, type = '', depth = 0): Value | u
   const constant = file.constants.valueOf(node)
   if (constant !== undefined) return { kind: 'scalar', value: constant, at }
   if (isText(node)) {
-    // A sentence with values is a text of a response; a code with an unknown part is none.
+    // A sentence with values is a text of a response; a code with an unknown part is not one.
     const sentence = textOf(node, file.constants, true)
     return sentence !== undefined && /\S\s+\S/.test(sentence)
       ? { kind: 'scalar', value: sentence, at }
