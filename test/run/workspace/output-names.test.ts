@@ -116,11 +116,20 @@ test('a list and a handling file with chosen names are one catalog', async () =>
 })
 
 describe('diff with a folder whose files have chosen names', () => {
+  const RENAMED = ['list.json', 'errors.ts', 'errors.texts.de.ts', 'errors.js', 'errors.d.ts']
+  const texts = ['errors.texts.de.js', 'errors.texts.de.d.ts']
+  const usualNames = [...RENAMED, ...texts].map((name) =>
+    name.replace(/^(?:list|errors)/, 'clinic-errors'),
+  )
   test.each([
-    ['the catalog', 'gen errors.yaml'],
-    ['the working tree', 'gen'],
-    ['the catalog, the other way', 'errors.yaml gen'],
-  ])('%s', async (_, sides) => {
+    ['the working tree, which asks for the same', 'gen', {}],
+    [
+      'a catalog whose config asks for others',
+      'gen errors.yaml',
+      { 'output-removed': [...RENAMED, ...texts], 'output-added': usualNames },
+    ],
+    ['a catalog without outputs of its own, as the old side', 'errors.yaml gen', {}],
+  ])('%s', async (_, sides, named) => {
     const { rail: run, disk } = inMemory(
       world(
         'target: flat-list, out: gen, file: list.json',
@@ -137,7 +146,15 @@ describe('diff with a folder whose files have chosen names', () => {
       disk.set('/repo/rail-errors.config.yaml', config(...usual))
     }
     const { exit, out, err } = await run(`diff ${sides} --format json`)
-    expect({ exit, changes: JSON.parse(out).changes }, err).toEqual({ exit: 0, changes: [] })
+    const found: Record<string, string[]> = {}
+    for (const { rule, location } of JSON.parse(out).changes as Record<string, string>[]) {
+      found[rule!] ??= []
+      found[rule!]!.push(location!.replace(/^outputs\[(.*)\]$/, '$1'))
+    }
+    const sorted = (names: Record<string, string[]>) =>
+      Object.fromEntries(Object.entries(names).map(([rule, list]) => [rule, [...list].sort()]))
+    expect(sorted(found), err).toEqual(sorted(named))
+    expect(exit).toBe(Object.keys(named).length > 0 ? 1 : 0)
   })
 })
 
