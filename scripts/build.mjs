@@ -137,8 +137,12 @@ function writeNotices() {
     const folder = dirname(at(`node_modules/${name}/package.json`))
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry))
-    if (!file) throw new Error(`${name} has no licence file to bundle`)
-    return `## ${name} ${version} (${license})\n\n\`\`\`\n${readFileSync(join(folder, file), 'utf8').trim().replaceAll('\r\n', '\n')}\n\`\`\`\n`
+    // The text of Apache-2.0 is the same for every package.
+    const path = file
+      ? join(folder, file)
+      : license === 'Apache-2.0' && at('node_modules/typescript/LICENSE')
+    if (!path) throw new Error(`${name} has no licence file to bundle`)
+    return `## ${name} ${version} (${license})\n\n\`\`\`\n${readFileSync(path, 'utf8').trim().replaceAll('\r\n', '\n')}\n\`\`\`\n`
   })
   const intro =
     '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else.\n'

@@ -16,7 +16,7 @@ type Options = ListOptions & { stay?: true }
 
 export default defineCommand<Options>({
   description:
-    'Creates an errors.yaml from the list that a team has: enums, constants and error classes in code, JSON, YAML, CSV, Markdown tables, schemas, a published list, a FHIR CodeSystem or ValueSet, also in a FHIR package. A source is a file, a folder, a glob, - for stdin, a URL or a terminology service. What the source does not say is left for you to add, and what could not be taken is listed with its place. An existing file is never changed.',
+    'Creates an errors.yaml from the list that a team has: enums, constants and error classes in code, JSON, YAML, TOML, properties, CSV, Markdown, GraphQL, protobuf, schemas, a published list, a FHIR CodeSystem or ValueSet, also in a FHIR package. A source is a file, a folder, a glob, - for stdin, a URL or a terminology service. What the source does not say is left for you to add, and what could not be taken is listed with its place. An existing file is never changed.',
   options: [
     { flags: '--out <file>', about: 'the file to write', default: 'errors.yaml' },
     MAP,

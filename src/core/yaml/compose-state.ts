@@ -16,6 +16,8 @@ export type ComposeState = {
   anchors: Map<string, { value: unknown; weight: number; aliases: Place[] } | 'open'>
   /** True if lines of the text could not be read: an empty value may have had a content there. */
   isCut: boolean
+  /** True for a document that is not ours: what YAML has beside JSON counts as everybody reads it. */
+  isForeign: boolean
   /** How many nodes were read, with those that aliases stand for. */
   weight: number
   /** The limit of `weight`: what follows is not read. */

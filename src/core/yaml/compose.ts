@@ -1,7 +1,7 @@
-import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
-import { put } from '../values/record.ts'
+import { CORE_SCHEMA, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
+import { isRecord, put } from '../values/record.ts'
 import type { ComposeState } from './compose-state.ts'
-import { after, isEmpty, span, spanOf } from './event-span.ts'
+import { after, contentOf, isEmpty, isMerge, span, spanOf } from './event-span.ts'
 import { mostItems, mostNodes } from './limits.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { AmbiguousScalar, Part, Place } from './source.ts'
@@ -17,6 +17,7 @@ export const AMBIGUOUS_IN_YAML_1_1 =
 // Reported once: then the rest of every collection around it is skipped, too.
 const TOO_HEAVY = 'too heavy'
 
+type Reading = Pick<ComposeState, 'isCut' | 'isForeign'>
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
 type NodeEvent = Extract<Event, { tagStart: number }>
 
@@ -24,15 +25,19 @@ type NodeEvent = Extract<Event, { tagStart: number }>
  * Builds the value of the document whose events begin at `events[start]`. Never throws. The last
  * value of a duplicate key is kept, so that one duplicate hides nothing; tags are reported and
  * otherwise ignored. `isCut`: lines of the text could not be read, so an empty value is unknown.
+ * `isForeign`: anchors, tags and merge keys are what they are in YAML, and no problem.
  */
 export function compose(
   text: string,
   events: readonly Event[],
-  start = 0,
-  isCut = false,
+  {
+    start = 0,
+    isCut = false,
+    isForeign = false,
+  }: Partial<Reading> & { start?: number | undefined } = {},
 ): Composed {
   const next = start + 1 // events[start] opens the document
-  const state = composeState(text, events, next, isCut)
+  const state = composeState(text, events, next, { isCut, isForeign })
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
   const value = isNone ? undefined : composeNode(state, 'value')
   return { value, log: state.log, ambiguous: state.ambiguous }
@@ -43,7 +48,7 @@ export const composeState = (
   text: string,
   events: readonly Event[],
   next: number,
-  isCut = false,
+  { isCut, isForeign }: Reading = { isCut: false, isForeign: false },
 ): ComposeState => ({
   text,
   events,
@@ -55,6 +60,7 @@ export const composeState = (
   weight: 0,
   aliased: 0,
   isCut,
+  isForeign,
   heaviest: mostNodes(text),
   mostItems: mostItems(text),
 })
@@ -69,7 +75,7 @@ function composeNode(state: ComposeState, part: Part): unknown {
     event.type !== EVENT_ID.MAPPING
   )
     return undefined
-  if (event.tagStart >= 0) reportTag(state, event, part)
+  if (event.tagStart >= 0 && !state.isForeign) reportTag(state, event, part)
   if (event.anchorStart < 0) return composeContent(state, event, part)
   const anchor = openAnchor(state, event, part)
   const value = composeContent(state, event, part)
@@ -84,8 +90,9 @@ function composeContent(state: ComposeState, event: NodeEvent, part: Part): unkn
 
 function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unknown {
   if (state.isCut && part === 'value' && isEmpty(event)) return undefined
-  const content = getScalarValue(state.text, event)
+  const content = contentOf(state.text, event)
   if (event.style !== SCALAR_STYLE.PLAIN) return content
+  if (state.isForeign && state.text.slice(event.tagStart, event.tagEnd) === '!!str') return content
   if (AMBIGUOUS_IN_YAML_1_1.test(content))
     state.ambiguous.push({ path: [...state.path], part, text: content })
   return part === 'key' ? content : CORE_SCHEMA.resolveImplicitScalarTag(content).value
@@ -110,6 +117,7 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   const { events, path } = state
   const result: Record<string, unknown> = {}
   const keys = new Map<string, number>()
+  const merged: unknown[] = []
   const start = state.next - 1
   const isItem = typeof path.at(-1) === 'number'
   let restarted = false
@@ -122,6 +130,10 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
     path.push('')
     const key = composeKey(state)
     path[path.length - 1] = key
+    if (state.isForeign && isMerge(state.text, events[keyAt])) {
+      merged.push(composeNode(state, 'value'))
+      continue
+    }
     const twin = keys.get(key)
     if (twin !== undefined && !restarted) {
       // An item whose first key occurs again is two items: the keys that follow are those of the
@@ -133,6 +145,9 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
     put(result, key, composeNode(state, 'value'))
   }
   state.next++
+  for (const from of merged.flat())
+    for (const [key, value] of isRecord(from) ? Object.entries(from) : [])
+      if (!Object.hasOwn(result, key)) put(result, key, value)
   return result
 }
 
@@ -165,7 +180,7 @@ function composeKey(state: ComposeState): string {
   const { text, events, path, next: keyAt } = state
   const event = events[keyAt]!
   if (event.type === EVENT_ID.SCALAR) {
-    path[path.length - 1] = isEmpty(event) ? '' : getScalarValue(text, event)
+    path[path.length - 1] = isEmpty(event) ? '' : contentOf(text, event)
     return String(composeNode(state, 'key'))
   }
   const key = composeNode(state, 'key')
@@ -224,13 +239,14 @@ function openAnchor(state: ComposeState, event: NameSpan, part: Part): Anchor {
   const aliases: Place[] = []
   state.anchors.set(name, 'open')
   const message = `the anchor &${name} makes reviewers and diffs misread the file; write the value itself`
-  logProblem(state.log, 'alias-absent', () => ({
-    path: [...state.path],
-    part,
-    message,
-    at: spanOfName(event),
-    related: aliases,
-  }))
+  if (!state.isForeign)
+    logProblem(state.log, 'alias-absent', () => ({
+      path: [...state.path],
+      part,
+      message,
+      at: spanOfName(event),
+      related: aliases,
+    }))
   return { name, aliases }
 }
 

@@ -1,5 +1,21 @@
-import { COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
+import { COLLECTION_STYLE, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Span } from '../diagnostic.ts'
+
+type Scalar = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
+
+/** A scalar of a language with other escapes than YAML, which says what it is. */
+export type SaidScalar = Scalar & { said: string }
+
+/** What a scalar says, without quotes and escapes. */
+export const contentOf = (text: string, event: Scalar | SaidScalar): string =>
+  'said' in event ? event.said : getScalarValue(text, event)
+
+/** True for the key `<<`, whose values are those of the mapping, too. */
+export const isMerge = (text: string, event: Event | undefined): boolean =>
+  event?.type === EVENT_ID.SCALAR &&
+  event.style === SCALAR_STYLE.PLAIN &&
+  event.valueEnd - event.valueStart === 2 &&
+  text.startsWith('<<', event.valueStart)
 
 /** True for a scalar without any characters: the value of `meaning:`, the key of `: text`. */
 export const isEmpty = (event: Event | undefined): boolean =>

@@ -24,7 +24,7 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
     const [from, to = end] = [starts![index]!, starts![index + 1]]
     const item = text.slice(from, to)
     const read = eventsOf(item, 1)
-    latest = { index, from, nodes: nodesOf(item, () => read, 0, mostItems(text)) }
+    latest = { index, from, nodes: nodesOf(item, () => read, { most: mostItems(text) }) }
     if (item.length > LONG) long.set(index, latest)
     return latest
   }

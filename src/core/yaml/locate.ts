@@ -1,8 +1,8 @@
-import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
+import { EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
 import type { Path, Range, Span } from '../diagnostic.ts'
 import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
-import { after, isEmpty, spanOf } from './event-span.ts'
+import { after, contentOf, isEmpty, isMerge, spanOf } from './event-span.ts'
 import { mostItems } from './limits.ts'
 import { lineEnd, lineStart } from './lines.ts'
 import type { Part, Source, Token } from './source.ts'
@@ -18,20 +18,45 @@ export type Nodes = {
 /**
  * Finds positions by walking the flat event stream. Nothing is indexed until something is reported;
  * then each visited collection is listed once, so that a finding in every entry still takes linear
- * time. `start` is the document's event, `most` the limit for the items of a list.
+ * time. `start` is the document's event, `most` the limit for the items of a list. `isForeign`:
+ * aliases and merge keys lead to the values that they stand for.
  */
 export function nodesOf(
   text: string,
   events: () => readonly Event[],
-  start = 0,
-  most = mostItems(text),
+  {
+    start = 0,
+    most = mostItems(text),
+    isForeign = false,
+  }: { start?: number | undefined; most?: number; isForeign?: boolean } = {},
 ): Nodes {
-  const childrenOf = memoByKey((at: number) => listChildren(text, events(), at, most))
+  const ownOf = memoByKey((at: number) => listChildren(text, events(), at, most))
+  const anchorOf = memoByKey((at: number) => anchoredBefore(text, events(), at))
+  const childrenOf = isForeign ? memoByKey((at: number) => mergedChildren(at, 0)) : ownOf
+
+  /** The node that an alias stands for. */
+  const meant = (at: number): number =>
+    isForeign && events()[at]?.type === EVENT_ID.ALIAS ? (anchorOf(at) ?? at) : at
+
+  function mergedChildren(at: number, depth: number): Map<string | number, Child> {
+    const own = ownOf(at)
+    const merge = own.get('<<')
+    // An alias inside of its own anchor is refused when it is read.
+    if (merge === undefined || !isMerge(text, events()[merge.key ?? 0]) || depth > MOST_MERGES)
+      return own
+    const all = new Map(own)
+    const from = meant(merge.value)
+    const isList = events()[from]?.type === EVENT_ID.SEQUENCE
+    for (const one of isList ? [...ownOf(from).values()].map(({ value }) => value) : [from])
+      for (const [name, child] of mergedChildren(meant(one), depth + 1))
+        if (!all.has(name)) all.set(name, child)
+    return all
+  }
 
   function find(path: readonly (string | number)[]): Child & { found: boolean } {
     let node: Child = { value: start + 1 }
     for (const step of path) {
-      const child = childrenOf(node.value).get(step)
+      const child = childrenOf(meant(node.value)).get(step)
       if (child === undefined) return { ...node, found: false }
       node = child
     }
@@ -58,6 +83,22 @@ export function nodesOf(
 export function locator(text: string, { span, token }: Nodes): Pick<Source, 'locate' | 'token'> {
   const rangeAt = ranger(text)
   return { locate: (path, part) => rangeAt(span(path, part)), token }
+}
+
+const MOST_MERGES = 8
+
+/** The last node before an alias that has its anchor. */
+function anchoredBefore(text: string, events: readonly Event[], at: number): number | undefined {
+  const nameOf = (event: Event) =>
+    'anchorStart' in event && event.anchorStart >= 0
+      ? text.slice(event.anchorStart, event.anchorEnd)
+      : undefined
+  const name = nameOf(events[at]!)
+  for (let before = at - 1; before > 0; before--) {
+    const event = events[before]!
+    if (event.type !== EVENT_ID.ALIAS && nameOf(event) === name) return before
+  }
+  return undefined
 }
 
 const MOST_DASHES = 100
@@ -119,7 +160,7 @@ function listChildren(
       const value = after(events, next)
       const event = events[next]!
       if (event.type === EVENT_ID.SCALAR)
-        children.set(isEmpty(event) ? '' : getScalarValue(text, event), { key: next, value })
+        children.set(isEmpty(event) ? '' : contentOf(text, event), { key: next, value })
       next = after(events, value)
     }
   }

@@ -22,6 +22,40 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
   if (input.length > LONGEST)
     return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
   const { text, problems } = decodeText(input)
+  return parseText(text, file, problems)
+}
+
+/**
+ * Reads one document that is not ours as everybody reads it: YAML with merge keys, anchors, tags and
+ * lines that are not indented enough; JSON also with comments, JSON5 and TOML, by the ending of its
+ * name; with a byte order mark, in UTF-16. A value that is merged has the place where it is written.
+ */
+export async function parseForeign(input: string | Uint8Array, file: string): Promise<Source> {
+  if (input.length > LONGEST) return parse(input, file)
+  const { text, problems } = decodeText(input)
+  const kept = problems.filter(({ at }) => text.startsWith('\uFFFD', (at as Span).start))
+  const language = /\.json[5c]?$/i.test(file) ? 'json' : /\.toml$/i.test(file) ? 'toml' : undefined
+  try {
+    // Every JSON is YAML, but one with comments can be other YAML.
+    if (language !== undefined) JSON.parse(text.replace(/^\uFEFF/, ''))
+    return firstDocument(text, file, eventsOf(text), { problems: kept, isForeign: true })
+  } catch {
+    const { foreignEvents } = await import('./foreign-events.ts')
+    const found = await foreignEvents(text, language)
+    return Array.isArray(found)
+      ? firstDocument(text, file, found, { problems: kept, isForeign: true, isKept: true })
+      : found === undefined
+        ? parseText(text, file, kept, true)
+        : refused(text, file, found.message, found.offset)
+  }
+}
+
+async function parseText(
+  text: string,
+  file: string,
+  problems: Problem[],
+  isForeign = false,
+): Promise<Source> {
   if (/^\s*<[?!A-Za-z]/.test(text))
     return refused(
       text,
@@ -46,26 +80,34 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
     const all = [...problems, ...rest.errors]
     return rest.events === undefined
       ? { ...unread(text, file), problems: all }
-      : { ...firstDocument(text, file, rest.events, { problems: all, isCut: true }), intact: false }
+      : {
+          ...firstDocument(text, file, rest.events, { problems: all, isCut: true, isForeign }),
+          intact: false,
+        }
   }
-  return firstDocument(text, file, events, { problems })
+  return firstDocument(text, file, events, { problems, isForeign })
 }
 
 function firstDocument(
   text: string,
   file: string,
   events: Event[],
-  { problems, isCut = false }: { problems: Problem[]; isCut?: boolean },
+  {
+    problems,
+    isCut = false,
+    isForeign = false,
+    isKept = isCut,
+  }: { problems: Problem[]; isCut?: boolean; isForeign?: boolean; isKept?: boolean },
 ): Source {
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
-  const composed = compose(text, events, documents[0], isCut)
+  const composed = compose(text, events, { start: documents[0], isCut, isForeign })
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
-  const kept = isCut || text.length < LARGE ? () => events : keptEvents(text)
-  const nodes = nodesOf(text, kept, documents[0])
+  const kept = isKept || text.length < LARGE ? () => events : keptEvents(text)
+  const nodes = nodesOf(text, kept, { start: documents[0], isForeign })
   return sourceOf(text, file, composed, { problems: [...problems, ...more], kept, nodes })
 }
 
@@ -127,9 +169,9 @@ function unread(text: string, file: string): Source {
   }
 }
 
-const refused = (text: string, file: string, message: string): Source => ({
+const refused = (text: string, file: string, message: string, offset = 0): Source => ({
   ...unread(text, file),
-  problems: [{ rule: 'syntax-valid', path: [], message, at: START }],
+  problems: [{ rule: 'syntax-valid', path: [], message, at: spanAt(offset) }],
 })
 
 const spanAt = (start: number, end = start): Span => ({ start, end })

@@ -7,7 +7,9 @@ import { type Event, parseEvents, YAMLException } from 'js-yaml'
 export type SyntaxFault = { offset: number; message: string }
 
 /** The deepest nesting that is read; a catalog needs six levels. */
-const DEEPEST = 64
+export const DEEPEST = 64
+
+export const TOO_DEEP = `nested deeper than ${DEEPEST} levels, the limit; a catalog needs six`
 
 /**
  * The events of all documents in a text that is `levels` deep in another. Throws what
@@ -30,6 +32,4 @@ export function syntaxError(error: unknown): SyntaxFault {
 }
 
 const worded = (reason: string): string =>
-  reason.startsWith('nesting exceeded')
-    ? `nested deeper than ${DEEPEST} levels, the limit; a catalog needs six`
-    : reason
+  reason.startsWith('nesting exceeded') ? TOO_DEEP : reason

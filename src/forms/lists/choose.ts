@@ -48,9 +48,12 @@ export function choose<One extends Candidate>(
   const chosen = new Set(likeliest)
   const columns = new Set(likeliest.flatMap((one) => one.columns))
   const words = new Set(likeliest.flatMap(wordsOf))
+  const isOfErrors = likeliest.some(({ list }) => ERRORS.test(list.name))
   const isAlike = (one: One) =>
     one.columns.some((column) => column !== NAME && column !== VALUE) &&
-    one.columns.every((column) => columns.has(column))
+    one.columns.every((column) => columns.has(column)) &&
+    // "Close Event Codes" beside "Error Codes" are others.
+    !(isOfErrors && isOfOthers(one.list))
   const isAboutThem = (one: One) => {
     const own = wordsOf(one)
     return own.length > 0 && own.filter((word) => words.has(word)).length * 2 > one.rows.length
@@ -80,8 +83,12 @@ function likeness(
   // An enum of one code is one of several: a constant with a text is something else.
   const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
   if (code === undefined || isOne) return 0
-  return says + (CODE.test(topic) ? 3 : isNamed ? 2 : 0)
+  return says + (CODE.test(topic) ? 3 : isNamed ? (isOfOthers(list) ? 1.5 : 2) : 0)
 }
 
 const TOPIC = /err|fault|problem|reason|exception|failure|code/i
+const ERRORS = /err|fault|problem|exception|failure/i
+/** True for a list that is named for codes, and not for errors. */
+const isOfOthers = ({ name }: ItemList): boolean =>
+  /code/i.test(name) && !CODE.test(name) && !ERRORS.test(name)
 const CODE = /^(?:err(?:or)?_?)?codes?$/i

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { parse } from '../../core/yaml/parse.ts'
+import { parseForeign } from '../../core/yaml/parse.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Files } from '../../forms/openapi/document.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -20,7 +20,7 @@ export async function openDocument(
 ): Promise<OpenDocument> {
   if (name === '-')
     return {
-      source: await parse(await host.stdin(), 'stdin.yaml'),
+      source: await parseForeign(await host.stdin(), 'stdin.yaml'),
       files: filesAround(host, host.cwd, known),
     }
   const path = resolve(host.cwd, name)
@@ -72,7 +72,7 @@ async function parsed(
 ): Promise<Source> {
   const before = known.get(path)
   if (before !== undefined) return before
-  const source = await parse(await host.files.read(path), shownPath(host, path))
+  const source = await parseForeign(await host.files.read(path), shownPath(host, path))
   known.set(path, source)
   return source
 }

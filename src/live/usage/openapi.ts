@@ -3,7 +3,7 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { type Diagnose, diagnosticsFor } from '../../core/yaml/diagnose.ts'
-import { parse } from '../../core/yaml/parse.ts'
+import { parseForeign } from '../../core/yaml/parse.ts'
 import { placeIn } from '../../core/yaml/place.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import { declaredOf } from '../../forms/declared.ts'
@@ -52,7 +52,7 @@ export class OpenapiDocuments {
   /** Reads a file (absolute); false for one that is not an OpenAPI document. */
   async read(path: string, text: string): Promise<boolean> {
     const file = shownPath(this.#host, path)
-    const source = this.#parsed.get(path) ?? (await parse(text, file))
+    const source = this.#parsed.get(path) ?? (await parseForeign(text, file))
     if (!isOpenapi(source)) return false
     this.#parsed.set(path, source)
     const files = filesAround(this.#host, dirname(path), this.#parsed)

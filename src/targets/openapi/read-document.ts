@@ -1,4 +1,4 @@
-import { parse } from '../../core/yaml/parse.ts'
+import { parseForeign } from '../../core/yaml/parse.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import { documentAlone } from '../../forms/openapi/document.ts'
 import { operationsOf } from '../../forms/openapi/operations.ts'
@@ -13,7 +13,7 @@ export async function readDocument(given: GivenDocument | undefined): Promise<Op
     )
   const { file, text, fault } = given
   if (text === undefined) throw refusal(`${file} ${fault}`)
-  return documentFrom(await parse(text, file))
+  return documentFrom(await parseForeign(text, file))
 }
 
 /**

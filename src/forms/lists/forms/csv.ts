@@ -1,41 +1,46 @@
 import type { Span } from '../../../core/diagnostic.ts'
 import type { Field, Item, NativeForm } from '../value.ts'
 
-/** CSV (RFC 4180) with a header line; also with semicolons or tabs. */
+/**
+ * CSV (RFC 4180) with a header line; also with semicolons, tabs or bars, with the line `sep=;` and the
+ * cells `="0010"` of spreadsheets, and with titles and comments above the header.
+ */
 export const csv: NativeForm = {
   read(text) {
-    const start = text.charCodeAt(0) === 0xfeff ? 1 : 0
-    const [head, ...rows] = rowsOf(text, start, separatorOf(text.slice(start, start + 10_000)))
-    if (head === undefined) return { lists: [], left: [] }
-    const names = head.map(({ text: name }) => name.trim())
-    const open = [head, ...rows].flat().find(({ isOpen }) => isOpen)
+    const begin = text.charCodeAt(0) === 0xfeff ? 1 : 0
+    const [line, mark] = /^sep=(.)(?:\r\n|\r|\n)/.exec(text.slice(begin, begin + 10)) ?? ['']
+    const start = begin + line.length
+    const rows = rowsOf(text, start, mark ?? separatorOf(text.slice(start, start + 10_000)))
+    const open = rows.flat().find(({ isOpen }) => isOpen)
     // All that follows is in this cell: nobody knows where the rows are.
     if (open !== undefined)
       return {
         lists: [],
         left: [{ at: open.at, message: 'the quote that opens here is never closed' }],
       }
-    const left = rows.flatMap((row) =>
-      row.length > names.length
-        ? [
-            {
-              at: row[names.length]!.at,
-              message: `the row has ${row.length} cells, and the header ${names.length}`,
-            },
-          ]
-        : [],
-    )
-    return {
-      lists: [
-        {
-          name: '',
-          what: 'table',
-          at: { start, end: start },
-          items: rows.map((row) => itemOf(names, row)),
-        },
-      ],
-      left,
-    }
+    const top = rows.findIndex((row) => row.filter((cell) => cell.text.trim() !== '').length > 1)
+    const [head, ...body] = rows.slice(Math.max(0, top))
+    if (head === undefined) return { lists: [], left: [] }
+    const names = head.map(({ text: name }) => name.trim())
+    const left = [
+      ...head.flatMap(({ at }, index) =>
+        names[index] !== '' && names.indexOf(names[index]!) < index
+          ? [{ at, message: `the column "${names[index]}" is there twice; the first one counts` }]
+          : [],
+      ),
+      ...body.flatMap((row) =>
+        row.length > names.length && row.slice(names.length).some((cell) => cell.text.trim() !== '')
+          ? [
+              {
+                at: row[names.length]!.at,
+                message: `the row has ${row.length} cells, and the header ${names.length}`,
+              },
+            ]
+          : [],
+      ),
+    ]
+    const items = body.map((row) => itemOf(names, row))
+    return { lists: [{ name: '', what: 'table', at: { start, end: start }, items }], left }
   },
 }
 
@@ -50,17 +55,19 @@ export type Cell = {
 export function itemOf(names: readonly string[], row: readonly Cell[]): Item {
   const parts = row.flatMap(({ text, at }, index): Field[] => {
     const name = names[index]
-    const value = text.trim()
+    // Spreadsheets write `="0010"` for a text that looks like a number.
+    const value = text.trim().replace(/^="(.*)"$/, '$1')
     return name && value !== '' ? [{ name, at, value: { kind: 'scalar', value, at } }] : []
   })
   return { name: '', at: parts[0]?.at ?? row[0]!.at, parts }
 }
 
-/** The separator that the header has most of. */
+/** The separator that one of the first lines has most of. */
 function separatorOf(text: string): string {
-  const line = text.slice(0, text.search(/\r|\n|$/))
-  const count = (mark: string) => line.split(mark).length
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => !line.startsWith('#'))
+  const count = (mark: string) =>
+    Math.max(...lines.slice(0, 5).map((line) => line.split(mark).length))
+  return [',', ';', '\t', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
 /** The rows with a cell that is not empty. */
@@ -69,6 +76,7 @@ function rowsOf(text: string, from: number, separator: string): Cell[][] {
   let row: Cell[] = []
   let at = from
   const endRow = () => {
+    if (rows.length === 0 && row[0]?.text.startsWith('#') && row.length === 1) row = []
     if (row.some((cell) => cell.text.trim() !== '')) rows.push(row)
     row = []
   }

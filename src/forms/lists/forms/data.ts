@@ -1,35 +1,31 @@
 import type { Path } from '../../../core/diagnostic.ts'
 import { isRecord } from '../../../core/values/record.ts'
-import { LONGEST, parse } from '../../../core/yaml/parse.ts'
+import { LONGEST, parseForeign } from '../../../core/yaml/parse.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { PLAIN } from '../usual-columns.ts'
-import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+import type { Field, Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
 import { KINDS } from './documents.ts'
 
 /** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
 export const data: NativeForm = {
   longest: LONGEST,
   async read(text, file) {
-    const source = await parse(text, file)
-    const fault = source.problems[0]
-    const left =
-      source.intact && fault?.rule !== 'syntax-valid'
-        ? []
-        : [
-            {
-              at:
-                fault?.at !== undefined && 'start' in fault.at
-                  ? fault.at
-                  : source.locate(fault?.path ?? []),
-              message: fault?.message ?? 'not readable',
-            },
-          ]
+    const source = await parseForeign(text, file)
+    const left = source.problems
+      .filter(({ rule }) => OF_TEXT.has(rule))
+      .map(({ at, path, part, message }) => ({
+        at: at !== undefined && 'start' in at ? at : source.locate(path, part),
+        message,
+      }))
     const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
     if (kind === undefined) return { lists: listsOf(source), left }
     const found = kind.read(source)
     return { ...found, left: [...left, ...found.left] }
   },
 }
+
+// What a text says twice, or does not say.
+const OF_TEXT: ReadonlySet<string> = new Set(['syntax-valid', 'key-unique', 'document-single'])
 
 /** Lists that are nested in each other more deeply are not read. */
 const DEEPEST = 8
@@ -127,5 +123,13 @@ export function readValue(source: Source, path: Path, value: unknown): Value {
       ),
       at,
     }
-  return { kind: 'scalar', value: value as string | number | boolean | null, at }
+  return { kind: 'scalar', value: writtenValue(source, path, value as Scalar['value']), at }
+}
+
+/** A number that is written in another way than JSON writes it is a text: the code `0010`, `1.10`. */
+function writtenValue(source: Source, path: Path, value: Scalar['value']): Scalar['value'] {
+  if (typeof value !== 'number') return value
+  const { start, end } = source.token(path) ?? { start: 0, end: 0 }
+  const written = source.text.slice(start, end)
+  return written === '' || written === `${value}` ? value : written
 }

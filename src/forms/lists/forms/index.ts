@@ -5,10 +5,12 @@ import type { NativeForm } from '../value.ts'
  * The forms of lists by the ends of their files; each is loaded when it is used.
  */
 const FORMS: readonly (readonly [files: RegExp, load: () => Promise<NativeForm>])[] = [
-  [/\.proto$/i, async () => (await import('../code/protobuf.ts')).protobuf],
+  [/\.proto$/i, async () => (await import('./protobuf.ts')).protobuf],
+  [/\.(?:graphqls?|gql)$/i, async () => (await import('./graphql.ts')).graphql],
+  [/\.properties$/i, async () => (await import('./properties.ts')).properties],
   [/\.(?:csv|tsv)$/i, async () => (await import('./csv.ts')).csv],
   [/\.(?:mdx?|markdown)$/i, async () => (await import('./markdown.ts')).markdown],
-  [/\.(?:json[5c]?|ya?ml)$/i, async () => (await import('./data.ts')).data],
+  [/\.(?:json[5c]?|ya?ml|toml)$/i, async () => (await import('./data.ts')).data],
 ]
 
 /** The form that reads a text; undefined if none does. */

@@ -1,72 +1,208 @@
-import type { ItemList, NativeForm } from '../value.ts'
+import { lexer, type Token, type Tokens } from 'marked'
+import type { Span } from '../../../core/diagnostic.ts'
+import type { Field, Item, ItemList, NativeForm } from '../value.ts'
 import { type Cell, itemOf } from './csv.ts'
 
-/** The tables of a Markdown page (GFM); the heading above a table is its name. */
+/**
+ * Markdown (GFM): tables, headings that are codes, and lists whose items begin with a code. The heading
+ * above is the name of a list, and its status that of the codes below it.
+ */
 export const markdown: NativeForm = {
   read(text) {
+    // Marks of the same length, so that places stay: line ends, and what MDX has in JavaScript.
+    const source = text.replace(/\r\n/g, ' \n').replace(/^\uFEFF|\r/g, ' ')
     const lists: ItemList[] = []
-    let heading = ''
-    let header: readonly string[] | undefined
-    let items: ItemList['items'][number][] = []
-    let isFenced = false
-    let last: { cells: Cell[]; start: number } | undefined
-    const endTable = () => {
-      if (items.length > 0) lists.push({ name: heading, what: 'table', at: items[0]!.at, items })
-      header = undefined
-      items = []
+    const sections: Section[] = []
+    const heading = () => sections.at(-1)
+    let at = 0
+    for (const token of lexer(source)) {
+      const start = source.indexOf(token.raw, at)
+      const found = start < 0 ? at : start
+      const section = heading()
+      if (token.type === 'heading')
+        sections.push({
+          name: plain(token.tokens),
+          depth: token.depth,
+          parts: [],
+          at: spanOf(found, token.raw),
+        })
+      else if (token.type === 'table')
+        lists.push(...listOf(section, 'table', rowsOf(token as Tokens.Table, found)))
+      else if (token.type === 'list')
+        lists.push(...listOf(section, 'bullets', bulletsOf(token as Tokens.List, found)))
+      if (token.type === 'list' || token.type === 'paragraph')
+        section?.parts.push(...saidBelow(token, spanOf(found, token.raw)))
+      at = found + token.raw.length
     }
-    let start = 0
-    for (const line of text.split(/(?<=\n)/)) {
-      const words = line.trimEnd()
-      if (/^\s*(?:```|~~~)/.test(words)) isFenced = !isFenced
-      const cells = !isFenced && words.includes('|') ? cellsOf(words, start) : undefined
-      if (cells === undefined) {
-        endTable()
-        const [, title] = isFenced ? [] : (/^#{1,6}\s(.*)$/.exec(words) ?? [])
-        if (title !== undefined) heading = plain(title.replace(/(?:^|\s)#+$/, ''))
-      } else if (header !== undefined) items.push(itemOf(header, cells))
-      else if (last !== undefined && cells.every(({ text: rule }) => /^\s*:?-+:?\s*$/.test(rule)))
-        header = last.cells.map((cell) => cell.text)
-      last = cells && { cells, start }
-      start += line.length
-    }
-    endTable()
-    return { lists, left: [] }
+    return { lists: [...lists, ...codeHeadings(sections)], left: [] }
   },
 }
 
-/** The cells of a row, at least one; `\|` is a character of a cell. */
-export function cellsOf(line: string, offset: number): Cell[] {
-  const cells: Cell[] = []
-  let from = line.search(/\S/)
-  if (line[from] === '|') from++
-  const last = line.trimEnd().length - 1
-  const isClosed = last >= from && line[last] === '|' && line[last - 1] !== '\\'
-  const end = isClosed ? last : line.length
-  for (let at = from; at <= end; at++) {
-    if (line[at] === '\\' && at < end) at++
-    else if (at === end || line[at] === '|') {
-      const written = line.slice(from, at)
-      const lead = written.length - written.trimStart().length
-      const start = offset + from + lead
-      cells.push({ text: plain(written), at: { start, end: start + written.trim().length } })
-      from = at + 1
-    }
-  }
-  return cells
+type Section = {
+  readonly name: string
+  readonly depth: number
+  readonly at: Span
+  /** What the paragraphs and lists below it say, up to the next heading. */
+  readonly parts: Field[]
 }
 
-/**
- * A text without the marks of code, emphasis and links. What is between two marks is limited: else
- * each mark without its second one would be searched for to the end of the text.
- */
-const plain = (text: string): string =>
+const spanOf = (start: number, raw: string): Span => ({ start, end: start + raw.trimEnd().length })
+
+/** Items below a heading. Its status counts for those without one of their own. */
+function listOf(section: Section | undefined, what: string, items: readonly Item[]): ItemList[] {
+  if (items.length === 0) return []
+  const name = section?.name ?? ''
+  const [status] = /^(?:HTTP |Status |Error )?[45]\d\d\b/i.exec(name) ?? []
+  const value = {
+    kind: 'scalar',
+    value: status?.replace(/\D+/, '') ?? '',
+    at: items[0]!.at,
+  } as const
+  const isSaid = items.some(({ parts }) => parts?.some((one) => /status|http/i.test(one.name)))
+  return [
+    {
+      ...{ name, what, at: items[0]!.at },
+      items:
+        status === undefined || isSaid
+          ? items
+          : items.map((item) => ({
+              ...item,
+              parts: [...(item.parts ?? []), { name: 'status', at: item.at, value }],
+            })),
+    },
+  ]
+}
+
+/** The rows of a table; each cell has its place in its line. */
+function rowsOf({ raw, header, rows }: Tokens.Table, start: number): Item[] {
+  const names = header.map(({ tokens }) => plain(tokens))
+  const starts = [...raw.matchAll(/^/gm)].map(({ index }) => index)
+  return rows.map((row, index) => {
+    const line = starts[index + 2] ?? 0
+    const end = starts[index + 3] ?? raw.length
+    let at = line
+    const cells = row.map(({ text, tokens }): Cell => {
+      const written = text.replaceAll('|', '\\|')
+      const found = [written, text]
+        .map((one) => raw.indexOf(one, at))
+        .find((one) => one >= at && one < end)
+      const from = text === '' ? at : (found ?? at)
+      at = from + text.length
+      return { text: withoutNotes(plain(tokens)), at: { start: start + from, end: start + at } }
+    })
+    return itemOf(names, cells)
+  })
+}
+
+/** The items of a list that begin with a code: "`CARD_LOST` (402): The card was lost." */
+function bulletsOf({ items, raw }: Tokens.List, start: number): Item[] {
+  let at = 0
+  const read = items.map((item): Item | undefined => {
+    const found = raw.indexOf(item.raw.trimEnd(), at)
+    at = found < 0 ? at : found
+    const [first, ...rest] = (item.tokens[0] as Tokens.Text | undefined)?.tokens ?? []
+    const isMarked =
+      first?.type === 'codespan' || first?.type === 'strong' || first?.type === 'link'
+    const name = first === undefined ? '' : plain([first]).replace(/:$/, '')
+    const said = plain(rest)
+    const [, status, text] =
+      /^\s*(?:[([]?(?:HTTP )?(\d{3})\b[^)\]:]{0,40}[)\]]?)?\s*(?:[:–—-]\s*)?([\s\S]*)$/.exec(
+        said,
+      ) ?? []
+    if (!isMarked || !CODE.test(name)) return undefined
+    const place = spanOf(start + at, item.raw)
+    return {
+      ...{ name, at: place },
+      parts: [...part('status', status, place), ...part('description', text, place)],
+    }
+  })
+  // A page has many lists; one of codes has nothing else.
+  return read.length > 1 && read.every((one) => one !== undefined) ? read : []
+}
+
+const CODE =
+  /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|(?:[A-Z][a-z0-9]+){2,}$)[A-Za-z0-9][\w.:/-]{1,99}$/
+
+const part = (name: string, value: string | undefined, at: Span): Field[] =>
+  value === undefined || value.trim() === ''
+    ? []
+    : [{ name, at, value: { kind: 'scalar', value: value.trim(), at } }]
+
+/** Headings of one depth that are codes: their paragraphs are texts, and `Status: 402` a column. */
+function codeHeadings(sections: readonly Section[]): ItemList[] {
+  const found = new Map<string, { about: Section | undefined; items: Item[] }>()
+  const above: Section[] = []
+  for (const section of sections) {
+    while ((above.at(-1)?.depth ?? 0) >= section.depth) above.pop()
+    const about = above.at(-1)
+    above.push(section)
+    const [, name = '', status] =
+      /^(\S+?):?(?:\s*[–—(-]\s*(?:HTTP )?([45]\d\d)\b.*)?$/.exec(section.name) ?? []
+    if (!CODE.test(name) || /^\d+(?:\.\d+)*$/.test(name)) continue
+    const key = `${about?.at.start ?? ''} ${section.depth}`
+    const list = found.get(key) ?? { about, items: [] }
+    found.set(key, list)
+    list.items.push({
+      name,
+      at: section.at,
+      parts: [...part('status', status, section.at), ...section.parts],
+    })
+  }
+  return [...found.values()].flatMap(({ about, items }) =>
+    items.length > 1 && items.some(({ parts }) => parts!.length > 0)
+      ? listOf(about, 'headings', items)
+      : [],
+  )
+}
+
+/** What a paragraph or list below a heading says: `Status: 402` line by line, or a text. */
+function saidBelow(token: Token, at: Span): Field[] {
+  const lines =
+    token.type === 'list'
+      ? (token as Tokens.List).items.map(({ tokens }) => plain(tokens))
+      : plain((token as Tokens.Paragraph).tokens).split('\n')
+  const named = lines.flatMap((line) => {
+    const [, name, value] = /^([A-Za-z][\w ]{0,30}?)\s*:\s+(\S[\s\S]*)$/.exec(line.trim()) ?? []
+    return name === undefined ? [] : part(name, value, at)
+  })
+  if (named.length === lines.length) return named
+  return token.type === 'list' ? [] : part('description', lines.join(' '), at)
+}
+
+/** A word without the marks of its notes: `CARD_LOST *`, `CARD_LOST[^1]`. */
+const withoutNotes = (text: string): string => text.replace(/^(\S+?)\s*(?:[*†‡§¹²³]+)$/, '$1')
+
+/** What inline Markdown says: code spans, braces and angle brackets as they are, no marks and no HTML. */
+function plain(tokens: readonly Token[] | undefined): string {
+  const words = (tokens ?? []).map((token): string => {
+    if (token.type === 'br') return '\n'
+    if (token.type === 'image') return ''
+    if (token.type === 'html')
+      return /^<br\b/i.test(token.raw) ? ' ' : HTML.test(token.raw) ? '' : token.raw
+    if (token.type === 'codespan' || token.type === 'escape') return (token as Tokens.Codespan).text
+    if ('tokens' in token && token.tokens !== undefined) return plain(token.tokens)
+    return 'text' in token ? decoded(`${token.text}`) : ''
+  })
+  return words.join('').trim()
+}
+
+/** Elements of HTML; any other word between angle brackets is a text. */
+const HTML =
+  /^<(?:!--|\/?(?:a|abbr|b|big|code|del|details|div|em|font|i|img|ins|kbd|li|mark|ol|p|pre|s|samp|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var|wbr)\b[^>]*>)/i
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  nbsp: ' ',
+}
+
+/** A text without entities, notes, and references to links whose definition is not found. */
+const decoded = (text: string): string =>
   text
-    .replace(/!?\[([^[\]]*)\]\([^)]{0,500}\)/g, '$1')
-    .replace(/`+([^`]*)`+/g, '$1')
-    .replace(/(\*\*|__|~~)(?=\S)(.{0,500}?\S)\1/g, '$2')
-    .replace(/(?<![\w*])[*](?=\S)([^*]*\S)[*](?![\w*])/g, '$1')
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
-    .replace(/\\([|*_`[\]])/g, '$1')
-    .trim()
+    .replace(/\[\^[^\]\s]{1,50}\]/g, '')
+    .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,200}\]/g, '$1')
+    .replace(/&(?:#(\d{1,6})|([a-z]{2,4}));/g, (whole, number?: string, name?: string) =>
+      number !== undefined ? String.fromCodePoint(Number(number)) : (ENTITIES[name!] ?? whole),
+    )

@@ -57,7 +57,7 @@ const NO_SOURCE: ReadonlySet<string> = new Set(
 )
 
 const NO_LIST =
-  /(?:^|[/.])(?:package|package-lock|npm-shrinkwrap|composer|tsconfig[\w.-]*|jsconfig|angular|nx|lerna|turbo|renovate|manifest|vercel|firebase|pnpm-lock|pnpm-workspace|docker-compose[\w.-]*|mkdocs|rail-errors\.config)\.(?:json[5c]?|ya?ml)$|(?:^|\/)(?:CHANGELOG|CHANGES|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT|SECURITY)\.mdx?$|[._-](?:test|tests|spec|stories|min|d)\.[mc]?[jt]sx?$|_test\.(?:go|py)$|(?:^|\/)test_[^/]*\.py$|(?:Test|Tests|IT)\.(?:java|kts?|cs)$|\.pb\.go$|_pb2?\.(?:py|js|ts)$/i
+  /(?:^|[/.])(?:package|package-lock|npm-shrinkwrap|composer|tsconfig[\w.-]*|jsconfig|angular|nx|lerna|turbo|renovate|manifest|vercel|firebase|pnpm-lock|pnpm-workspace|docker-compose[\w.-]*|mkdocs|rail-errors\.config|Cargo|pyproject|gradle)\.(?:json[5c]?|ya?ml|toml|properties)$|(?:^|\/)(?:CHANGELOG|CHANGES|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT|SECURITY)\.mdx?$|[._-](?:test|tests|spec|stories|min|d)\.[mc]?[jt]sx?$|_test\.(?:go|py)$|(?:^|\/)test_[^/]*\.py$|(?:Test|Tests|IT)\.(?:java|kts?|cs)$|\.pb\.go$|_pb2?\.(?:py|js|ts)$/i
 
 const mayHaveList = (path: string): boolean =>
   isNativeFile(path) &&
@@ -75,11 +75,11 @@ const byDepth = (one: string, other: string): number =>
 function declaresErrors(path: string, bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return false
   const text = new TextDecoder('latin1').decode(bytes)
-  if (/\.(?:json[5c]?|ya?ml)$/i.test(path))
+  if (/\.(?:json[5c]?|ya?ml|toml|properties)$/i.test(path))
     return isTopical(path) || /^[ \t]*(?:\{[ \t]*)?["']?openapi["']?\s*:/m.test(text.slice(0, 4096))
   if (/\.(?:csv|tsv)$/i.test(path)) return isTopical(path)
   if (/\.(?:mdx?|markdown)$/i.test(path))
-    return text.includes('|') && (isTopical(path) || /^#{1,6} .{0,100}\berrors?\b/im.test(text))
+    return isTopical(path) || /^#{1,6} .{0,100}\berrors?\b/im.test(text)
   return isTopical(path) || DECLARED.test(text) || ASSIGNED.test(text)
 }
 

@@ -82,7 +82,7 @@ function refuseUnreadable(reading: ParsedCatalog): void {
 
 /** The forms that can be imported, in a few words. */
 export const FORMS =
-  'code (enums, constants, error classes), JSON, YAML, CSV, Markdown tables, schemas, published lists and FHIR'
+  'code (enums, constants, error classes), JSON, YAML, TOML, properties, CSV, Markdown, GraphQL, protobuf, schemas, published lists and FHIR'
 
 /** The fields of an entry that one value of a property can fill. */
 const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)

@@ -1,0 +1,98 @@
+import type { ConstDirectiveNode, ConstValueNode, EnumValueDefinitionNode, Token } from 'graphql'
+import { parse } from 'graphql/language/parser.js'
+import type { Span } from '../../../core/diagnostic.ts'
+import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+
+/** GraphQL SDL: enums and their extensions with descriptions, comments and directives. */
+export const graphql: NativeForm = {
+  read(text) {
+    const shift = text.startsWith('\uFEFF') ? 1 : 0
+    try {
+      const { definitions } = parse(text.slice(shift))
+      const lists = new Map<string, ItemList & { items: Item[] }>()
+      for (const one of definitions) {
+        if (one.kind !== 'EnumTypeDefinition' && one.kind !== 'EnumTypeExtension') continue
+        const name = one.name.value
+        const about = 'description' in one ? one.description?.value : undefined
+        const list = lists.get(name) ?? {
+          ...{ name, what: 'enum', at: spanOf(one.name.loc), items: [] },
+          ...(about !== undefined && { about }),
+        }
+        lists.set(name, list)
+        list.items.push(...(one.values ?? []).map(itemOf))
+      }
+      return { lists: [...lists.values()], left: [] }
+    } catch (error) {
+      const { message, positions } = error as Error & { positions?: readonly number[] }
+      const start = (positions?.[0] ?? 0) + shift
+      return { lists: [], left: [{ at: { start, end: start }, message }] }
+    }
+
+    function spanOf(loc: { start: number; end: number } | undefined): Span {
+      return { start: (loc?.start ?? 0) + shift, end: (loc?.end ?? 0) + shift }
+    }
+
+    function itemOf({ name, description, directives = [], loc }: EnumValueDefinitionNode): Item {
+      const at = spanOf(name.loc)
+      const said = description?.value ?? commentAbove(loc?.startToken)
+      const others = directives.filter((one) => one.name.value !== 'deprecated')
+      const old = directives.find((one) => one.name.value === 'deprecated')
+      const reason = old && argumentsOf(old).find((one) => one.name === 'reason')?.value
+      return {
+        name: name.value,
+        at,
+        parts: [
+          ...others.flatMap(argumentsOf),
+          ...(said
+            ? [{ name: 'comment', at, value: { kind: 'scalar', value: said, at } as const }]
+            : []),
+        ],
+        ...(old && { deprecated: reason?.kind === 'scalar' ? `${reason.value}` : true }),
+      }
+    }
+
+    function argumentsOf({ arguments: all = [] }: ConstDirectiveNode): Field[] {
+      return all.map(({ name, value }) => ({
+        name: name.value,
+        at: spanOf(name.loc),
+        value: constantOf(value),
+      }))
+    }
+
+    function constantOf(node: ConstValueNode): Value {
+      const at = spanOf(node.loc)
+      switch (node.kind) {
+        case 'ListValue':
+          return { kind: 'list', items: node.values.map(constantOf), at }
+        case 'ObjectValue': {
+          const fields = node.fields.map(({ name, value }) => ({
+            name: name.value,
+            at: spanOf(name.loc),
+            value: constantOf(value),
+          }))
+          return { kind: 'group', call: '', fields, at }
+        }
+        case 'EnumValue':
+          return { kind: 'name', name: node.value, at }
+        case 'NullValue':
+          return { kind: 'scalar', value: null, at }
+        case 'IntValue':
+        case 'FloatValue':
+          return { kind: 'scalar', value: Number(node.value), at }
+        default:
+          return { kind: 'scalar', value: node.value, at }
+      }
+    }
+  },
+}
+
+/** The comments in the lines above a member. */
+function commentAbove(token: Token | undefined): string | undefined {
+  const lines: string[] = []
+  let line = token?.line ?? 0
+  for (let one = token?.prev; one?.kind === 'Comment' && one.line === line - 1; one = one.prev) {
+    lines.unshift(one.value.trim())
+    line = one.line
+  }
+  return lines.join(' ').trim() || undefined
+}
