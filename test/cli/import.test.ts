@@ -61,7 +61,7 @@ test('an errors.yaml on stdin is not a list', async () => {
   const { exit, err } = await rail('import -', { stdin: 'name: shop\ncodes: []\n' })
   expect({ exit, err }).toEqual({
     exit: 2,
-    err: 'rail-errors: stdin.yaml is already an errors.yaml; import reads lists in other forms: code (enums, constants, error classes), JSON, YAML, CSV, Markdown tables, schemas, published lists and FHIR\n',
+    err: 'rail-errors: stdin.yaml is already an errors.yaml; import reads lists in other forms: code (enums, constants, error classes), JSON, YAML, TOML, properties, CSV, Markdown, GraphQL, protobuf, schemas, published lists and FHIR\n',
   })
 })
 

@@ -24,7 +24,7 @@ export async function foreignEvents(
   } catch (error) {
     if (!/(?:^|[\s,{[])\/[/*]/.test(text)) return undefined
     const { message, offset = 0 } = error as Error & { offset?: number }
-    return { offset, message: message.replace(/ *\(\d+:\d+\)$/, '') }
+    return { offset, message: message.replace(/ ?\(\d{1,9}:\d{1,9}\)$/, '') }
   }
 }
 
@@ -93,10 +93,17 @@ function joinedEvents(text: string): Event[] | undefined {
       const { offset, message } = syntaxError(error)
       if (message !== 'deficient indentation') return undefined
       const before = joined.slice(0, offset).trimEnd()
-      const comment = /(?<=^|\s)#[^"'\n]*$/.exec(before.slice(before.lastIndexOf('\n') + 1))
-      const kept = comment === null ? before : before.slice(0, -comment[0].length)
+      const kept = before.slice(0, before.length - commentAfter(before).length)
       if (!/[\r\n]/.test(joined.slice(kept.length, offset))) return undefined
       joined = kept + ' '.repeat(offset - kept.length) + joined.slice(offset)
     }
   return undefined
+}
+
+/** The comment at the end of the last line; one with quotes can be a part of a text. */
+function commentAfter(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1)
+  const tail = line.slice(Math.max(line.lastIndexOf('"'), line.lastIndexOf("'")) + 1)
+  const at = ` ${tail}`.search(/\s#/)
+  return at < 0 || (at === 0 && tail !== line) ? '' : tail.slice(at)
 }

@@ -41,7 +41,8 @@ export function choose<One extends Candidate>(
   map: Readonly<Record<string, string>>,
 ): One[] {
   if (named !== undefined) return all.filter(({ title }) => named.includes(title))
-  const scored = all.map((one) => [one, likeness(one, map)] as const)
+  const own = all.filter(({ list }) => list.isAside !== true)
+  const scored = own.map((one) => [one, likeness(one, map)] as const)
   const best = scored.reduce((most, [, score]) => Math.max(most, score), 0)
   if (best === 0) return []
   const likeliest = scored.flatMap(([one, score]) => (score === best ? [one] : []))
@@ -55,10 +56,10 @@ export function choose<One extends Candidate>(
     // "Close Event Codes" beside "Error Codes" are others.
     !(isOfErrors && isOfOthers(one.list))
   const isAboutThem = (one: One) => {
-    const own = wordsOf(one)
-    return own.length > 0 && own.filter((word) => words.has(word)).length * 2 > one.rows.length
+    const names = wordsOf(one)
+    return names.length > 0 && names.filter((word) => words.has(word)).length * 2 > one.rows.length
   }
-  return all.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
+  return own.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
 }
 
 /** The names of the items of a list, and their texts. */

@@ -3,6 +3,7 @@ import { groupBy } from '../../core/values/group.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/locate.ts'
 import { EVERY } from '../openapi/declared.ts'
+import type { Files } from '../openapi/document.ts'
 import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
 import { type Doubt, doubtIn } from './doubt.ts'
@@ -21,6 +22,8 @@ export type NativeOptions = {
   lists?: readonly string[]
   /** The columns of fields: `{ code: 'id' }`. */
   map?: Readonly<Record<string, string>>
+  /** The files around a document, for its references. */
+  files?: Files
 }
 
 /** An entry with the text that it is from. */
@@ -66,6 +69,8 @@ export type Found = {
   readonly operations: readonly string[]
   /** The columns of all lists that were read. */
   readonly names: readonly string[]
+  /** Where the answers of an API have the code, as `wire` of an errors.yaml; if a document says it. */
+  readonly wire?: string | undefined
   /** The column of each field. */
   readonly columns: ReadonlyMap<Target, string>
 }
@@ -92,7 +97,7 @@ export async function readLists(
       note(from, [{ at: START, message }])
       continue
     }
-    found.push({ from, lists: await reader.read(from.text, from.file) })
+    found.push({ from, lists: await reader.read(from.text, from.file, options.files) })
   }
   const { texts: whole, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
   const all: (Candidate & { from: NativeText })[] = []
@@ -149,6 +154,8 @@ export async function readLists(
     doubts,
     left,
     columns,
+    wire: found.find(({ from, lists: { wire } }) => wire !== undefined && documents.has(from))
+      ?.lists.wire,
     operations: [...new Set([...ofModels, ...ofDocuments])],
     names: [...new Set((read.length > 0 ? read : all).flatMap((one) => one.columns))],
     unused: [...unused.values()],

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
+import type { Files } from '../openapi/document.ts'
 
 /** A value as a text in another form has it, with its place. */
 export type Value = Scalar | Name | List | Group | Expression
@@ -60,6 +61,8 @@ export type ItemList = {
   readonly what: string
   /** A description of the whole list. */
   readonly about?: string | undefined
+  /** True for a list that is read only by its name. */
+  readonly isAside?: boolean
 }
 
 /** What could not be taken, or was changed, and where. */
@@ -73,6 +76,8 @@ export type Lists = {
   readonly shapes?: Readonly<Record<string, unknown>>
   /** The ids of the operations of an API, if its lists have `raised_by`. */
   readonly operations?: readonly string[]
+  /** Where the answers of an API have the code, as `wire` of an errors.yaml. */
+  readonly wire?: string
 }
 
 /** The longest text that is read, in UTF-16 units: a token takes a hundred times its length. */
@@ -82,5 +87,5 @@ export const LONGEST = 8 * 1024 * 1024
 export type NativeForm = {
   /** The longest text that it reads, in UTF-16 units, if that is not {@link LONGEST}. */
   readonly longest?: number
-  read(text: string, file: string): Lists | Promise<Lists>
+  read(text: string, file: string, files?: Files): Lists | Promise<Lists>
 }

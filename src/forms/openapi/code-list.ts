@@ -18,6 +18,8 @@ export type Listed = {
   facts: readonly Fact[]
   /** True if the document says beside it that it is deprecated. */
   isDeprecated?: boolean
+  /** What the document says about it beside it. */
+  text?: string
   /** True if it is inside a text that has JSON in it: it has no place of its own. */
   isOpaque?: boolean
 }

@@ -44,7 +44,7 @@ export type Opened<Result> = {
 }
 
 const READABLE = 'openapi-readable'
-const RESOLVED = 'openapi-ref-resolved'
+export const RESOLVED = 'openapi-ref-resolved'
 
 // A specification that is cut into one file for each schema has some hundreds of them.
 const MOST_FILES = 1_000

@@ -172,8 +172,13 @@ function ownLists(node: Node, way: Way): CodeList[] {
 
 function constantOf(node: Node, way: Way): Listed | undefined {
   const [item] = listedAt(child(node, 'const'), way.around)
+  const said = child(node, 'description').value
   return (
-    item && { ...item, ...(child(node, 'deprecated').value === true && { isDeprecated: true }) }
+    item && {
+      ...item,
+      ...(child(node, 'deprecated').value === true && { isDeprecated: true }),
+      ...(typeof said === 'string' && { text: said }),
+    }
   )
 }
 

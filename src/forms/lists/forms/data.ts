@@ -9,7 +9,7 @@ import { KINDS } from './documents.ts'
 /** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
 export const data: NativeForm = {
   longest: LONGEST,
-  async read(text, file) {
+  async read(text, file, files) {
     const source = await parseForeign(text, file)
     const left = source.problems
       .filter(({ rule }) => OF_TEXT.has(rule))
@@ -19,7 +19,7 @@ export const data: NativeForm = {
       }))
     const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
     if (kind === undefined) return { lists: listsOf(source), left }
-    const found = kind.read(source)
+    const found = await kind.read(source, files)
     return { ...found, left: [...left, ...found.left] }
   },
 }

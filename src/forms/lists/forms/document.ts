@@ -1,12 +1,14 @@
 import type { Path } from '../../../core/diagnostic.ts'
 import { isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
+import type { Files } from '../../openapi/document.ts'
 import type { Field, Item, ItemList, Lists, Value } from '../value.ts'
 
 /** A kind of document in JSON or YAML whose lists have places of their own. */
 export type DocumentKind = {
   recognises(value: Readonly<Record<string, unknown>>): boolean
-  read(source: Source): Lists
+  /** `files`: those around the document; without it, what it says of them is not there. */
+  read(source: Source, files?: Files): Lists | Promise<Lists>
 }
 
 /** A part of an item, with a value that the document has at a path. */

@@ -137,7 +137,7 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
     const about = above.at(-1)
     above.push(section)
     const [, name = '', status] =
-      /^(\S+?):?(?:\s*[–—(-]\s*(?:HTTP )?([45]\d\d)\b.*)?$/.exec(section.name) ?? []
+      /^(\S+?):?(?:\s*[–—(-]\s*(?:HTTP )?([45]\d\d)\b[\s\S]*)?$/.exec(section.name) ?? []
     if (!CODE.test(name) || /^\d+(?:\.\d+)*$/.test(name)) continue
     const key = `${about?.at.start ?? ''} ${section.depth}`
     const list = found.get(key) ?? { about, items: [] }
@@ -169,8 +169,13 @@ function saidBelow(token: Token, at: Span): Field[] {
   return token.type === 'list' ? [] : part('description', lines.join(' '), at)
 }
 
-/** A word without the marks of its notes: `CARD_LOST *`, `CARD_LOST[^1]`. */
-const withoutNotes = (text: string): string => text.replace(/^(\S+?)\s*(?:[*†‡§¹²³]+)$/, '$1')
+/** A word without the marks of its notes: `CARD_LOST *`. */
+function withoutNotes(text: string): string {
+  let end = text.length
+  while (end > 0 && '*†‡§¹²³'.includes(text[end - 1]!)) end--
+  const word = text.slice(0, end).trimEnd()
+  return /\s/.test(word) ? text : word
+}
 
 /** What inline Markdown says: code spans, braces and angle brackets as they are, no marks and no HTML. */
 function plain(tokens: readonly Token[] | undefined): string {

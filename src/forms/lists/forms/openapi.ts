@@ -1,36 +1,55 @@
 import { type Path, START } from '../../../core/diagnostic.ts'
-import { asArray, asRecord, isRecord } from '../../../core/values/record.ts'
+import { asRecord, isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
-import { type Answer, examplesIn, type ListUse } from '../../openapi/api.ts'
+import type { Answer, ListUse } from '../../openapi/api.ts'
 import { claimedIn, claimsOf, isExact } from '../../openapi/claims.ts'
 import type { CodeList } from '../../openapi/code-list.ts'
-import { type Document, documentAlone } from '../../openapi/document.ts'
+import { type Document, type Files, RESOLVED, readDocument } from '../../openapi/document.ts'
 import { extensionOf } from '../../openapi/extension.ts'
+import { type FoundCodes, failureReader } from '../../openapi/failures.ts'
 import { child, children, type Node } from '../../openapi/node.ts'
-import { type Operation, operationsOf, responsesOf } from '../../openapi/operations.ts'
-import { schemaReader } from '../../openapi/schema.ts'
+import { type Operation, operationsOf, outgoingOf, responsesOf } from '../../openapi/operations.ts'
 import type { Item, Left } from '../value.ts'
 import { type DocumentKind, list, parts } from './document.ts'
 import { enumsIn } from './json-schema.ts'
 
 /**
- * OpenAPI 3: the codes in the examples, extensions and schemas of its responses, with their statuses,
- * texts and operations, and the enums of its schemas.
+ * OpenAPI 3: the codes that the failures of a document can have, in examples, extensions and schemas,
+ * with their statuses, texts and operations. Its other enums are lists that only `--list` reads.
  */
 export const openapi: DocumentKind = {
-  recognises: ({ openapi: version, components }) =>
-    typeof version === 'string' ? version.startsWith('3.') : isShared(version, components),
-  read(source) {
-    const wanted = new Set<string>()
-    const { items, operations, left } = errorsOf(source, documentAlone(source, wanted))
-    const { components } = asRecord(source.value)
+  recognises: ({ openapi: version, swagger, components, paths }) =>
+    version === undefined && swagger === undefined
+      ? isRecord(components) && isRecord(components.responses)
+      : (typeof version === 'string' && version.startsWith('3.')) ||
+        (swagger !== undefined && isRecord(paths)),
+  async read(source, files) {
+    const { components, swagger } = asRecord(source.value)
+    if (swagger !== undefined) {
+      const message = `OpenAPI ${swagger === 2 ? '2.0' : swagger} is not read: convert the document to 3.0, 3.1 or 3.2`
+      return { lists: [], left: [{ at: source.locate(['swagger']), message }] }
+    }
+    const missing = new Set<string>()
+    const { result, faults } = await readDocument(source, files ?? alone(missing), (document) =>
+      errorsOf(source, document),
+    )
     const schemas = enumsIn(source, asRecord(components).schemas, ['components', 'schemas'])
     return {
-      lists: [...list(source, { name: 'errors', what: 'examples' }, ['paths'], items), ...schemas],
-      operations,
+      lists: [
+        ...list(source, { name: 'errors', what: 'failures' }, ['paths'], result.items),
+        ...schemas.map((one) => ({ ...one, isAside: true })),
+      ],
+      operations: result.operations,
+      ...(result.wire !== undefined && { wire: result.wire }),
       left: [
-        ...left,
-        ...[...wanted].map((name) => ({
+        ...result.left,
+        ...(files === undefined ? [] : faults)
+          .filter(({ rule }) => rule === RESOLVED)
+          .map(({ finding, source: { file } }) => ({
+            at: file === source.file ? source.locate(finding.path) : START,
+            message: finding.message,
+          })),
+        ...[...missing].map((name) => ({
           at: START,
           message: `the codes in ${name}, which this document refers to: bundle the document into one file`,
         })),
@@ -39,174 +58,171 @@ export const openapi: DocumentKind = {
   },
 }
 
-/** True for a file without the mark of OpenAPI whose answers other documents refer to. */
-const isShared = (version: unknown, components: unknown): boolean =>
-  version === undefined && isRecord(components) && isRecord(components.responses)
+/** No other files; the names of those that something leads to are added to `missing`. */
+const alone = (missing: Set<string>): Files => ({
+  nameOf: (_, reference) => reference,
+  async read(name) {
+    missing.add(name)
+    return { fault: 'is not read' }
+  },
+})
 
-/** What a document says about a code: its first place, and the statuses under which it comes. */
-type Said = { path: Path; text: unknown; statuses: Set<string> }
+/** What a document says about a code. */
+type Said = {
+  at: Node
+  text: string | undefined
+  /** What its example is called: of a code with one status, what happened. */
+  summary: string | undefined
+  /** The statuses under which it comes, by the number of codes of the list that says it. */
+  statuses: Map<number, Set<string>>
+}
 
 /** The codes of the failures of a document, each once, and its operations if codes are known of them. */
 function errorsOf(
   source: Source,
   document: Document,
-): { items: Item[]; operations: readonly string[]; left: Left[] } {
-  const { answers, lists, texts, operations } = failuresOf(document)
+): {
+  items: Item[]
+  left: Left[]
+  operations: readonly string[]
+  wire: string | undefined
+} {
+  const { answers, lists, operations, wire } = failuresOf(document)
   const all = new Map<string, Said>()
   // Those with texts come first.
-  for (const kind of ['example', 'extension', 'schema'] as const) {
-    const found = new Map<string, Said>()
-    for (const [list, statuses] of lists)
+  for (const kind of ['example', 'extension', 'schema'] as const)
+    for (const [list, { statuses, texts, summaries, from }] of lists)
       for (const { code, node } of list.kind === kind ? list.items : []) {
         if (kind === 'schema' && PLACEHOLDER.test(code)) continue
-        const said = found.get(code) ?? {
-          path: kind === 'example' ? texts.get(list)!.path : node.path,
-          text: texts.get(list)?.text,
-          statuses: new Set(),
+        const said = all.get(code) ?? {
+          at: node.source === source ? node : from,
+          text: undefined,
+          summary: undefined,
+          statuses: new Map<number, Set<string>>(),
         }
-        found.set(code, said)
-        for (const status of statuses) said.statuses.add(status)
+        all.set(code, said)
+        said.text ??= texts.get(code)
+        said.summary ??= summaries.get(code)
+        const { length } = list.items
+        const known = said.statuses.get(length) ?? new Set()
+        said.statuses.set(length, known)
+        for (const status of statuses) if (isExact(status)) known.add(status)
       }
-    for (const [code, said] of found) if (!all.has(code)) all.set(code, said)
-  }
-  // A code of several statuses counts as one of its own: a list with it is that of a whole API.
-  const codes = new Map(
-    [...all].map(([code, { statuses }], index) => [code, { http: statusOf(statuses) ?? -index }]),
+  const left: Left[] = []
+  const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
+  const http = new Map(
+    [...all].map(([code, { at, statuses }]) => {
+      const own = narrowest(statuses)
+      if (own.length > 1)
+        left.push({
+          at: source.locate(placeOf(at)),
+          message: `the status of ${code}, which is under ${own.slice(0, 3).join(' and ')}: a code has one`,
+        })
+      return [code, own.length === 1 ? Number(own[0]) : undefined]
+    }),
   )
+  // A code of several statuses counts as one of its own: a list with it is that of a whole API.
+  const codes = new Map([...http].map(([code, one], index) => [code, { http: one ?? -index }]))
   const isClaim = claimsOf([{ answers }], { codes })
   const claims = answers
     .filter(({ operation }) => NAME.test(operation.id))
     .map((answer) => ({ id: answer.operation.id, claimed: claimedIn(answer, isClaim) }))
   const isTooMuch = claims.reduce((sum, { claimed }) => sum + claimed.size, 0) > MOST
+  if (isTooMuch) left.push({ at: START, message: 'the operations have too many errors' })
   const raisedBy = new Map<string, Set<string>>()
   for (const { id, claimed } of isTooMuch ? [] : claims)
     for (const code of claimed.keys()) raisedBy.set(code, (raisedBy.get(code) ?? new Set()).add(id))
   const ids = new Set(operations.flatMap(({ id }) => (NAME.test(id) ? id : [])))
   return {
-    left: isTooMuch ? [{ at: START, message: 'the operations have too many errors' }] : [],
-    items: [...all].map(([code, { path, text, statuses }]) => ({
+    left,
+    items: [...all].map(([code, { at, text, summary }]) => ({
       name: code,
-      at: source.locate(path),
-      parts: parts(source, path, {
-        http: statusOf(statuses),
-        description: text,
+      at: source.locate(placeOf(at)),
+      parts: parts(source, placeOf(at), {
+        http: http.get(code),
+        description: text ?? (http.get(code) === undefined ? undefined : summary),
         raised_by: raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
       }),
     })),
     operations: raisedBy.size === 0 ? [] : [...ids],
+    wire,
   }
+}
+
+/** The statuses of the shortest list that has any: one with all codes says least about each. */
+const narrowest = (statuses: ReadonlyMap<number, ReadonlySet<string>>): string[] => {
+  const [own] = [...statuses]
+    .filter(([, some]) => some.size > 0)
+    .sort(([one], [other]) => one - other)
+  return [...(own?.[1] ?? [])]
 }
 
 // More pairs of an operation and a code than any API has.
 const MOST = 200_000
 
-/** The one status of a code; undefined for a code of several, or of none that is exact. */
-const statusOf = (statuses: ReadonlySet<string>): number | undefined => {
-  const [status, ...more] = statuses
-  return status !== undefined && more.length === 0 && isExact(status) ? Number(status) : undefined
-}
-
 /** The id of an operation as a catalog has it. */
 const NAME = /^[^\s*]\S*$/
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** What a template has in place of a code: `{{SPECIFIC_CODE}}`. */
 const PLACEHOLDER = /^(?:\{\{.*\}\}|<.*>)$/
+
+/** A list of codes, with the statuses under which it is, and the answer that first has it. */
+type Listing = Pick<FoundCodes, 'texts' | 'summaries'> & {
+  statuses: Set<string>
+  from: Node
+}
 
 /** The failures of a document: what operations answer with, and the lists of all failures. */
 type Failures = {
   operations: readonly Operation[]
   answers: readonly Answer[]
-  /** The statuses under which each list of codes is. */
-  lists: ReadonlyMap<CodeList, ReadonlySet<string>>
-  /** The text of an example, and its place. */
-  texts: ReadonlyMap<CodeList, { path: Path; text: unknown }>
+  lists: ReadonlyMap<CodeList, Listing>
+  /** The place of the codes in most answers, as `wire` names it. */
+  wire: string | undefined
 }
 
 function failuresOf(document: Document): Failures {
-  const operations = operationsOf(document)
-  const texts = new Map<CodeList, { path: Path; text: unknown }>()
-  const read = responseReader(document, texts)
-  const lists = new Map<CodeList, Set<string>>()
+  const incoming = operationsOf(document)
+  const operations = [...incoming, ...outgoingOf(document, incoming)]
+  const read = failureReader(document)
+  const lists = new Map<CodeList, Listing>()
   const answers: Answer[] = []
   const known = new Set<unknown>()
-  const note = (uses: readonly ListUse[], status: string | undefined) => {
+  const wires = new Map<string, number>()
+  const note = (
+    { uses, texts, summaries, wire }: FoundCodes,
+    status: string | undefined,
+    from: Node,
+  ) => {
     for (const { list } of uses) {
-      const statuses = lists.get(list) ?? new Set()
-      lists.set(list, statuses)
-      if (status !== undefined) statuses.add(status)
+      const listing = lists.get(list) ?? { statuses: new Set(), texts, summaries, from }
+      lists.set(list, listing)
+      if (status !== undefined) listing.statuses.add(status)
     }
+    if (wire !== undefined) wires.set(wire, (wires.get(wire) ?? 0) + 1)
   }
   for (const operation of operations) {
-    const add = (status: string | undefined, at: Node, uses: readonly ListUse[]) => {
-      note(uses, status)
-      answers.push({ operation, status, at, uses, hasPlace: false })
+    const add = (status: string | undefined, at: Node, found: FoundCodes) => {
+      note(found, status, at)
+      answers.push({ operation, status, at, uses: found.uses, hasPlace: false })
     }
-    for (const { status, list } of extensionOf(operation.node))
-      add(status, operation.node, [{ list, isLimited: false }])
+    for (const { status, list: one } of extensionOf(operation.node)) {
+      const uses: ListUse[] = [{ list: one, isLimited: false }]
+      add(status, operation.node, { uses, texts: NONE, summaries: NONE, wire: undefined })
+    }
     for (const { status, at, node } of responsesOf(document, operation)) {
       if (/^[123]/.test(status)) continue
       known.add(node.value)
-      add(status, at, read(node))
+      add(status, at, read(node, status))
     }
   }
   // The answers that no operation has.
-  for (const node of children(child(child(document.root, 'components'), 'responses')))
-    if (!known.has(node.value)) note(read(node), /[45]\d\d/.exec(`${node.path.at(-1)}`)?.[0])
-  return { operations, answers, lists, texts }
-}
-
-const CODE_PLACES = ['code', 'errorCode', 'error_code', 'error', 'error code'].map((place) =>
-  place.split(' ').map((name) => ({ name })),
-)
-
-/** What reads the lists of codes of a response: one that is shared is read once. */
-function responseReader(document: Document, texts: Map<CodeList, { path: Path; text: unknown }>) {
-  const schemas = schemaReader(document)
-  const known = new Map<unknown, readonly ListUse[]>()
-  return (response: Node): readonly ListUse[] => {
-    const before = known.get(response.value)
-    if (before !== undefined) return before
-    const lists = new Set(extensionOf(response).map(({ list }) => list))
-    for (const media of children(child(response, 'content'))) {
-      for (const { at, body } of examplesIn(document, media)) {
-        const said = codeIn(body.value)
-        if (said === undefined) continue
-        const items = [{ code: said.code, node: body, facts: [] }]
-        const list: CodeList = { kind: 'example', node: body, items }
-        texts.set(list, { path: at.path, text: said.text ?? child(at, 'summary').value })
-        lists.add(list)
-      }
-      for (const place of CODE_PLACES)
-        for (const list of schemas(child(media, 'schema'), place).lists)
-          if (list.kind === 'schema') lists.add(list)
-    }
-    const uses = [...lists].map((list) => ({ list, isLimited: false }))
-    known.set(response.value, uses)
-    return uses
+  for (const node of children(child(child(document.root, 'components'), 'responses'))) {
+    const status = /[45]\d\d/.exec(`${node.path.at(-1)}`)?.[0]
+    if (!known.has(node.value)) note(read(node, status), status, node)
   }
-}
-
-/** The code of an error body, and the text beside it: at the top, in `error`, or in the first of `errors`. */
-function codeIn(body: unknown, depth = 0): { code: string; text?: string } | undefined {
-  if (depth > 3) return undefined
-  const {
-    code,
-    error,
-    errors,
-    error_code,
-    errorCode,
-    type,
-    message,
-    detail,
-    description,
-    error_message,
-  } = asRecord(body)
-  const text = [message, detail, description, error_message].find((one) => typeof one === 'string')
-  const numbered = [errorCode, error_code].find((one) => /^\d{2,8}$/.test(`${one}`))
-  if (numbered !== undefined)
-    return { code: `${numbered}`, ...(typeof text === 'string' && { text }) }
-  for (const one of [code, errorCode, error_code, error, type])
-    if (typeof one === 'string' && /^[A-Za-z][\w.:/-]{2,99}$/.test(one) && !/^https?:/.test(one))
-      return { code: one, ...(typeof text === 'string' && { text }) }
-  return codeIn(asArray(errors)[0] ?? (isRecord(error) ? error : undefined), depth + 1)
+  const [likeliest] = [...wires].sort(([, one], [, other]) => other - one)
+  return { operations, answers, lists, wire: likeliest?.[0] }
 }

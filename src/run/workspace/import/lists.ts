@@ -18,6 +18,7 @@ import {
   readLists,
 } from '../../../forms/lists/read-lists.ts'
 import { placer } from '../../../forms/named-list.ts'
+import type { Files } from '../../../forms/openapi/document.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { plural } from '../../../report/report.ts'
 import { columnMap } from './column-map.ts'
@@ -30,11 +31,16 @@ export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
 export type ListOptions = ImportOptions & HowToRead
 
 /** The codes of lists in other forms. Rejects with {@link UserError} texts without a list. */
-export async function readTexts(texts: readonly NativeText[], options: HowToRead): Promise<Found> {
+export async function readTexts(
+  texts: readonly NativeText[],
+  options: HowToRead,
+  files?: Files,
+): Promise<Found> {
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const found = await readLists(texts, {
     map,
     ...(options.list && { lists: options.list }),
+    ...(files && { files }),
   })
   const from = sourceName(texts)
   refuseUnknown(found, options, map)

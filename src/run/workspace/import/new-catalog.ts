@@ -8,6 +8,7 @@ import type { Host } from '../../../io/host/host.ts'
 import { isInside, toPosix } from '../../../io/host/paths.ts'
 import { rootOf } from '../../../io/host/upwards.ts'
 import { UserError } from '../../../io/host/user-error.ts'
+import { filesAround } from '../../../live/usage/openapi-files.ts'
 import { openProject } from '../project.ts'
 import { columnMap } from './column-map.ts'
 import { doubtLines } from './doubts.ts'
@@ -40,7 +41,7 @@ export async function newCatalog(
   const texts = await nativeTexts(host, sources, options)
   return texts === undefined
     ? publishedCatalog(host, sources[0]!, options, given)
-    : listedCatalog(texts, options, given, host.today())
+    : listedCatalog(host, texts, options, given)
 }
 
 /** The texts of lists in other forms; undefined for a published list and for FHIR. */
@@ -88,12 +89,14 @@ function ofAnother({ stages, experimental, ...value }: ParsedCatalog['value']): 
 
 /** The catalog of lists in other forms. */
 async function listedCatalog(
+  host: Host,
   texts: readonly NativeText[],
   options: ListOptions & { isStaying?: true },
   given: GivenHeader,
-  today: string,
 ): Promise<NewCatalog> {
-  const found = await readTexts(texts, options)
+  // What a document refers to is in its repository, which is not where a text of the network is.
+  const files = filesAround(host, host.cwd)
+  const found = await readTexts(texts, options, files)
   // A list that stays is read again and again: what is in doubt would hide a change.
   if (options.isStaying && found.doubts.length > 0)
     throw new UserError(doubtLines(found).join('\n'))
@@ -106,7 +109,7 @@ async function listedCatalog(
   return {
     value,
     from,
-    comment: [`Imported from ${from}.`, ...missingLines(value, today)],
+    comment: [`Imported from ${from}.`, ...missingLines(value, host.today(), found.wire)],
     notes: [...findingsOf(found), ...style],
   }
 }
@@ -132,12 +135,8 @@ export async function stayingCatalog(
       throw new UserError(`--stay needs a file in this repository; ${file} is not one`)
     files.push(toPosix(relative(folder, at)))
   }
-  const { value, from, notes } = await listedCatalog(
-    texts,
-    { ...options, isStaying: true },
-    {},
-    host.today(),
-  )
+  const staying = { ...options, isStaying: true } as const
+  const { value, from, notes } = await listedCatalog(host, texts, staying, {})
   const { codes: _, operations: __, ...header } = value
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const how = {

@@ -12,13 +12,16 @@ import { doubtLines } from './doubts.ts'
 export function missingLines(
   { codes = [], url, status, date }: ParsedCatalog['value'],
   today: string,
+  wire = 'problem-member',
 ): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
+  // Where some codes have one, the others could have one that was not read.
+  const lackAll = (field: string) => codes.every((entry) => asRecord(entry)[field] === undefined)
   const isStaged = !lacks('fix_stage')
   const values = [
     ...(lacks('stop') ? ['  stop: true'] : []),
-    ...(lacks('http') ? ['  http: 400'] : []),
-    ...(lacks('fix') ? ['  fix: Correct the request, then send it again.'] : []),
+    ...(lackAll('http') ? ['  http: 400'] : []),
+    ...(lackAll('fix') ? ['  fix: Correct the request, then send it again.'] : []),
   ]
   const header = [
     ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
@@ -29,10 +32,14 @@ export function missingLines(
     '',
     'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
     'How your answers carry a code (docs/wire.md), and what most codes have:',
-    ...(isStaged ? [] : ['wire: problem-member']),
+    ...(isStaged ? [] : [`wire: ${wire}`]),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
     ...(header.length > 0
       ? ['For the FHIR targets, which are built unless the config lists its outputs:', ...header]
+      : []),
+    ...(lacks('http') && !lackAll('http') ? ['In each code without one, the status: "http".'] : []),
+    ...(lacks('fix') && !lackAll('fix')
+      ? ['In each code without one, a "fix": what the user of the client can do.']
       : []),
     ...(lacks('meaning')
       ? ['In each code without one, a "meaning": what happened, for the user of the client.']

@@ -1,0 +1,226 @@
+import type { PlaceStep } from '../../core/contract/forms/place.ts'
+import { jsonOf } from '../../core/values/json.ts'
+import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
+import { examplesIn, type ListUse } from './api.ts'
+import type { CodeList, Listed } from './code-list.ts'
+import type { Document } from './document.ts'
+import { extensionOf } from './extension.ts'
+import { child, children, type Node } from './node.ts'
+import { type SchemaStep, schemaReader } from './schema.ts'
+
+// The codes of a failure without a catalog that says where they are: at members whose names say so.
+
+/** The codes of a response, texts of some, and the place of most as `wire` names it. */
+export type FoundCodes = {
+  uses: readonly ListUse[]
+  texts: ReadonlyMap<string, string>
+  /** What examples of single codes are called. */
+  summaries: ReadonlyMap<string, string>
+  wire: string | undefined
+}
+
+/** Names of members that have codes, and those that often have something else. */
+const STRONG =
+  /^(?:(?:err(?:or)?|issue|fault|failure|problem|reason|result|sub|detail(?:ed)?|app(?:lication)?)?[_-]?codes?|issue|err(?:or)?[_-]?(?:key|id|type|name|reason)|errno)$/i
+const WEAK = /^(?:err(?:or)?|reason|type|name|id|key|title|status)$/i
+/** What is around the members of an error. */
+const AROUND = /^(?:errors?|fault|data|body|details?|issues?|problems?|meta|extensions)$/i
+const TEXTS =
+  /^(?:message|msg|detail|details|description|error_?message|error_?description|text|explanation)$/i
+
+const DEEPEST = 8
+const MOST_VISITED = 5_000
+
+/** What reads the codes of a response with a status. One that is shared is read once. */
+export function failureReader(document: Document) {
+  const schemas = schemaReader(document)
+  const known = new Map<unknown, FoundCodes>()
+  return (response: Node, status: string | undefined): FoundCodes => {
+    const before = known.get(response.value)
+    if (before !== undefined) return before
+    const lists = new Set(extensionOf(response).map(({ list }) => list))
+    const texts = new Map<string, string>()
+    const summaries = new Map<string, string>()
+    const ways = new Map<string, number>()
+    const add = (found: readonly CodeAt[], list: CodeList) => {
+      lists.add(list)
+      for (const { item, text, way } of found) {
+        if (text !== undefined && !texts.has(item.code)) texts.set(item.code, text)
+        ways.set(way, (ways.get(way) ?? 0) + 1)
+      }
+    }
+    const isCode = (value: unknown): value is string | number =>
+      isCodeValue(value) && `${value}` !== status && !/^[1-5]XX$/i.test(`${value}`)
+    for (const one of contentsOf(document, response)) {
+      const { media, type } = one
+      for (const { body, at } of examplesIn(document, media)) {
+        const found = strongest(codesInBody(body, type, isCode))
+        const summary = child(at, 'summary').value
+        const [only] = found
+        if (found.length === 1 && isText(summary, only!.item.code))
+          summaries.set(only!.item.code, summary)
+        if (found.length > 0)
+          add(found, { kind: 'example', node: body, items: found.map(({ item }) => item) })
+      }
+      const places = placesIn(document, child(media, 'schema'))
+      const found = places.flatMap(({ steps, rank }) =>
+        schemas(child(media, 'schema'), steps)
+          .lists.filter(({ kind }) => kind === 'schema')
+          .map((list) => ({ list, rank, steps })),
+      )
+      const codes = found.filter(({ list }) =>
+        list.items.every(({ node, part }) => part === 'key' || isCode(node.value)),
+      )
+      const best = Math.min(...codes.map(({ rank }) => rank))
+      for (const { list, steps } of codes.filter(({ rank }) => rank === best)) {
+        const way = wayOf(steps, type)
+        add(
+          list.items.map((item) => ({ item, way, rank: best, text: textBeside(list, item) })),
+          list,
+        )
+      }
+    }
+    const [likeliest] = [...ways].sort(([, one], [, other]) => other - one)
+    const uses = [...lists].map((list) => ({ list, isLimited: false }))
+    const result = { uses, texts, summaries, wire: likeliest?.[0] }
+    known.set(response.value, result)
+    return result
+  }
+}
+
+const contentsOf = (document: Document, response: Node): { media: Node; type: string }[] =>
+  children(
+    document.follow(child(response, 'content')) ?? { ...response, value: undefined },
+  ).flatMap((one) => {
+    const media = document.follow(one)
+    return media === undefined ? [] : [{ media, type: `${one.path.at(-1)}` }]
+  })
+
+type CodeAt = { item: Listed; text: string | undefined; rank: number; way: string }
+
+/** The codes at the members whose names say it best. */
+function strongest(found: readonly CodeAt[]): CodeAt[] {
+  const best = Math.min(...found.map(({ rank }) => rank))
+  return found.filter(({ rank }) => rank === best)
+}
+
+const isCodeValue = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /^(?:[A-Za-z][\w.:/-]{1,99}|\d{2,12})$/.test(value) && !/^https?:/.test(value)
+    : Number.isSafeInteger(value) && ((value as number) < 100 || (value as number) > 599)
+
+const isText = (value: unknown, code: string): value is string =>
+  typeof value === 'string' && value !== code && /\s/.test(value.trim())
+
+/** The codes in the body of an error: at any depth, also in a text of JSON. */
+function codesInBody(
+  body: Node,
+  type: string,
+  isCode: (value: unknown) => value is string | number,
+): CodeAt[] {
+  const isJson = typeof body.value === 'string' && /^\s*[{[]/.test(body.value)
+  const start = isJson ? { ...body, value: jsonOf(`${body.value}`) } : body
+  const found: CodeAt[] = []
+  const visit = (node: Node, steps: readonly SchemaStep[]): void => {
+    if (steps.length > DEEPEST || found.length > MOST_VISITED) return
+    if (Array.isArray(node.value)) for (const one of children(node)) visit(one, [...steps, 'item'])
+    if (!isRecord(node.value)) return
+    const own = asRecord(node.value)
+    for (const [name, value] of Object.entries(own)) {
+      const rank = rankOf(name, steps)
+      if (rank !== undefined && isCode(value)) {
+        const code = `${value}`
+        const [beside, text] =
+          Object.entries(own).find(([other, one]) => TEXTS.test(other) && isText(one, code)) ?? []
+        const at = isJson ? body : child(node, name)
+        const item = { code, node: { ...at, value }, facts: [], ...(isJson && { isOpaque: true }) }
+        found.push({
+          item,
+          text: text as string | undefined,
+          rank,
+          way: wayOf([...steps, { name }], type, beside),
+        })
+      } else visit(child(node, name), [...steps, { name }])
+    }
+  }
+  visit(start, [])
+  return found
+}
+
+function rankOf(name: string, steps: readonly SchemaStep[]): number | undefined {
+  if (STRONG.test(name)) return 0
+  const isNear = steps.every((step) => step === 'item' || AROUND.test(step.name))
+  return WEAK.test(name) && isNear ? 1 + WEAKEST.indexOf(name.toLowerCase()) : undefined
+}
+
+const WEAKEST = ['error', 'err', 'reason', 'key', 'type', 'name', 'title', 'status', 'id']
+
+/** The places of a schema that can have a code, by the names of its members. */
+function placesIn(document: Document, schema: Node): { steps: SchemaStep[]; rank: number }[] {
+  const found = new Map<string, { steps: SchemaStep[]; rank: number }>()
+  let left = MOST_VISITED
+  const visit = (node: Node, steps: readonly SchemaStep[], around: readonly unknown[]): void => {
+    if (!isRecord(node.value) || around.includes(node.value) || steps.length > DEEPEST) return
+    if (left-- <= 0) return
+    const within = [...around, node.value]
+    if (typeof node.value.$ref === 'string') {
+      const target = document.follow(node)
+      if (target !== undefined) visit(target, steps, within)
+      if (document.isOnlyRef) return
+    }
+    for (const name of ['allOf', 'oneOf', 'anyOf'])
+      for (const one of children(child(node, name))) visit(one, steps, within)
+    visit(child(node, 'items'), [...steps, 'item'], within)
+    for (const one of children(child(node, 'prefixItems'))) visit(one, [...steps, 'item'], within)
+    const properties = document.follow(child(node, 'properties'))
+    const named = properties === undefined ? [] : children(properties)
+    const { propertyName } = asRecord(node.value.discriminator)
+    for (const name of [
+      ...named.map(({ path }) => `${path.at(-1)}`),
+      ...asArray(propertyName && [propertyName]),
+    ]) {
+      const place: PlaceStep = { name: `${name}` }
+      const rank = rankOf(place.name, steps)
+      if (rank !== undefined)
+        found.set(JSON.stringify([...steps, place]), { steps: [...steps, place], rank })
+    }
+    for (const one of named) visit(one, [...steps, { name: `${one.path.at(-1)}` }], within)
+  }
+  visit(schema, [], [])
+  return [...found.values()]
+}
+
+/** What a schema says beside a code: a description, or the one value of the text in the same object. */
+function textBeside({ node, items }: CodeList, item: Listed): string | undefined {
+  if (isText(item.text, item.code)) return item.text
+  if (items.length > 1) return undefined
+  // …/properties/<code>/enum: its neighbours say more about the one code.
+  const end = node.path.findLastIndex((step) => step === 'properties')
+  const names = end < 0 ? [] : node.path.slice(0, end + 1)
+  if (node.path.length - end > 3) return undefined
+  const beside = names.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    node.source.value,
+  )
+  const said = Object.entries(asRecord(beside)).flatMap(([name, schema]) => {
+    const { enum: values, const: one, default: usual, example } = asRecord(schema)
+    return TEXTS.test(name)
+      ? [one, asArray(values).length === 1 ? asArray(values)[0] : undefined, usual, example]
+      : []
+  })
+  return said.find((one): one is string => isText(one, item.code))
+}
+
+/** How `wire` names the place of a code and of the text beside it (docs/wire.md). */
+function wayOf(steps: readonly SchemaStep[], type: string, text?: string): string {
+  const names = steps.map((step) => (step === 'item' ? '' : `/${step.name}`))
+  const list = steps.indexOf('item')
+  const at = names.slice(0, Math.max(0, list)).join('')
+  const code = names.slice(list + 1).join('')
+  if (list < 0 && code === '/code' && /problem\+json/.test(type)) return 'problem-member'
+  if (at === '/errors' && code === '/error') return 'rail'
+  const message = text === undefined ? '' : `, message: ${code.replace(/[^/]*$/, '')}${text}`
+  return list < 0
+    ? `{ code: ${code}${message} }`
+    : `{ list: { at: ${at || '""'}, code: ${code}${message} } }`
+}
