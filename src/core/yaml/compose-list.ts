@@ -3,12 +3,6 @@ import { type Composed, compose, composeSequence, composeState } from './compose
 import { eventsOf } from './syntax.ts'
 
 /**
- * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts: the
- * events of a text need ten times its memory.
- */
-export const LARGE = 8 * 1024 * 1024
-
-/**
  * The length of a part. Smaller parts are slower: the code that V8 optimized for one is of no use for
  * the next.
  */

@@ -1,6 +1,6 @@
 import { type AnyNode, parse } from '@humanwhocodes/momoa'
-import { CHOMPING_MODE, COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
-import type { SaidScalar } from './event-span.ts'
+import { COLLECTION_STYLE, EVENT_ID, type Event } from 'js-yaml'
+import { NONE, OPEN, POP, scalar } from './made-events.ts'
 import { DEEPEST, eventsOf, type SyntaxFault, syntaxError, TOO_DEEP } from './syntax.ts'
 
 /** The languages of documents that are not ours, beside YAML. */
@@ -27,20 +27,6 @@ export async function foreignEvents(
     return { offset, message: message.replace(/ ?\(\d{1,9}:\d{1,9}\)$/, '') }
   }
 }
-
-/** A node without an anchor and a tag. */
-export const NONE = { anchorStart: -1, anchorEnd: -1, tagStart: -1, tagEnd: -1 }
-export const OPEN: Event = {
-  ...{ type: EVENT_ID.DOCUMENT, explicitStart: false, explicitEnd: false, directives: [] },
-}
-export const POP: Event = { type: EVENT_ID.POP }
-
-/** A scalar that another language wrote; `quote` is the length of each of its marks. */
-export const scalar = ([start, end]: readonly number[], said: string, quote = 0): SaidScalar => ({
-  ...{ type: EVENT_ID.SCALAR, ...NONE, said, valueStart: start! + quote, valueEnd: end! - quote },
-  style: quote === 0 ? SCALAR_STYLE.PLAIN : SCALAR_STYLE.DOUBLE_QUOTED,
-  ...{ chomping: CHOMPING_MODE.CLIP, indent: 0, fast: false },
-})
 
 function* jsonEvents(node: AnyNode, depth = 0): Generator<Event> {
   if (depth > DEEPEST) throw new Error(TOO_DEEP)
@@ -79,8 +65,8 @@ const MOST_JOINED = 500
 const MOST_REREAD = 256 * 1024 * 1024
 
 /**
- * The events of a text whose brackets and quotes go on in lines that are not indented enough: a line of
- * which js-yaml says so is read as the rest of the line before it. Every offset stays.
+ * The events of a text whose brackets and quotes go on in lines that are not indented enough: a line
+ * which js-yaml refuses for it is read as the rest of the line before it. Every offset stays.
  */
 function joinedEvents(text: string): Event[] | undefined {
   let joined = text

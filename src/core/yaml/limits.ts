@@ -1,4 +1,10 @@
 /**
+ * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts: the
+ * events of a text need ten times its memory.
+ */
+export const LARGE = 8 * 1024 * 1024
+
+/**
  * Most items of a list and most keys of a mapping that are read of a text. An entry of a catalog
  * has more than 50 characters: items that are shorter are made to take more memory than a file of
  * this size may cost.

@@ -2,12 +2,20 @@ import { EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
 import type { Path, Range, Span } from '../diagnostic.ts'
 import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
-import { after, contentOf, isEmpty, isMerge, spanOf } from './event-span.ts'
+import { after, contentOf, isEmpty, spanOf } from './event-span.ts'
 import { mostItems } from './limits.ts'
 import { lineEnd, lineStart } from './lines.ts'
 import type { Part, Source, Token } from './source.ts'
 
-type Child = { key?: number; value: number } // indexes into the event stream
+export type Child = { key?: number; value: number } // indexes into the event stream
+export type ChildrenOf = (at: number) => Map<string | number, Child>
+
+/** The children of the nodes of a document that is not ours, and the node that an alias means. */
+export type Foreign = (
+  text: string,
+  events: () => readonly Event[],
+  ownOf: ChildrenOf,
+) => { childrenOf: ChildrenOf; meant(at: number): number }
 
 export type Nodes = {
   /** The span of the value (or key) at `path`; of its nearest existing parent if it is missing. */
@@ -18,8 +26,8 @@ export type Nodes = {
 /**
  * Finds positions by walking the flat event stream. Nothing is indexed until something is reported;
  * then each visited collection is listed once, so that a finding in every entry still takes linear
- * time. `start` is the document's event, `most` the limit for the items of a list. `isForeign`:
- * aliases and merge keys lead to the values that they stand for.
+ * time. `start` is the document's event, `most` the limit for the items of a list. `foreign`:
+ * what aliases and merge keys lead to.
  */
 export function nodesOf(
   text: string,
@@ -27,30 +35,13 @@ export function nodesOf(
   {
     start = 0,
     most = mostItems(text),
-    isForeign = false,
-  }: { start?: number | undefined; most?: number; isForeign?: boolean } = {},
+    foreign,
+  }: { start?: number | undefined; most?: number; foreign?: Foreign | undefined } = {},
 ): Nodes {
   const ownOf = memoByKey((at: number) => listChildren(text, events(), at, most))
-  const anchorOf = memoByKey((at: number) => anchoredBefore(text, events(), at))
-  const childrenOf = isForeign ? memoByKey((at: number) => mergedChildren(at, 0)) : ownOf
-
-  /** The node that an alias stands for. */
-  const meant = (at: number): number =>
-    isForeign && events()[at]?.type === EVENT_ID.ALIAS ? (anchorOf(at) ?? at) : at
-
-  function mergedChildren(at: number, depth: number): Map<string | number, Child> {
-    const own = ownOf(at)
-    const merge = own.get('<<')
-    // An alias inside of its own anchor is refused when it is read.
-    if (merge === undefined || !isMerge(text, events()[merge.key ?? 0]) || depth > MOST_MERGES)
-      return own
-    const all = new Map(own)
-    const from = meant(merge.value)
-    const isList = events()[from]?.type === EVENT_ID.SEQUENCE
-    for (const one of isList ? [...ownOf(from).values()].map(({ value }) => value) : [from])
-      for (const [name, child] of mergedChildren(meant(one), depth + 1))
-        if (!all.has(name)) all.set(name, child)
-    return all
+  const { childrenOf, meant } = foreign?.(text, events, ownOf) ?? {
+    childrenOf: ownOf,
+    meant: (at: number) => at,
   }
 
   function find(path: readonly (string | number)[]): Child & { found: boolean } {
@@ -83,22 +74,6 @@ export function nodesOf(
 export function locator(text: string, { span, token }: Nodes): Pick<Source, 'locate' | 'token'> {
   const rangeAt = ranger(text)
   return { locate: (path, part) => rangeAt(span(path, part)), token }
-}
-
-const MOST_MERGES = 8
-
-/** The last node before an alias that has its anchor. */
-function anchoredBefore(text: string, events: readonly Event[], at: number): number | undefined {
-  const nameOf = (event: Event) =>
-    'anchorStart' in event && event.anchorStart >= 0
-      ? text.slice(event.anchorStart, event.anchorEnd)
-      : undefined
-  const name = nameOf(events[at]!)
-  for (let before = at - 1; before > 0; before--) {
-    const event = events[before]!
-    if (event.type !== EVENT_ID.ALIAS && nameOf(event) === name) return before
-  }
-  return undefined
 }
 
 const MOST_DASHES = 100

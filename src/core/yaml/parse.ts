@@ -3,10 +3,9 @@ import { EVENT_ID, type Event } from 'js-yaml'
 import { type Span, START } from '../diagnostic.ts'
 import { commentsWith } from './comments.ts'
 import { type Composed, compose } from './compose.ts'
-import { composeList, LARGE } from './compose-list.ts'
 import { spanOf } from './event-span.ts'
-import { locator, type Nodes, nodesOf } from './locate.ts'
-import { listNodes } from './locate-list.ts'
+import { LARGE } from './limits.ts'
+import { type Foreign, locator, type Nodes, nodesOf } from './locate.ts'
 import type { Problem, Source } from './source.ts'
 import { eventsOf, syntaxError } from './syntax.ts'
 
@@ -25,36 +24,12 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
   return parseText(text, file, problems)
 }
 
-/**
- * Reads one document that is not ours as everybody reads it: YAML with merge keys, anchors, tags and
- * lines that are not indented enough; JSON also with comments, JSON5 and TOML, by the ending of its
- * name; with a byte order mark, in UTF-16. A value that is merged has the place where it is written.
- */
-export async function parseForeign(input: string | Uint8Array, file: string): Promise<Source> {
-  if (input.length > LONGEST) return parse(input, file)
-  const { text, problems } = decodeText(input)
-  const kept = problems.filter(({ at }) => text.startsWith('\uFFFD', (at as Span).start))
-  const language = /\.json[5c]?$/i.test(file) ? 'json' : /\.toml$/i.test(file) ? 'toml' : undefined
-  try {
-    // Every JSON is YAML, but one with comments can be other YAML.
-    if (language !== undefined) JSON.parse(text.replace(/^\uFEFF/, ''))
-    return firstDocument(text, file, eventsOf(text), { problems: kept, isForeign: true })
-  } catch {
-    const { foreignEvents } = await import('./foreign-events.ts')
-    const found = await foreignEvents(text, language)
-    return Array.isArray(found)
-      ? firstDocument(text, file, found, { problems: kept, isForeign: true, isKept: true })
-      : found === undefined
-        ? parseText(text, file, kept, true)
-        : refused(text, file, found.message, found.offset)
-  }
-}
-
-async function parseText(
+/** Reads a decoded text. `foreign`: it is not ours. */
+export async function parseText(
   text: string,
   file: string,
   problems: Problem[],
-  isForeign = false,
+  foreign?: Foreign,
 ): Promise<Source> {
   if (/^\s*<[?!A-Za-z]/.test(text))
     return refused(
@@ -62,14 +37,15 @@ async function parseText(
       file,
       'this is XML, and lists are read as YAML or JSON; convert it first, FHIR with the official validator: java -jar validator_cli.jar <file> -convert -output <file>.json',
     )
-  const list = text.length < LARGE ? undefined : composeList(text)
-  if (list !== undefined) {
-    const kept = keptEvents(text)
-    return sourceOf(text, file, list, {
-      problems,
-      kept,
-      nodes: listNodes(text, list, nodesOf(text, kept)),
-    })
+  if (text.length >= LARGE) {
+    const { composeList } = await import('./compose-list.ts')
+    const list = composeList(text)
+    if (list !== undefined) {
+      const { listNodes } = await import('./locate-list.ts')
+      const kept = keptEvents(text)
+      const nodes = listNodes(text, list, nodesOf(text, kept))
+      return sourceOf(text, file, list, { problems, kept, nodes })
+    }
   }
   let events: Event[]
   try {
@@ -81,33 +57,37 @@ async function parseText(
     return rest.events === undefined
       ? { ...unread(text, file), problems: all }
       : {
-          ...firstDocument(text, file, rest.events, { problems: all, isCut: true, isForeign }),
+          ...firstDocument(text, file, rest.events, { problems: all, isCut: true, foreign }),
           intact: false,
         }
   }
-  return firstDocument(text, file, events, { problems, isForeign })
+  return firstDocument(text, file, events, { problems, foreign })
 }
 
-function firstDocument(
+export function firstDocument(
   text: string,
   file: string,
   events: Event[],
   {
     problems,
     isCut = false,
-    isForeign = false,
+    foreign,
     isKept = isCut,
-  }: { problems: Problem[]; isCut?: boolean; isForeign?: boolean; isKept?: boolean },
+  }: { problems: Problem[]; isCut?: boolean; foreign?: Foreign | undefined; isKept?: boolean },
 ): Source {
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
-  const composed = compose(text, events, { start: documents[0], isCut, isForeign })
+  const composed = compose(text, events, {
+    start: documents[0],
+    isCut,
+    isForeign: foreign !== undefined,
+  })
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
   const kept = isKept || text.length < LARGE ? () => events : keptEvents(text)
-  const nodes = nodesOf(text, kept, { start: documents[0], isForeign })
+  const nodes = nodesOf(text, kept, { start: documents[0], foreign })
   return sourceOf(text, file, composed, { problems: [...problems, ...more], kept, nodes })
 }
 
@@ -169,7 +149,7 @@ function unread(text: string, file: string): Source {
   }
 }
 
-const refused = (text: string, file: string, message: string, offset = 0): Source => ({
+export const refused = (text: string, file: string, message: string, offset = 0): Source => ({
   ...unread(text, file),
   problems: [{ rule: 'syntax-valid', path: [], message, at: spanAt(offset) }],
 })
@@ -177,7 +157,7 @@ const refused = (text: string, file: string, message: string, offset = 0): Sourc
 const spanAt = (start: number, end = start): Span => ({ start, end })
 
 /** Decodes bytes; invalid UTF-8 is reported and replaced, so that the rest is still read. */
-function decodeText(input: string | Uint8Array): { text: string; problems: Problem[] } {
+export function decodeText(input: string | Uint8Array): { text: string; problems: Problem[] } {
   const problem = (message: string, at: Span): Problem => ({
     rule: 'encoding-utf8',
     path: [],

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { parseForeign } from '../../core/yaml/parse.ts'
+import { parseForeign } from '../../core/yaml/foreign.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Files } from '../../forms/openapi/document.ts'
 import type { Host } from '../../io/host/host.ts'

@@ -1,4 +1,4 @@
-import { parseForeign } from '../../core/yaml/parse.ts'
+import { parseForeign } from '../../core/yaml/foreign.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import { documentAlone } from '../../forms/openapi/document.ts'
 import { operationsOf } from '../../forms/openapi/operations.ts'

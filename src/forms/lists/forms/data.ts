@@ -1,6 +1,7 @@
 import type { Path } from '../../../core/diagnostic.ts'
 import { isRecord } from '../../../core/values/record.ts'
-import { LONGEST, parseForeign } from '../../../core/yaml/parse.ts'
+import { parseForeign } from '../../../core/yaml/foreign.ts'
+import { LONGEST } from '../../../core/yaml/parse.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { PLAIN } from '../usual-columns.ts'
 import type { Field, Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
