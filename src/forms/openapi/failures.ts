@@ -8,7 +8,7 @@ import { extensionOf } from './extension.ts'
 import { child, children, type Node } from './node.ts'
 import { type SchemaStep, schemaReader } from './schema.ts'
 
-// The codes of a failure without a catalog that says where they are: at members whose names say so.
+// Codes of a failure without a catalog that names their places: they are at members with certain names.
 
 /** The codes of a response, texts of some, and the place of most as `wire` names it. */
 export type FoundCodes = {
