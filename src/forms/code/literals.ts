@@ -64,8 +64,7 @@ export function textOf(node: Node, known: Known, isTemplate = false): string | u
 }
 
 /** What stands for a value in a text: its name. */
-const placeFor = (inner: Node | undefined): string =>
-  `{${/(\w+)\W*$/.exec(inner?.text ?? '')?.[1] ?? ''}}`
+const placeFor = (inner: Node | undefined): string => `{${inner?.text.match(/\w+/g)?.at(-1) ?? ''}}`
 
 const MARKS = /(?:_start|_end|_brace|_quote|comment)$/
 

@@ -219,7 +219,8 @@ function wayOf(steps: readonly SchemaStep[], type: string, text?: string): strin
   const code = names.slice(list + 1).join('')
   if (list < 0 && code === '/code' && /problem\+json/.test(type)) return 'problem-member'
   if (at === '/errors' && code === '/error') return 'rail'
-  const message = text === undefined ? '' : `, message: ${code.replace(/[^/]*$/, '')}${text}`
+  const message =
+    text === undefined ? '' : `, message: ${code.slice(0, code.lastIndexOf('/') + 1)}${text}`
   return list < 0
     ? `{ code: ${code}${message} }`
     : `{ list: { at: ${at || '""'}, code: ${code}${message} } }`

@@ -56,7 +56,7 @@ function operationsIn(document: Document, entries: readonly Node[]): Operation[]
     for (const node of [...children(item), ...children(more)]) {
       const method = `${node.path.at(-1)}`
       const isOperation = METHODS.includes(method) || node.path.length > item.path.length + 1
-      // A reference in place of an operation is not in the specification; bundlers accept it.
+      // A reference in place of an operation is not in OpenAPI; bundlers accept it.
       const target = isOperation && isRecord(node.value) ? document.follow(node) : undefined
       if (target === undefined || !isRecord(target.value)) continue
       if (found.length === MOST_OPERATIONS) return found

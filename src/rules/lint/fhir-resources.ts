@@ -43,7 +43,8 @@ export const fhirCanonicalUnique = runnable({
       0,
       input.workspace.indexOf(input.catalog),
     )) {
-      if (value.name === undefined || value.url === undefined) continue
+      const isSame = source.file === input.catalog.source.file
+      if (isSame || value.name === undefined || value.url === undefined) continue
       const canonical = canonicalOf({ ...value, name: value.name })
       if (canonical === canonicalOf({ name, url, fhir }))
         yield {

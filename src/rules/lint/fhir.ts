@@ -82,7 +82,9 @@ export const fhirIdentifierUnique = runnable({
         message: `fhir.identifiers in the config names ${keys[0]}; put its identifiers into "identifier" of the catalog`,
       }
     const first = new Map<string, Named>()
-    for (const earlier of input.workspace.slice(0, input.workspace.indexOf(catalog)))
+    for (const earlier of input.workspace
+      .slice(0, input.workspace.indexOf(catalog))
+      .filter(({ source }) => source.file !== catalog.source.file))
       for (const { system, value } of earlier.value.identifier?.filter((one) => one) ?? [])
         if (value !== undefined)
           first.set(identityOf(system, value), {

@@ -18,10 +18,6 @@ const FORMS: Record<string, (name: string) => { file: string; text: object }> = 
     file: `C:\\lists\\${name}.codesystem.json`,
     text: { resourceType: 'CodeSystem', concept },
   }),
-  'a ValueSet, from its file': (name) => ({
-    file: `${name}.valueset.json`,
-    text: { resourceType: 'ValueSet', expansion: { contains: concept } },
-  }),
 }
 const NAMES = [
   ['VSDMErrorCodes', 'vsdm-error-codes'],

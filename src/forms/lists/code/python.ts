@@ -101,7 +101,8 @@ const generatedBy = (node: Node): 'name' | 'lower' | 'unknown' | undefined => {
     .descendantsOfType('function_definition')
     .find((one) => one?.childForFieldName('name')?.text === '_generate_next_value_')
   if (!own) return undefined
-  const [, returned] = /\breturn\s+(.+)\s*$/.exec(own.text.trim()) ?? []
+  const last = own.text.trim().split('\n').at(-1)!.trim()
+  const returned = last.startsWith('return ') ? last.slice('return '.length).trim() : undefined
   return returned === 'name' ? 'name' : returned === 'name.lower()' ? 'lower' : 'unknown'
 }
 

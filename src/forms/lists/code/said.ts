@@ -94,11 +94,7 @@ const FOR_TOOLS =
 
 /** The sentences of a documentation comment: without tags and their text, links as their words. */
 const prose = (text: string): string =>
-  text
-    .replace(
-      /<(remarks|example|exception|param|returns|seealso|value)\b[^<>]{0,300}>[\s\S]*?<\/\1>/g,
-      ' ',
-    )
+  withoutAsides(text)
     .replace(
       /<(?:see|paramref|typeparamref|seealso)\b[^<>]{0,300}?(?:cref|langword|name|href)="(?:[A-Z]:)?([^"]{0,300})"[^<>]{0,100}\/>/g,
       '$1',
@@ -111,6 +107,24 @@ const prose = (text: string): string =>
     .map((line) => line.trim())
     .filter((line) => !FOR_TOOLS.test(line))
     .join(' ')
-    .replace(/\s+([.,;:])/g, '$1')
     .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:])/g, '$1')
     .trim()
+
+const ASIDE = /<(remarks|example|exception|param|returns|seealso|value)\b[^<>]{0,300}>/g
+
+/** A comment without the elements that do not say what the code means. */
+function withoutAsides(text: string): string {
+  const unclosed = new Set<string>()
+  let [kept, at] = ['', 0]
+  for (const { 1: name = '', index } of text.matchAll(ASIDE)) {
+    if (index < at || unclosed.has(name)) continue
+    const end = text.indexOf(`</${name}>`, index)
+    if (end < 0) unclosed.add(name)
+    else {
+      kept += `${text.slice(at, index)} `
+      at = end + `</${name}>`.length
+    }
+  }
+  return kept + text.slice(at)
+}

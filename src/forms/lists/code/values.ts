@@ -151,15 +151,17 @@ export function listOf(node: Node): Node[] {
   return body !== null ? [...args, ...partsOf(body)] : args
 }
 
+function withoutTypeArguments(text: string): string {
+  const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')]
+  return start < 0 || end < start ? text : text.slice(0, start) + text.slice(end + 1)
+}
+
 /** The name of what is called, with dots: `ApiError.of`; of a constructor the class. */
 export function calleeOf(node: Node): string {
   const of = (field: string) => node.childForFieldName(field)
   const callee = of('constructor') ?? of('type') ?? of('function') ?? of('macro')
   const plain = (text: string) =>
-    text
-      .replace(/<[\s\S]*>/g, '')
-      .replace(/::|->/g, '.')
-      .replace(/\s/g, '')
+    withoutTypeArguments(text).replace(/::|->/g, '.').replace(/\s/g, '')
   if (callee !== null) return plain(callee.text).replace(/^.*\)\./, '')
   const receiver = of('receiver') ?? of('object') ?? of('scope')
   const method = of('method') ?? of('name')
