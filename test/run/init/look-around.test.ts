@@ -113,7 +113,7 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
   OpenAPI: {
     files: { 'api/shop.yaml': OPENAPI },
     offers: [
-      'api/shop.yaml: examples errors, 3 codes, 3 with a status (rail-errors import api/shop.yaml)',
+      'api/shop.yaml: failures errors, 3 codes, 3 with a status (rail-errors import api/shop.yaml)',
     ],
   },
   'one class per file': {
