@@ -26,7 +26,7 @@ test.each<[name: string, file: string, text: string, codes: number]>([
     'values of one attribute',
     'a.rs',
     `enum Code { #[a(${'"a",'.repeat(200_000)} "b")] CardLost, B }`,
-    2,
+    0, // more steps of the parser than a file of this length may take, which is said
   ],
   [
     'an attribute of its own for each',

@@ -34,7 +34,7 @@ export function doubtIn(
     }
   }
   const used = new Set(map.values())
-  const second = columns.find(
+  const second = commonIn(rows, columns).find(
     (one) => !used.has(one) && one !== WIRE && isSecond(one, rows, column),
   )
   return second === undefined
@@ -44,6 +44,14 @@ export function doubtIn(
         message: `the code could be ${titleOf(column)} or ${titleOf(second)}`,
         columns: [column, second],
       }
+}
+
+/** The columns that nine of ten rows have. */
+function commonIn(rows: readonly Row[], columns: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { cells } of rows)
+    for (const name of cells.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return columns.filter((one) => (counts.get(one) ?? 0) * 10 >= rows.length * 9)
 }
 
 /** True for a column by whose name the code could be in it. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../peers.ts'
@@ -18,7 +19,7 @@ export type Importer = {
 
 /** Bundles the program into a folder; returns what starts an importer. */
 export async function importers(folder: string): Promise<() => Importer> {
-  const outfile = join(folder, 'child.mjs')
+  const outfile = join(folder, 'chunks/child.mjs')
   await build({
     bundle: true,
     format: 'esm',
@@ -33,6 +34,7 @@ export async function importers(folder: string): Promise<() => Importer> {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   })
+  symlinkSync(join(root, 'dist/grammars'), join(folder, 'grammars'))
   return () => importer(outfile)
 }
 

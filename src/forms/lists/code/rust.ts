@@ -3,7 +3,7 @@ import { type Field, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { casesIn } from './cases.ts'
 import { type Description, item, partsOf, type Reader } from './reader.ts'
-import { NOTHING_SAID, saidBy } from './said.ts'
+import { isComment, NOTHING_SAID, saidBy } from './said.ts'
 import { spanOf, valueAt } from './values.ts'
 
 /** Rust: enums with attributes, constants, statics. */
@@ -17,10 +17,11 @@ export const rust: Description = {
         : [],
     )[0]
     const cases = casesIn(node, name.text, reader)
-    reader.list(name, 'enum', node.childForFieldName('body')!, (part, said) => {
+    const body = node.childForFieldName('body')!
+    reader.list(name, 'enum', body, (part, said) => {
       if (part.type !== 'enum_variant') return undefined
       const title = part.childForFieldName('name')!
-      const own = attributesBefore(part, reader)
+      const own = attributesBefore(part, reader, body)
       const { parts, deprecated } = byAnnotations(own.map(ofErrors), [])
       const wire = own.flatMap(({ name: attribute, fields }) =>
         attribute === 'serde' || attribute === 'strum'
@@ -101,22 +102,40 @@ function renamed(title: Node, { at, value }: Field): Field {
   }
 }
 
-/** The attributes above a node, which are nodes of their own. */
-function attributesBefore(node: Node, reader: Reader): Annotation[] {
+/** The attributes of each node of a parent, by the id of the node. */
+type Attributes = ReadonlyMap<number, readonly Node[]>
+const attributesBelow = new WeakMap<Reader['constants'], Map<number, Attributes>>()
+
+/** The attributes above a node, which are nodes of their own. To ask a node for its
+ * sibling or its parent takes a walk. */
+function attributesBefore(node: Node, reader: Reader, parent = node.parent): Annotation[] {
+  if (parent === null) return []
+  const known = attributesBelow.get(reader.constants) ?? new Map<number, Attributes>()
+  attributesBelow.set(reader.constants, known)
+  const below = known.get(parent.id) ?? attributesIn(parent)
+  known.set(parent.id, below)
   const found: Annotation[] = []
-  for (
-    let one = node.previousNamedSibling;
-    one !== null && /attribute_item|comment$/.test(one.type);
-    one = one.previousNamedSibling
-  ) {
-    if (one.type !== 'attribute_item') continue
+  for (const one of below.get(node.id) ?? []) {
     const attribute = partsOf(one)[0]!
     const name = partsOf(attribute)[0]!
     const tokens = attribute.childForFieldName('arguments')
-    found.unshift({
+    found.push({
       name: name.text.split('::').at(-1)!,
       fields: tokens === null ? [] : tokensAsFields(tokens, reader),
     })
+  }
+  return found
+}
+
+function attributesIn(parent: Node): Attributes {
+  const found = new Map<number, readonly Node[]>()
+  let above: Node[] = []
+  for (const node of parent.namedChildren) {
+    if (node.type === 'attribute_item') above.push(node)
+    else if (!isComment(node)) {
+      found.set(node.id, above)
+      above = []
+    }
   }
   return found
 }

@@ -26,7 +26,7 @@ export function* described(nodes: readonly Node[]): Generator<{ node: Node; said
       above = []
       first = undefined
     } else if (nodes[index - 1] === undefined || !isBehind(nodes[index - 1]!, node))
-      above = [...above, node]
+      above.push(node)
   }
 }
 
