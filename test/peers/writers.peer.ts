@@ -34,7 +34,7 @@ import {
 // what is not written is named.
 
 // Of each command; in `npm run test:long` more.
-const KILLS = isLong ? 40 : 5
+const KILLS = isLong ? 40 : 3
 const CROWD = LETTERS.slice(0, isLong ? 20 : 4)
 const server = await tokenServer()
 const writers: Writer[] = [...WRITERS, await accepter()]
