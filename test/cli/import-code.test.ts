@@ -83,6 +83,12 @@ module.exports = errors`,
     ['not_found', 'taken'],
   ],
   [
+    'js object as the exports',
+    'errors.js',
+    `module.exports = { A_B: { status: 404, message: 'Not here at all.' }, C_D: { status: 409, message: 'In conflict now.' } }`,
+    ['A_B 404 Not here at all.', 'C_D 409 In conflict now.'],
+  ],
+  [
     'js exports each',
     'errors.js',
     `exports.NOT_FOUND = 'not_found'

@@ -43,7 +43,7 @@ export const typescript: Description = {
     const isModule = /^(?:module\.)?exports$/.test(left.text)
     const name = left.childForFieldName('property') ?? left
     const object = left.childForFieldName('object')
-    if (object?.type === 'identifier' && object.text !== 'exports') {
+    if (!isModule && object?.type === 'identifier' && object.text !== 'exports') {
       // `errors.CARD_LOST = { code: 'card.lost' }`
       const value = valueAt(node.childForFieldName('right')!, reader)
       if (value !== undefined && value.kind !== 'expression' && value.kind !== 'name')
