@@ -35,7 +35,7 @@ export async function parseText(
     return refused(
       text,
       file,
-      'this is XML, and lists are read as YAML or JSON; convert it first, FHIR with the official validator: java -jar validator_cli.jar <file> -convert -output <file>.json',
+      'this is XML, and lists are read as YAML or JSON; convert it to JSON first',
     )
   if (text.length >= LARGE) {
     const { composeList } = await import('./compose-list.ts')

@@ -1,4 +1,4 @@
-import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import type { Path } from '../../core/diagnostic.ts'
@@ -21,7 +21,7 @@ export async function readBundle(source: Source, { map, canonical }: HowToRead):
   if ('message' in chosen) return refusal(chosen.message)
   const { resource, path, notices } = chosen
   const of = (type: string, url: unknown) =>
-    textOf(entries.find((one) => isOf(one, type, bare(url))))
+    textOf(entries.find((one) => isOf(one, type, bareCanonical(url))))
   const inner: Source = { ...source, value: resource }
   const systems = systemsOf(resource)
   const codes =
@@ -47,9 +47,6 @@ const entriesOf = (value: unknown): Entry[] =>
     path: ['entry', index, 'resource'],
   }))
 
-const bare = (canonical: unknown): unknown =>
-  typeof canonical === 'string' ? withoutVersion(canonical) : canonical
-
 const isOf = ({ resource }: Entry, type: string, url: unknown): boolean =>
   resource.resourceType === type && typeof url === 'string' && resource.url === url
 
@@ -61,7 +58,7 @@ const systemsOf = ({ compose }: Fields): unknown[] =>
 
 /** The ValueSet that a CodeSystem names, or the only one that is about it alone. */
 function setOf(entries: readonly Entry[], { url, valueSet }: Fields): string | undefined {
-  const named = entries.find((one) => isOf(one, 'ValueSet', bare(valueSet)))
+  const named = entries.find((one) => isOf(one, 'ValueSet', bareCanonical(valueSet)))
   if (named !== undefined) return textOf(named)
   const about = entries.filter(({ resource }) => {
     const systems = systemsOf(resource)

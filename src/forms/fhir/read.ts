@@ -1,5 +1,5 @@
 import { canonicalize } from '../../core/catalog/canonicalize.ts'
-import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
 import {
   definitionsOf,
@@ -145,9 +145,10 @@ export async function readValueSet(
         )
   const system = asRecord(withoutMethods(beside?.value))
   const isBeside = isIncludedBy(resource, system) && partOfCodeSystem(system) === undefined
-  const part = partOfValueSet(resource, isBeside ? system : undefined)
+  const listed = listedConcepts(resource)
+  const part = partOfValueSet(resource, listed, isBeside ? system : undefined)
   if (part !== undefined) return refused(part)
-  const { concepts, headings, notices } = listedConcepts(resource)
+  const { concepts, headings, notices } = listed
   if (isBeside) {
     const own = await readCodeSystem(beside!, { stages, valueSet: source.text }, map)
     const entries = asArray(asRecord(own.raw).codes).map(asRecord)
@@ -327,8 +328,5 @@ function shaped(
 const isIncludedBy = (valueSet: Fields, { resourceType, url }: Fields): boolean =>
   resourceType === 'CodeSystem' &&
   typeof url === 'string' &&
-  (includesOf(valueSet).some(({ system }) => bare(system) === url) ||
+  (includesOf(valueSet).some(({ system }) => bareCanonical(system) === url) ||
     asArray(asRecord(valueSet.expansion).contains).some((one) => asRecord(one).system === url))
-
-const bare = (canonical: unknown): unknown =>
-  typeof canonical === 'string' ? withoutVersion(canonical) : canonical

@@ -1,11 +1,11 @@
-import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { treeNodes } from '../../core/values/tree.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { byMeaning } from './by-meaning.ts'
-import { groupsOnly, listedConcepts } from './concepts.ts'
+import { type FlatConcepts, groupsOnly } from './concepts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -37,16 +37,18 @@ export const partOfCodeSystem = ({ content }: Fields): Problem | undefined =>
 
 /**
  * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or
- * has the same publisher; undefined if it has.
+ * has the same publisher; undefined if it has. The concepts are those that it lists.
  */
 export function partOfValueSet(
   valueSet: Fields,
+  { concepts, headings }: FlatConcepts,
   codeSystem: Fields | undefined,
 ): Problem | undefined {
-  const { concepts, headings } = listedConcepts(valueSet)
   const listed = [...concepts, ...headings].map(({ concept }) => concept)
   const systems = [
-    ...new Set([...includesOf(valueSet), ...listed].flatMap(({ system }) => bare(system))),
+    ...new Set(
+      [...includesOf(valueSet), ...listed].flatMap(({ system }) => bareCanonical(system) ?? []),
+    ),
   ]
   return (
     unfinished(asRecord(valueSet.expansion), listed.length) ??
@@ -66,9 +68,6 @@ export const isWhole = (valueSet: Fields): boolean =>
   includesOf(valueSet).length === 1 &&
   includesOf(valueSet)[0]!.concept === undefined &&
   cutBy(valueSet) === undefined
-
-const bare = (canonical: unknown): string[] =>
-  typeof canonical === 'string' ? [withoutVersion(canonical)] : []
 
 const UNFINISHED: Readonly<Record<string, string>> = {
   'http://hl7.org/fhir/StructureDefinition/valueset-toocostly': 'valueset-toocostly',

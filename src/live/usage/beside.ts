@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
 import { httpOf } from '../../forms/lists/http.ts'
 import { lastName } from './names.ts'
-import { argumentName, calleeOf, functionName, keyOf, type Step } from './place.ts'
+import { argumentName, calleeOf, functionName, keyOf, type Step } from './steps.ts'
 import { isComment } from './syntax.ts'
 
 /** A status that is beside a code. */

@@ -1,6 +1,6 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { resourceNames } from '../names.ts'
-import { withoutVersion } from './canonical.ts'
+import { bareCanonical } from './canonical.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Kind = 'CodeSystem' | 'ValueSet'
@@ -48,16 +48,12 @@ export function namesIn(
     .filter(({ code }) => code === 'fix_stage')
     .flatMap(({ extension }) => asArray(extension).map((one) => asRecord(one).valueCanonical))
   return filled({
-    code_system: others('CodeSystem', '', codeSystem ?? { url: bare(include.system) }),
-    value_set: others('ValueSet', '', { url: bare(codeSystem?.valueSet), ...valueSet }),
+    code_system: others('CodeSystem', '', codeSystem ?? { url: bareCanonical(include.system) }),
+    value_set: others('ValueSet', '', { url: bareCanonical(codeSystem?.valueSet), ...valueSet }),
     stage_code_system: others('CodeSystem', 'stages', stageSystem ?? {}),
-    stage_value_set: others('ValueSet', 'stages', { url: bare(bound[0]) }),
+    stage_value_set: others('ValueSet', 'stages', { url: bareCanonical(bound[0]) }),
   })
 }
-
-/** A canonical without its version. */
-const bare = (canonical: unknown): unknown =>
-  typeof canonical === 'string' ? withoutVersion(canonical) : undefined
 
 const filled = (record: Record<string, object>): Record<string, object> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => Object.keys(value).length > 0))

@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import { nameOf } from '../../code/constants.ts'
+import { nameOf } from '../../code/expression.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { type File, partsOf, spanOf, valueAt } from './values.ts'
+import { type File, valueAt } from './values.ts'
 
 /**
  * What the methods of an enum give for its members: `match self { Self::A => "a" }`, as parts that have

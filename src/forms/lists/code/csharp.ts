@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
+import { partsOf, spanOf } from '../../code/node.ts'
 import { byAnnotations } from './annotations.ts'
-import { type Description, item, partsOf, type Reader } from './reader.ts'
-import { argumentFields, spanOf, valueAt } from './values.ts'
+import { type Description, item, type Reader } from './reader.ts'
+import { argumentFields, valueAt } from './values.ts'
 
 /** C#: enums with attributes, constants, static fields and properties, classes of errors. */
 export const csharp: Description = {

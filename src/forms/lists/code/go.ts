@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Value } from '../value.ts'
-import { type Description, item, partsOf } from './reader.ts'
+import { type Description, item } from './reader.ts'
 import { described } from './said.ts'
-import { spanOf } from './values.ts'
 
 /** Go: constants by their types, variables, maps and slices. */
 export const go: Description = {

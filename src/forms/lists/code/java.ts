@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf } from '../../code/constants.ts'
+import { argumentsOf } from '../../code/expression.ts'
+import { partsOf } from '../../code/node.ts'
 import { WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 
-import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields } from './values.ts'
 
 /** Java: enums, constants of classes and interfaces, classes of errors. */

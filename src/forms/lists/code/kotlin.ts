@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf } from '../../code/constants.ts'
+import { argumentsOf } from '../../code/expression.ts'
+import { partsOf } from '../../code/node.ts'
 import type { Item } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
 import { parameterNames } from './parameters.ts'
-import { type Description, item, partsOf, type Reader } from './reader.ts'
+import { type Description, item, type Reader } from './reader.ts'
 import { described, type Said } from './said.ts'
 import { argumentFields, calleeOf } from './values.ts'
 

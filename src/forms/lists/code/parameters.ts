@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
-import { FUNCTIONS } from '../../code/constants.ts'
-import { calleeOf, partsOf } from './values.ts'
+import { FUNCTIONS } from '../../code/declarations.ts'
+import { partsOf } from '../../code/node.ts'
+import { calleeOf } from './values.ts'
 
 const CLASSES =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|trait|impl|module|data_class)(?:_declaration|_definition|_item)?$/

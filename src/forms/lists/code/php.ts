@@ -1,10 +1,11 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf } from '../../code/constants.ts'
+import { argumentsOf } from '../../code/expression.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
 import { casesIn } from './cases.ts'
-import { type Description, item, partsOf, type Reader } from './reader.ts'
-import { argumentFields, spanOf, valueAt } from './values.ts'
+import { type Description, item, type Reader } from './reader.ts'
+import { argumentFields, valueAt } from './values.ts'
 
 /** PHP: enums, constants of classes, arrays, classes of errors. */
 export const php: Description = {

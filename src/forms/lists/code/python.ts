@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf } from '../../code/constants.ts'
+import { argumentsOf } from '../../code/expression.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field, Item, Value } from '../value.ts'
-import { type Description, item, partsOf, type Reader, valueParts } from './reader.ts'
+import { type Description, item, type Reader, valueParts } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, calleeOf, spanOf, valueAt } from './values.ts'
+import { argumentFields, calleeOf, valueAt } from './values.ts'
 
 /** Python: enums, classes with constants, classes of errors, dictionaries. */
 export const python: Description = {

@@ -1,6 +1,9 @@
 import type { Node } from 'web-tree-sitter'
-import { constantsOf, FUNCTIONS, nameOf } from '../../code/constants.ts'
+import { constantsOf } from '../../code/constants.ts'
+import { FUNCTIONS } from '../../code/declarations.ts'
+import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
 import { PLAIN } from '../usual-columns.ts'
 import {
@@ -23,8 +26,6 @@ import {
   type File,
   helpedBy,
   keyOf,
-  partsOf,
-  spanOf,
   valueAt,
 } from './values.ts'
 

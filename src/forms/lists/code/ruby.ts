@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { argumentsOf } from '../../code/constants.ts'
+import { argumentsOf } from '../../code/expression.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { type Description, partsOf, type Reader } from './reader.ts'
+import type { Description, Reader } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, calleeOf, callOf, spanOf, valueAt } from './values.ts'
+import { argumentFields, calleeOf, callOf, valueAt } from './values.ts'
 
 /** Ruby: constants of modules and classes, hashes, classes of errors. */
 export const ruby: Description = {

@@ -1,10 +1,11 @@
 import type { Node } from 'web-tree-sitter'
+import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import { type Field, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { casesIn } from './cases.ts'
-import { type Description, item, partsOf, type Reader } from './reader.ts'
-import { isComment, NOTHING_SAID, saidBy } from './said.ts'
-import { spanOf, valueAt } from './values.ts'
+import { type Description, item, type Reader } from './reader.ts'
+import { NOTHING_SAID, saidBy } from './said.ts'
+import { valueAt } from './values.ts'
 
 /** Rust: enums with attributes, constants, statics. */
 export const rust: Description = {

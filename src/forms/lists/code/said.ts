@@ -1,12 +1,11 @@
 import type { Node } from 'web-tree-sitter'
+import { isComment } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 
 /** What comments say about an item, as its parts. */
 export type Said = { readonly parts: readonly Field[]; readonly deprecated?: boolean | string }
 
 export const NOTHING_SAID: Said = { parts: [] }
-
-export const isComment = ({ type }: Node): boolean => /comment$/.test(type)
 
 /** The first of two comments that says something. */
 export const eitherOf = (above: Said, behind: Said): Said =>

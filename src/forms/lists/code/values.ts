@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
-import type { Span } from '../../../core/diagnostic.ts'
-import { argumentsOf, type Constants, keptBy, nameOf, unwrapped } from '../../code/constants.ts'
+import type { Constants } from '../../code/constants.ts'
+import { argumentsOf, keptBy, nameOf, unwrapped } from '../../code/expression.ts'
 import { isText, textOf } from '../../code/literals.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field, Value } from '../value.ts'
-import { isComment } from './said.ts'
 
 /** What is known of a file while its lists are read. */
 export type File = {
@@ -11,13 +11,6 @@ export type File = {
   /** The names of parameters and fields by what is called: `ApiError`, `ApiError.of`. */
   readonly parameters: ReadonlyMap<string, readonly string[]>
 }
-
-export const spanOf = ({ startIndex, endIndex }: Node): Span => ({
-  start: startIndex,
-  end: endIndex,
-})
-
-export const partsOf = (node: Node): Node[] => node.namedChildren.filter((one) => !isComment(one))
 
 // Nobody nests values more deeply, and a hostile file can.
 const DEEPEST = 64
