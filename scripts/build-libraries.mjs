@@ -34,6 +34,10 @@ export async function buildLibraries(root) {
         entryPoints: [`src/${source}.ts`],
         outfile: `dist/${name}.${ending}`,
         format,
+        // What runs in the programs of others keeps its names in their traces.
+        minify: NODE_ONLY.includes(name),
+        minifySyntax: true,
+        minifyWhitespace: true,
         platform: NODE_ONLY.includes(name) ? 'node' : 'neutral',
         mainFields: ['module', 'main'],
         target: 'es2022',

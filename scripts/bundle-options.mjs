@@ -6,8 +6,7 @@ export const BUNDLE = {
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   loader: { '.mustache': 'text' },
   // Chunks become CommonJS, which has no import.meta.
   define: { 'import.meta.dirname': '__dirname' },

@@ -6,7 +6,7 @@ import { transform } from 'esbuild'
 import { BUNDLE } from './bundle-options.mjs'
 
 const FOLDER = 'dist/chunks/'
-const { platform, target, minifySyntax, minifyWhitespace, legalComments } = BUNDLE
+const { platform, target, minify, legalComments } = BUNDLE
 
 /**
  * Converts each chunk to a file that ends in .cjs, makes the ES modules of dist/ import these, and
@@ -42,8 +42,7 @@ async function commonJs(text) {
     format: 'cjs',
     platform,
     target,
-    minifySyntax,
-    minifyWhitespace,
+    minify,
     legalComments,
   })
   // Chunks only load each other, so nothing needs to be converted between the kinds of modules:

@@ -123,7 +123,6 @@ const DECLARED: Readonly<Record<string, (node: Node) => Declared[]>> = {
     return one(name, value)
   },
   public_field_definition: byFields('name', 'value'),
-  field_definition: byFields('property', 'value'),
   enum_assignment: byFields('name', 'value'),
   enum_member_declaration: byFields('name', 'value'),
   enum_variant: byFields('name', 'value'),

@@ -2,7 +2,6 @@
 export type Language =
   | 'typescript'
   | 'tsx'
-  | 'javascript'
   | 'java'
   | 'kotlin'
   | 'c-sharp'
@@ -14,8 +13,8 @@ export type Language =
 
 const ENDINGS: readonly (readonly [ending: RegExp, language: Language])[] = [
   [/\.[mc]?ts$/i, 'typescript'],
-  [/\.tsx$/i, 'tsx'],
-  [/\.(?:[mc]?js|jsx)$/i, 'javascript'],
+  // JavaScript is TSX, too: an assertion such as `<T>value` is in TypeScript only.
+  [/\.(?:[mc]?js|[jt]sx)$/i, 'tsx'],
   [/\.java$/i, 'java'],
   [/\.kts?$/i, 'kotlin'],
   [/\.cs$/i, 'c-sharp'],

@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   pair: `pair keyed_element field_initializer keyword_argument element_value_pair array_element_initializer
     jsx_attribute`,
   definition: `assignment assignment_expression variable_declarator const_spec var_spec public_field_definition
-    field_definition property_declaration property_element const_element const_item static_item
+    property_declaration property_element const_element const_item static_item
     short_var_declaration let_declaration assignment_statement required_parameter optional_parameter
     default_parameter typed_default_parameter augmented_assignment init_declarator variable_declaration_item`,
   constant: `enum_assignment enum_case enum_member_declaration enum_variant enum_constant enum_entry`,

@@ -28,7 +28,7 @@ const CASES: [Language, string, Record<string, unknown>][] = [
     },
   ],
   [
-    'javascript',
+    'tsx',
     `exports.A = 'a'; module.exports.B = exports.A; class K { static C = \`c\` }`,
     { A: 'a', B: 'a', 'K.C': 'c' },
   ],

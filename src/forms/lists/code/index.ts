@@ -12,8 +12,7 @@ import { rust } from './rust.ts'
 import { typescript } from './typescript.ts'
 
 const DESCRIPTIONS: Readonly<Record<Language, Description>> = {
-  ...{ typescript, tsx: typescript, javascript: typescript },
-  ...{ java, kotlin, 'c-sharp': csharp, go, python, rust, php, ruby },
+  ...{ typescript, tsx: typescript, java, kotlin, 'c-sharp': csharp, go, python, rust, php, ruby },
 }
 
 /** Source code in a language. */

@@ -83,8 +83,8 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   for (const { node: member, said: own } of described(
     node.childForFieldName('body')?.namedChildren ?? [],
   )) {
-    const field = member.childForFieldName('name') ?? member.childForFieldName('property')
-    if (/field_definition$/.test(member.type) && field !== null) {
+    const field = member.childForFieldName('name')
+    if (member.type === 'public_field_definition' && field !== null) {
       const value = member.childForFieldName('value')
       const isPrivate = /^\s*(?:private|protected)\b|^#/.test(member.text)
       if (/(?:^|\s)static\s/.test(member.text.slice(0, 60)))
