@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLibraries, LIBRARIES } from './build-libraries.mjs'
@@ -29,7 +29,11 @@ const { metafile } = await build({
   },
   outdir: 'dist',
   splitting: true,
-  plugins: [lateChildProcess, { name: 'version only', setup: versionOnly }],
+  plugins: [
+    lateChildProcess,
+    { name: 'version only', setup: versionOnly },
+    { name: 'schemas apart', setup: schemasApart },
+  ],
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
@@ -92,6 +96,14 @@ function versionOnly({ onLoad }) {
   onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) => ({
     contents: JSON.stringify({ version: require(path).version }),
     loader: 'json',
+  }))
+}
+
+/** The chunks read the schemas that are in the package. */
+function schemasApart({ onResolve }) {
+  onResolve({ filter: /\/schema\/[a-z-]+\.schema\.json$/ }, ({ path }) => ({
+    path: posix.join('../../schema', posix.basename(path)),
+    external: true,
   }))
 }
 
