@@ -252,6 +252,7 @@ const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names
     'give the static-site outputs of several catalogs one "out", which gets a start page',
     'portal',
   ],
+  ['rule', 'use "wire-retry-after"', 'wire-retry-after-missing'],
 ]
 
 export const OLD_NAMES: readonly OldName[] = ROWS.flatMap(([kind, instead, ...names]) =>

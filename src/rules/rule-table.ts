@@ -143,7 +143,7 @@ export const ruleTable: RuleTable = {
     'wire-reasons-duplicate': {},
     'wire-reasons-order': {},
     'wire-reasons-drip': {},
-    'wire-retry-after-missing': {},
+    'wire-retry-after': {},
     'wire-cacheable': {},
     'oauth-code-unknown': {},
     'oauth-no-store': {},

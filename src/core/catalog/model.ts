@@ -111,7 +111,7 @@ export type Fhir = {
 
 /** A list of reasons; places are those in an item. */
 export type WireList = {
-  /** The place of the list in the body: a JSON Pointer. */
+  /** The place of the list in the body: a JSON Pointer, empty if the body is the list. */
   at?: string
   /** The place of the code: a JSON Pointer. */
   code?: string

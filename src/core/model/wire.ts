@@ -48,7 +48,14 @@ const own = z
     ...parts(place),
     list: z
       .strictObject({
-        at: pointer('The place of the list in the body', '/errors').optional(),
+        at: z
+          .string()
+          .meta({
+            description:
+              'The place of the list in the body: a JSON Pointer, empty if the body is the list.',
+            examples: ['/errors'],
+          })
+          .optional(),
         ...parts(pointer),
       })
       .meta({ title: 'WireList', description: 'A list of reasons; places are those in an item.' })

@@ -13,7 +13,7 @@ export function codesInBody(body: Node, form: Form, isSuccess: boolean): Listed[
   const isOther = Object.entries(constant).some(
     ([place, value]) => inBody(read, placeSteps(place))?.value !== value,
   )
-  if (!isRecord(read.value) || isOther) return []
+  if (typeof read.value !== 'object' || read.value === null || isOther) return []
   const places = isSuccess && !form.inSuccess ? [] : [top, list]
   const found = [
     ...(places[0] === undefined ? [] : itemOf(read, places[0], form)),
@@ -33,7 +33,7 @@ export function codesInBody(body: Node, form: Form, isSuccess: boolean): Listed[
 /** The value of an example that is written as JSON in a text. */
 const asText = (body: Node): Node => ({
   ...body,
-  value: /^\s*\{/.test(`${body.value}`) ? jsonOf(`${body.value}`) : undefined,
+  value: /^\s*[[{]/.test(`${body.value}`) ? jsonOf(`${body.value}`) : undefined,
 })
 
 const itemsOf = (body: Node, list: ListPlaces, form: Form): Listed[] => {

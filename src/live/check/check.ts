@@ -8,6 +8,7 @@ import { type Exchange, exchangeOf, type Kind } from './exchange.ts'
 import type { Finding, Found } from './finding.ts'
 import { groups } from './groups.ts'
 import { histories } from './histories.ts'
+import { partPlace, partsOf } from './parts.ts'
 import type { WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
 import { hasSecret } from './shown.ts'
@@ -87,14 +88,35 @@ type Step = {
   check(exchange: Exchange, contract: Contract): Iterable<Found>
 }
 
+type Seen = { readonly checked: Checked; readonly exchange: Exchange }
+
 /** One check of a record: what it found, and what it read. */
 export function createChecker(codes: Codes, options: CheckOptions) {
   const contract = contractOf(codes, options)
   const off = new Set(options.off)
-  const check = (
-    record: WireRecord,
-    more: readonly Step[] = [],
-  ): { checked: Checked; exchange: Exchange } => {
+  const check = (record: WireRecord, more: readonly Step[] = []): Seen => {
+    const parts = partsOf(record, contract)
+    if (parts === undefined) return checkOne(record, more)
+    const all = parts.map((part) => ({ ...part, ...checkOne(part.record, more) }))
+    const reasons = all.flatMap(({ exchange }) => exchange.reasons)
+    const hasFailed = all.some(({ exchange }) => exchange.failed)
+    return {
+      exchange: {
+        ...exchangeOf({ ...record, body: undefined }, contract),
+        ...(reasons.length > 0 && { kind: 'contract', reasons }),
+        ...(hasFailed && { failed: true, status: undefined }),
+      },
+      checked: {
+        class:
+          all.find(({ checked }) => checked.class !== 'conforming')?.checked.class ?? 'conforming',
+        producer: all.find(({ checked }) => checked.producer)?.checked.producer,
+        findings: all.flatMap(({ at, checked }) =>
+          checked.findings.map((finding) => ({ ...finding, at: partPlace(at, finding.at) })),
+        ),
+      },
+    }
+  }
+  const checkOne = (record: WireRecord, more: readonly Step[]): Seen => {
     const exchange = exchangeOf(record, contract)
     const findings: Finding[] = []
     let codes: ReadonlyMap<string, string> | undefined

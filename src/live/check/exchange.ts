@@ -1,5 +1,5 @@
 import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
-import { fieldsOf } from '../../core/contract/received.ts'
+import { ownOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import { type InForm, inForm, others } from './in-form.ts'
@@ -7,7 +7,7 @@ import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
 import { producerOf } from './producers.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
-import { LARGEST_BODY, type WireRecord } from './record.ts'
+import { headersOf, LARGEST_BODY, type WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
 
 /**
@@ -65,13 +65,12 @@ export type Exchange = {
 
 export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const { status, body, method = '', url = '', request } = record
-  // Recorders that keep no headers write `{}`, and no server sends none.
-  const headers =
-    Object.keys(record.headers ?? {}).length === 0 && !record.headers?.get
-      ? undefined
-      : record.headers
+  const headers = recordedHeaders(record.headers)
   const failed = status === undefined || status > 399
-  const header = headerReader(headers)
+  const header = (name: string) =>
+    typeof headers?.get === 'function'
+      ? headerOf(headers, name)
+      : `${ownOf(Object(headers), name) ?? ''}`
   const isLarge = record.tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)
   const { value, isJson } = parsed(isLarge ? undefined : body)
   const sent = parsed(request)
@@ -105,8 +104,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const wire = isTokenError ? undefined : inForm({ headers, body: value }, failed, contract)
   if (wire !== undefined) {
     const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
-    // A status of success says nothing about the failures in it.
-    return failed || wire.isWarnings ? seen : { ...seen, failed: true, status: undefined }
+    // A form whose failures may have a status of success: that says nothing about them.
+    return failed || wire.isWarnings || !wire.form.inSuccess
+      ? seen
+      : { ...seen, failed: true, status: undefined }
   }
   const [asked] = contract.forms.includes('rail') ? [] : others(contract.forms)
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
@@ -139,18 +140,11 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
 const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
   typeof error === 'string' || (typeof message === 'string' && fix_stage !== undefined)
 
-/**
- * Reads headers by their names in lower case. The names of recorded headers are listed once: the
- * checks ask for many.
- */
-function headerReader(headers: HeadersLike | undefined): (name: string) => string {
-  if (typeof headers?.get === 'function') return (name) => headerOf(headers, name)
-  const fields = fieldsOf(headers)
-  const names = Object.keys(fields)
-  return (name) => {
-    const own = names.find((key) => key.length === name.length && key.toLowerCase() === name)
-    return own === undefined ? '' : `${fields[own] ?? ''}`
-  }
+/** Recorders that keep no headers write `{}`, and no server sends none. */
+function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefined {
+  if (typeof headers?.get === 'function') return headers as HeadersLike
+  const named = headersOf(headers) ?? {}
+  return Object.keys(named).length === 0 ? undefined : named
 }
 
 /** The status of a failure that a body has in it: some gateways send it with status 200. */

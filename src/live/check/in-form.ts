@@ -5,6 +5,7 @@ import type { HeadersLike } from '../../core/contract/headers.ts'
 import { bodyOf, UPPER_SNAKE } from '../../core/contract/reason.ts'
 import { asRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
+import { isErrorBody } from './error-body.ts'
 import type { Placed } from './reasons.ts'
 
 /** An answer in a form that the catalog names, as the checks of the contract read it. */
@@ -27,9 +28,12 @@ type Answer = { headers: HeadersLike | undefined; body: unknown }
  */
 export function inForm(answer: Answer, failed: boolean, contract: Contract): InForm | undefined {
   for (const form of others(contract.forms)) {
-    const failing = failed || form.inSuccess ? readForm(form, answer) : []
-    if (failing.some(({ error }) => contract.entry(error) ?? UPPER_SNAKE.test(error)))
-      return seenIn(form, failing, false, answer, contract)
+    const failing = readForm(form, answer)
+    const isFailure =
+      failed || form.inSuccess
+        ? failing.some(({ error }) => contract.entry(error) ?? UPPER_SNAKE.test(error))
+        : isErrorBody(form, failing, answer, contract)
+    if (isFailure) return seenIn(form, failing, false, answer, contract)
     const warnings = failed ? [] : readWarnings(form, answer)
     // Data may be in a list of this name, too.
     if (warnings.some(({ error, fix_stage }) => contract.entry(error) ?? fix_stage))

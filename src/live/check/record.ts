@@ -1,4 +1,5 @@
 import type { HeadersLike } from '../../core/contract/headers.ts'
+import { isRecord } from '../../core/values/record.ts'
 
 /** The largest body that is checked: in bytes, or in characters of a text. */
 export const LARGEST_BODY = 1024 * 1024
@@ -17,4 +18,32 @@ export type WireRecord = {
   readonly request?: unknown
   /** The id of the operation that was called, if the record names it. */
   readonly operation?: string | undefined
+}
+
+/**
+ * Headers by lower-case name: of an object, a list of pairs, or a list of names and values in turn
+ * (`rawHeaders` of Node). Undefined if they are something else. Numbers are texts on the wire.
+ */
+export function headersOf(value: unknown): Record<string, string> | undefined {
+  const found: Record<string, string> = Object.create(null)
+  if (value === undefined || value === null) return found
+  if (Object.getPrototypeOf(value) === null) return value as Record<string, string> // read before
+  for (const [name, text] of pairsOf(value)) {
+    if (typeof name !== 'string') return undefined
+    const texts = [text].flat().filter((one) => (one ?? '') !== '')
+    if (!texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)))
+      return undefined
+    const key = name.toLowerCase()
+    if (texts.length > 0) found[key] = [...(key in found ? [found[key]] : []), ...texts].join(', ')
+  }
+  return found
+}
+
+function pairsOf(value: unknown): (readonly unknown[])[] {
+  if (!Array.isArray(value)) return isRecord(value) ? Object.entries(value) : [[]]
+  if (value.length % 2 === 0 && value.every((one) => typeof one === 'string'))
+    return value.flatMap((name, at) => (at % 2 === 0 ? [[name, value[at + 1]]] : []))
+  return value.map((item: unknown) =>
+    Array.isArray(item) ? item : isRecord(item) ? [item.name ?? item.key, item.value] : [],
+  )
 }

@@ -185,10 +185,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     'An answer has all reasons at once.',
     'Otherwise, people correct one field after the other (contract, Several reasons). A heuristic: two calls of one endpoint show it, if their bodies were recorded.',
   ],
-  'wire-retry-after-missing': [
+  'wire-retry-after': [
     'info',
-    'A code that clients repeat comes with `Retry-After`.',
-    'Otherwise, clients guess how long to wait.',
+    'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP.',
+    'Otherwise, clients guess how long to wait. A value that they ignore is a warning.',
   ],
   'wire-cacheable': [
     'warn',

@@ -1,6 +1,7 @@
 import { asRecord } from '../../core/values/record.ts'
+import { headersOf } from '../check/record.ts'
 import { base64Bytes, decoded } from './decode.ts'
-import { headersOf, type ReadRecord, recordOf } from './json-record.ts'
+import { type ReadRecord, recordOf } from './json-record.ts'
 import { type Chunks, joined, LARGEST_RECORD, MOST_AT_ONCE, type Place } from './lines.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/values/record.ts'
-import type { WireRecord } from '../check/record.ts'
+import { headersOf, type WireRecord } from '../check/record.ts'
 import { isRedacted } from '../check/redacted.ts'
 import { base64Bytes, decoded } from './decode.ts'
 
@@ -33,7 +33,7 @@ export function recordOf(value: unknown): ReadRecord {
   else if (status !== undefined && status !== null && !isRedacted(status))
     faults.push('"status" is not a status from 100 to 599')
   const fields = headersOf(isRedacted(headers) ? undefined : headers)
-  if (fields === undefined) faults.push('"headers" is not a map of texts')
+  if (fields === undefined) faults.push('"headers" has values that are neither texts nor numbers')
   else if (Object.keys(fields).length > 0) read.headers = fields
   if (typeof base64 === 'string' && !isRedacted(base64)) {
     const bytes = base64Bytes(base64)
@@ -62,31 +62,6 @@ const isRecordShaped = (value: Record<string, unknown>): boolean =>
 
 const isStatus = (status: unknown): status is number =>
   Number.isInteger(status) && (status as number) >= 100 && (status as number) <= 599
-
-/**
- * Headers by lower-case name: of an object, or a list of pairs; undefined if they are something
- * else.
- */
-export function headersOf(value: unknown): Record<string, string> | undefined {
-  if (value === undefined || value === null) return {}
-  const pairs = Array.isArray(value)
-    ? value.map(pairOf)
-    : isRecord(value)
-      ? Object.entries(value)
-      : [undefined]
-  const found: Record<string, string> = Object.create(null)
-  for (const pair of pairs) {
-    const [name, text] = pair ?? []
-    const texts = Array.isArray(text) ? text : [text]
-    if (typeof name !== 'string' || !texts.every((one) => typeof one === 'string')) return undefined
-    const key = name.toLowerCase()
-    found[key] = [...(key in found ? [found[key]!] : []), ...texts].join(', ')
-  }
-  return found
-}
-
-const pairOf = (item: unknown): unknown[] | undefined =>
-  Array.isArray(item) ? item : isRecord(item) ? [item.name, item.value] : undefined
 
 type Log = readonly [name: string, isIts: (line: Readonly<Record<string, unknown>>) => boolean]
 

@@ -23,6 +23,12 @@ export const placesOf = (form: AnswerForm): Form => (form === 'rail' ? rail : fo
 /** The schema of the body of a failure in a form. */
 export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
   const { top, list, constant = {}, usual = {}, status = {}, outcome } = placesOf(form)
+  const items = list && {
+    type: 'array',
+    description: LIST[top ? 'rest' : 'all'],
+    items: parts.item,
+  }
+  if (list?.at === '') return { ...items }
   const root = node()
   for (const [place, value] of Object.entries(constant))
     put(root, place, { type: typeOf(value), enum: [value] }, true)
@@ -31,13 +37,7 @@ export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
   if (top) putParts(root, top, form, parts)
   for (const [place, value] of Object.entries(usual))
     put(root, place, value === null ? {} : { type: typeOf(value) }, false)
-  if (list)
-    put(
-      root,
-      list.at,
-      { type: 'array', description: LIST[top ? 'rest' : 'all'], items: parts.item },
-      outcome === true || top === undefined,
-    )
+  if (list && items) put(root, list.at, items, outcome === true || top === undefined)
   return schemaOf(root)
 }
 

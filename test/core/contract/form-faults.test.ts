@@ -63,6 +63,16 @@ describe('places', () => {
   test.each(['/a/0', '/a/99/b', '/404', '/a/?@type=x~1y/b', '/a~1b', '/'])('%s is one', (place) =>
     expect(faults({ code: place })).toEqual([]),
   )
+  test('the empty place is the body, which only a list can be', () => {
+    const list = { at: '', code: '/c' }
+    expect(faults({ list })).toEqual([])
+    expect(faults({ list, code: 'header:x-code' })).toEqual([])
+    expect(faults({ code: '' })).toEqual(['code'])
+    expect(faults({ ...own, warnings: { at: '' } })).toEqual(['warnings.at'])
+    expect(faults({ list: { at: '/l', code: '' } })).toEqual(['list.code'])
+    for (const beside of [own, { status: '/status' }, { constant: { '/ok': false } }])
+      expect(faults({ list, ...beside })).toEqual([''])
+  })
   test('members of constants, in any depth', () =>
     expect(
       faults({ ...own, constant: { '/a': [{ b: JSON.parse('{"__proto__":1}') as unknown }] } }),

@@ -24,6 +24,7 @@ const forms = [
     { code: '/code', warnings: { at: '/meta/notes', params: '/values' } },
     'warnings of its own',
   ),
+  formOf({ list: { at: '', code: '/errorCode', path: '/field' } }, 'a body that is the list'),
 ]
 const named = (name: string): Form => forms.find((form) => form.name === name)!
 

@@ -440,15 +440,26 @@ const CASES: Record<string, Cases> = {
       several(DOCUMENTS, { ...DOCUMENTS, path: 'header.documents' }),
     ],
   },
-  'wire-retry-after-missing': {
+  'wire-retry-after': {
     bad: [
       [answer(PAYER, 502), 'info', 'retry-after'],
-      [answer(PAYER, 502, { 'Retry-After': '', 'retry-after': '5' }), 'info', 'retry-after'],
+      ...[
+        ...['0.493', '-1', '+5', '60s', 'soon', '120, 60', '1e3'],
+        ...['2026-10-21T07:28:00Z', 'Wed, 21 Oct 2026 07:28:00 +0200', '21 Oct 2026 07:28:00 GMT'],
+        ...['Wed, 21 Oct 2026', 'Wed, 41 Oct 2026 07:28:00 GMT', 'wed, 21 oct 2026 07:28:00 gmt'],
+      ].map((value): Bad => [answer(PAYER, 502, { 'retry-after': value }), 'warn', 'retry-after']),
+      [member({}, 404, { 'retry-after': 'soon' }), 'warn', 'retry-after'],
     ],
     good: [
       answer(PAYER, 502, { 'retry-after': '5' }),
-      // Recorded names keep their case; of two that differ only in it, the first one counts.
+      // Recorded names keep their case; an empty value says nothing.
       answer(PAYER, 502, { 'Retry-After': '5', 'retry-after': '' }),
+      answer(PAYER, 502, { 'retry-after': '0' }),
+      ...[
+        'Wed, 21 Oct 2026 07:28:00 GMT',
+        'Wednesday, 21-Oct-26 07:28:00 GMT',
+        'Wed Oct 21 07:28:00 2026',
+      ].map((value) => answer(PAYER, 502, { 'retry-after': value })),
       { status: 502, body: PAYER },
       member(),
     ],

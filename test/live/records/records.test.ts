@@ -69,13 +69,13 @@ describe('NDJSON', () => {
     ],
     [
       'headers that are none',
-      '{"status":404,"headers":{"a":1},"body":{}}',
-      ['"headers" is not a map of texts'],
+      '{"status":404,"headers":{"a":{}},"body":{}}',
+      ['"headers" has values that are neither texts nor numbers'],
     ],
     [
       'a list of headers that is none',
       '{"status":404,"headers":["a: b"],"body":{}}',
-      ['"headers" is not a map of texts'],
+      ['"headers" has values that are neither texts nor numbers'],
     ],
     [
       'a url that is none',

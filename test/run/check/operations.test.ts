@@ -179,7 +179,7 @@ describe('a code that its operation does not declare', () => {
 
   test('is an error at the record and in the catalog', async () => {
     const { out, exit } = await rail(
-      'check answers.ndjson --openapi openapi.yaml --rule coverage-never-seen=off --rule wire-stage-mismatch=off --rule wire-retry-after-missing=off --rule wire-code-retired=off',
+      'check answers.ndjson --openapi openapi.yaml --rule coverage-never-seen=off --rule wire-stage-mismatch=off --rule wire-retry-after=off --rule wire-code-retired=off',
       { files: { ...clinic, 'answers.ndjson': ANSWERS } },
     )
     await expect(out).toMatchFileSnapshot('../../golden/conformance/operations.txt')

@@ -8,7 +8,8 @@ export type FormFault = { readonly at: readonly string[]; readonly message: stri
 export function* formFaults(form: Form): Iterable<FormFault> {
   const { top, list, warnings, status = {}, constant = {}, usual = {} } = form
   for (const [part, place] of partsOf(top)) yield* faultOf([part], place, false)
-  for (const [part, place] of partsOf(list)) yield* faultOf(['list', part], place)
+  for (const [part, place] of partsOf(list))
+    if (!isBody(list, part)) yield* faultOf(['list', part], place)
   // What an item of a warning has, it has from the list, unless it has its own.
   for (const [part, place] of partsOf(warnings))
     if (place !== list?.[part]) yield* faultOf(['warnings', part], place)
@@ -26,9 +27,11 @@ export function* formFaults(form: Form): Iterable<FormFault> {
     yield {
       at: [],
       message:
-        clash[0] === clash[1]
-          ? `two parts have the place ${clash[0]}; give each its own`
-          : `the place ${clash[1]} is inside ${clash[0]}, which has a value`,
+        clash[0] === ''
+          ? `the body is the list, so ${clash[1]} has no place in it`
+          : clash[0] === clash[1]
+            ? `two parts have the place ${clash[0]}; give each its own`
+            : `the place ${clash[1]} is inside ${clash[0]}, which has a value`,
     }
   if (form.code?.includes('{code}') === false)
     yield { at: ['code_in'], message: 'there is no {code} in this text' }
@@ -38,6 +41,10 @@ export function* formFaults(form: Form): Iterable<FormFault> {
       message: `${JSON.stringify(form.mediaType)} is not a media type of JSON; write application/json, or one that ends in +json`,
     }
 }
+
+/** True for the place of a list that is the body itself: the whole document (RFC 6901 section 5). */
+const isBody = (list: ListPlaces | undefined, part: Part): boolean =>
+  part === 'at' && list?.at === ''
 
 const PARTS = ['at', 'code', 'message', 'path', 'stage', 'params', 'help', 'title'] as const
 type Part = (typeof PARTS)[number]
@@ -131,9 +138,9 @@ const TAKEN = new RegExp(
 const PROTOTYPE: readonly string[] = ['__proto__', 'constructor', 'prototype']
 const RENAME = 'programs take it for a part of every object, so use another name'
 
-/** `isBody`: a header can't have it. */
-function* faultOf(at: readonly string[], place: Place, isBody = true): Iterable<FormFault> {
-  const fault = HEADER.test(place) && !isBody ? headerFault(place) : pointerFault(place, isBody)
+/** `inBody`: a header can't have it. */
+function* faultOf(at: readonly string[], place: Place, inBody = true): Iterable<FormFault> {
+  const fault = HEADER.test(place) && !inBody ? headerFault(place) : pointerFault(place, inBody)
   if (fault !== undefined) yield { at, message: `"${place}" ${fault}` }
 }
 
@@ -144,9 +151,9 @@ function headerFault(place: Place): string | undefined {
     : undefined
 }
 
-function pointerFault(place: Place, isBody: boolean): string | undefined {
+function pointerFault(place: Place, inBody: boolean): string | undefined {
   if (!POINTER.test(place))
-    return `is not a ${isBody ? '' : 'place: write a '}JSON Pointer such as /error/code${isBody ? '' : ', or header:<name>'}`
+    return `is not a ${inBody ? '' : 'place: write a '}JSON Pointer such as /error/code${inBody ? '' : ', or header:<name>'}`
   const steps = placeSteps(place).map(({ name }) => name)
   const name = steps.find((step) => PROTOTYPE.includes(step))
   if (name !== undefined) return `has the step "${name}"; ${RENAME}`
@@ -180,6 +187,8 @@ function clashIn({
     at,
     ...Object.keys({ ...status, ...constant }),
   ]
+  const beside = body.find((place) => place !== '' && !place.startsWith('header:'))
+  if (list?.at === '' && beside !== undefined) return ['', beside]
   for (const places of [body, Object.values(item), Object.values(warning)].map((all) =>
     all.map(folded),
   ))

@@ -19,7 +19,10 @@ export type Places = {
   readonly title?: Place
 }
 
-/** The places of a list of reasons: `at` is that of the list, the others are in an item. */
+/**
+ * The places of a list of reasons: `at` is that of the list, empty if it is the body itself; the
+ * others are in an item.
+ */
 export type ListPlaces = Places & { readonly at: Place }
 
 /**

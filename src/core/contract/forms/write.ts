@@ -20,6 +20,7 @@ export function writeForm(form: Form, reasons: readonly FormReason[], status: nu
   for (const [place, as] of Object.entries(form.status ?? {}))
     putAt(body, place, statusAs(as, status))
   if (top) write(form, top, first, body, headers)
+  if (list?.at === '') return { body: itemsOf(form, list, reasons), headers }
   if (list && (!top || reasons.length > 1 || (!top.path && first.path !== '')))
     putAt(body, list.at, itemsOf(form, list, reasons))
   return { body, headers }

@@ -1,17 +1,27 @@
 import type { Exchange } from '../exchange.ts'
 import { defineGroup } from '../group.ts'
+import { shown } from '../shown.ts'
 
 /** Headers of a failure. */
 export const headersGroup = defineGroup({
-  levels: { 'wire-retry-after-missing': 'info', 'wire-cacheable': 'warn' },
+  levels: { 'wire-retry-after': 'info', 'wire-cacheable': 'warn' },
   *check({ kind, failed, headers, header, reasons }, { entry }) {
     if (headers === undefined || !failed) return
     const repeated =
       kind === 'contract' &&
       reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
-    if (repeated && header('retry-after') === '')
+    const wait = header('retry-after').trim()
+    if (wait !== '' && !isRetryAfter(wait))
       yield {
-        id: 'wire-retry-after-missing',
+        id: 'wire-retry-after',
+        severity: 'warn',
+        at: 'retry-after',
+        message: `Retry-After is ${shown(wait)}, which clients ignore`,
+        help: 'send a whole number of seconds, or a date as in RFC 9110 section 5.6.7',
+      }
+    else if (repeated && wait === '')
+      yield {
+        id: 'wire-retry-after',
         at: 'retry-after',
         message: `clients repeat ${repeated.fields.error}, but Retry-After is missing`,
         help: 'send the number of seconds to wait',
@@ -32,6 +42,17 @@ export const headersGroup = defineGroup({
       }
   },
 })
+
+const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const TIME = '\\d{2}:\\d{2}:\\d{2}'
+/** Whole seconds, or one of the three forms of a date (RFC 9110 sections 10.2.3 and 5.6.7). */
+const RETRY_AFTER = new RegExp(
+  `^(?:\\d{1,9}|${DAY}, \\d{2} ${MONTH} \\d{4} ${TIME} GMT|${DAY}[a-z]*day, \\d{2}-${MONTH}-\\d{2} ${TIME} GMT|${DAY} ${MONTH} [ \\d]\\d ${TIME} \\d{4})$`,
+)
+
+const isRetryAfter = (text: string): boolean =>
+  RETRY_AFTER.test(text) && (/^\d+$/.test(text) || !Number.isNaN(Date.parse(text)))
 
 function expiresLater(header: Exchange['header']): boolean {
   const expires = header('expires')

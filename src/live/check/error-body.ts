@@ -1,0 +1,61 @@
+import type { Form, FormReason } from '../../core/contract/forms/form.ts'
+import { valueAtPlace } from '../../core/contract/forms/place.ts'
+import { readForm } from '../../core/contract/forms/read.ts'
+import type { HeadersLike } from '../../core/contract/headers.ts'
+import { namesIn } from '../../core/contract/pointer.ts'
+import { UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { fieldsOf } from '../../core/contract/received.ts'
+import type { Contract } from './contract.ts'
+
+/**
+ * True if the body of a success is an error body in a form whose failures have another status. Data
+ * may have codes, too, such as the page of a code, or the rows that an import refused: a code alone
+ * is enough only where nothing but a failure has one.
+ */
+export function isErrorBody(
+  form: Form,
+  reasons: readonly FormReason[],
+  answer: { headers?: HeadersLike | undefined; body: unknown },
+  { entry }: Contract,
+): boolean {
+  const { list, ...alone } = form
+  const { top, outcome, status = {} } = alone
+  if (outcome) return false
+  const [first] = top ? readForm(alone, answer) : []
+  if (first && top) {
+    const isPlaced =
+      form.code !== undefined || top.code.startsWith('header:') || namesIn(top.code).length > 1
+    const isWhole = first.message !== ''
+    if (entry(first.error)) return isPlaced || isWhole || top.message === undefined
+    const saysFailure = Object.keys(status).some(
+      (place) => Number(valueAtPlace(answer.body, place)) > 399,
+    )
+    return UPPER_SNAKE.test(first.error) && isWhole && (isPlaced || saysFailure)
+  }
+  return (
+    reasons.some(({ error }) => entry(error)?.stop) &&
+    reasons.every(
+      ({ error, message }) =>
+        (entry(error) ?? UPPER_SNAKE.test(error)) && (message !== '' || !list?.message),
+    ) &&
+    !hasData(form, answer.body)
+  )
+}
+
+/** True if there is something beside the list: then a part of the call has succeeded. */
+const hasData = ({ list, constant, status }: Form, body: unknown): boolean => {
+  const own = new Set(
+    [list?.at ?? '', ...Object.keys({ ...constant, ...status })].map((place) => namesIn(place)[0]),
+  )
+  return (
+    !Array.isArray(body) &&
+    Object.entries(fieldsOf(body)).some(
+      ([name, value]) =>
+        !own.has(name) &&
+        !/^(?:jsonapi|meta|links|extensions)$/.test(name) &&
+        (typeof value === 'object'
+          ? Object.keys(fieldsOf(value)).length > 0
+          : value === true || typeof value === 'number'),
+    )
+  )
+}
