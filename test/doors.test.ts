@@ -21,7 +21,7 @@ const DOORS: Record<string, number> = {
   './sandbox': 145,
   './serve': 9,
   './server': 58,
-  './testing': 61,
+  './testing': 70,
   './token': 44,
 }
 
