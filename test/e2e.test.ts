@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -6,20 +6,18 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './catalogs.ts'
+import { emptyFolder, gitIn } from './repository.ts'
 
 // The built program in real processes: what only the operating system can do to it.
 const bin = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url))
@@ -31,14 +29,9 @@ const env = Object.fromEntries(
 )
 
 let folder: string
-const folders: string[] = []
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-e2e-')))
-  folders.push(folder)
+  folder = emptyFolder()
   writeFileSync(join(folder, 'errors.yaml'), clean)
-})
-afterAll(() => {
-  for (const one of folders) rmSync(one, { recursive: true, force: true })
 })
 
 const rail = (
@@ -54,15 +47,7 @@ const rail = (
   })
   return { exit: status, out: stdout, err: stderr }
 }
-const git = (...args: string[]) =>
-  execFileSync(
-    'git',
-    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args],
-    {
-      cwd: folder,
-      stdio: 'pipe',
-    },
-  )
+const git = (...args: string[]) => gitIn(folder, ...args)
 
 test('lints, builds and checks', () => {
   expect(rail(['lint'])).toEqual({ exit: 0, out: 'errors.yaml: 1 code; no findings\n', err: '' })

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { run } from '../src/cli/program.ts'
 import type { Host } from '../src/io/host/host.ts'
 import { nodeHost } from '../src/io/host/node.ts'
@@ -11,17 +10,10 @@ import { nodeHost } from '../src/io/host/node.ts'
 
 Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' })
 const real = nodeHost(process)
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
-/** A new folder, which is removed after the tests of the file. */
-export function emptyFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-test-')))
-  folders.push(folder)
-  return folder
-}
+/** A new folder, which is removed after the run. */
+export const emptyFolder = (): string =>
+  realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-test-')))
 
 /** Runs git in a folder. Returns what it printed. */
 export const gitIn = (folder: string, ...args: string[]) =>

@@ -1,19 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './catalogs.ts'
+import { emptyFolder, gitIn } from './repository.ts'
 
 // The built program in a real process over real files: what only the operating system's events can
 // prove.
@@ -30,13 +21,10 @@ const LONG = 40_000
 let folder: string
 let child: ChildProcess | undefined
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-watch-')))
+  folder = emptyFolder()
   mkdirSync(join(folder, '.git'))
 })
-afterEach(() => {
-  child?.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => void child?.kill('SIGKILL'))
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
@@ -149,16 +137,16 @@ test('build: a folder that goes and comes back, a link, nothing written without 
 
 test('--staged takes what is accepted from the index, too', { timeout: LONG }, async () => {
   rmSync(join(folder, '.git'), { recursive: true })
-  execFileSync('git', ['init', '-q'], { cwd: folder })
+  gitIn(folder, 'init', '-q')
   write('errors.yaml', bad)
   const lint = async (...args: string[]) => {
     const { exit, log } = started('lint', ...args)
     return { exit: await exit, log: log() }
   }
   expect(await lint('--accept', '--reason', 'Agreed.')).toMatchObject({ exit: 0 })
-  execFileSync('git', ['add', 'errors.yaml'], { cwd: folder })
+  gitIn(folder, 'add', 'errors.yaml')
   expect(await lint('--staged')).toMatchObject({ exit: 1 })
-  execFileSync('git', ['add', '.'], { cwd: folder })
+  gitIn(folder, 'add', '.')
   expect(await lint('--staged')).toMatchObject({ exit: 0 })
   expect(await lint('--staged', '--accept', '--reason', 'Agreed.')).toMatchObject({
     exit: 2,

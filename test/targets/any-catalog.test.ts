@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../src/rules/linter/lint.ts'
 import { generators } from '../../src/targets/build.ts'
 import { agreementFaults, structureFaults } from '../fhir-checks.ts'
 import { inMemory } from '../rail.ts'
+import { emptyFolder } from '../repository.ts'
 
 // Any catalog with every rule off: each output is valid, or its target is refused with a finding.
 // Nothing in between, and no defect.
@@ -244,10 +244,9 @@ const isPublished = (entry: Fields): boolean =>
 describe('any catalog, with every rule off', () => {
   let folder: string
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'rail-errors-any-'))
+    folder = emptyFolder()
     mkdirSync(join(folder, 'modules'))
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('is built into valid outputs, or refused with findings', { timeout: 120_000 }, async () => {
     const built = new Map<string, number>()

@@ -1,18 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '../../src/forms/read.ts'
 import { type BuildOptions, build, lint } from '../../src/index.ts'
 import { entry, file } from '../../src/rules/linter/rule.ts'
@@ -20,6 +10,7 @@ import { generateFrom, generators, generatorsOf } from '../../src/targets/build.
 import { targets } from '../../src/targets/targets.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
+import { emptyFolder } from '../repository.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const filesIn = (folder: string) =>
@@ -222,7 +213,7 @@ const stripped = (code: string) => esbuild.transformSync(code, { loader: 'ts', f
 describe('a strict consumer', () => {
   let folder: string
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'rail-errors-consumer-'))
+    folder = emptyFolder()
     mkdirSync(join(folder, 'generated'))
     for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
       cpSync(
@@ -242,7 +233,6 @@ describe('a strict consumer', () => {
       'junction',
     )
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const compiled = (source: string, { erasable = true } = {}): string => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

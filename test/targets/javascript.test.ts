@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/core/catalog/example.ts'
 import { read } from '../../src/forms/read.ts'
 import { build } from '../../src/index.ts'
 import { rail } from '../rail.ts'
+import { emptyFolder } from '../repository.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const bare = file({ name: 'bare-errors', stages: ['identify'] })
@@ -16,7 +16,7 @@ const bare = file({ name: 'bare-errors', stages: ['identify'] })
 /** A client as integrators have it: its own folder, and the generated files in it. */
 let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rail-errors-client-'))
+  folder = emptyFolder()
   mkdirSync(join(folder, 'ts')) // beside a .ts, TypeScript does not look at a .js
   for (const source of [rich, bare])
     for (const [target, at] of [
@@ -33,7 +33,6 @@ beforeAll(async () => {
     'junction',
   )
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const node = (code: string) =>
   execFileSync(process.execPath, ['--input-type=module', '-e', code], {

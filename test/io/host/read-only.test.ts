@@ -1,20 +1,11 @@
-import {
-  chmodSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { writes } from '../../../src/io/host/writes.ts'
+import { emptyFolder } from '../../repository.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'rail-errors-read-only-'))
+const folder = emptyFolder()
 const file = join(folder, 'errors.yaml')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   rmSync(file, { force: true })
   writeFileSync(file, 'old')

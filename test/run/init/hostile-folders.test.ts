@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { load } from 'js-yaml'
 import picomatch from 'picomatch/posix.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { inMemory } from '../../rail.ts'
+import { emptyFolder } from '../../repository.ts'
 
 // The folder of a catalog is part of the commands, patterns and globs that `init` writes. Each of
 // these names would end a quote, begin a command or be replaced by something else on the way.
@@ -109,9 +108,8 @@ function callsOf(script: string): string[][] {
 
 let empty = ''
 beforeAll(() => {
-  empty = mkdtempSync(join(tmpdir(), 'rail-errors-init-'))
+  empty = emptyFolder()
 })
-afterAll(() => rmdirSync(empty))
 
 /** The value of a YAML file, the same for two readers, of which one is strict. */
 function yamlIn(text: string): unknown {
