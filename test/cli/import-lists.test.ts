@@ -139,7 +139,7 @@ test('a name of a file cannot change lines of what is printed or written', async
 })
 
 test('a number of lint errors that is only the limit says so', async () => {
-  const rows = Array.from({ length: 6000 }, (_, n) => `A_${n},Some text here\n`)
+  const rows = Array.from({ length: 3400 }, (_, n) => `A_${n},Some text here\n`)
   const { err } = await rail('import codes.csv', {
     files: { 'codes.csv': `code,text\n${rows.join('')}` },
   })
@@ -189,6 +189,7 @@ test('an import that fails writes nothing, no record either', async () => {
   const { exit, err, paths } = await rail('import errors.csv', {
     files: { 'errors.csv': `code,message\n${rows.join('')}` },
   })
+  expect(err).toContain('it has 25000 codes and little about each; a file of this size can have')
   expect(err).toContain('Nothing was written')
   expect([exit, paths()], err).toEqual([2, ['errors.csv']])
 })

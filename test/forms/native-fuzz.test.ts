@@ -61,7 +61,7 @@ const mutants = fc.constantFrom(...lists).chain(({ file, text }) =>
     })),
 )
 
-test('a broken list is read as far as it goes', { timeout: 120_000 }, async () => {
+test('a broken list is read as far as it goes', async () => {
   await fc.assert(
     fc.asyncProperty(mutants, async ({ file, text }) => {
       const { entries, left } = await readLists([{ file, text }])
@@ -72,7 +72,7 @@ test('a broken list is read as far as it goes', { timeout: 120_000 }, async () =
       }
       for (const { at } of left) expect(at.start).toBeLessThanOrEqual(text.length)
     }),
-    { numRuns: 400, seed: 34 },
+    { numRuns: 80, seed: 34 },
   )
 })
 
@@ -81,7 +81,7 @@ test.each([...new Set(lists.map(({ file }) => file.replace(/^.*(?=\.[^.]+$)/, 'x
   async (file) => {
     for (const mark of [...MARKS, ...ODD, '_(', 'class A ', 'enum A {', 'a: ', '| a |\n', '@A(']) {
       const { entries } = await readLists([
-        { file, text: mark.repeat(Math.ceil(8_000 / mark.length)) },
+        { file, text: mark.repeat(Math.ceil(1_000 / mark.length)) },
       ])
       expect(entries, mark).toEqual([])
     }

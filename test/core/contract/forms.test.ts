@@ -91,7 +91,7 @@ describe('what is written in a form is read from it', () => {
           expect(read).toEqual(expected)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
   })
 })
@@ -108,7 +108,7 @@ describe('what is written as warnings of a success is read from it', () => {
         expect(body).toEqual(JSON.parse(JSON.stringify(given)))
         expect(readForm(form, { body: sent })).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     )
   })
 })
@@ -198,13 +198,13 @@ describe('bodies that are wrong', () => {
     )
   })
 
-  test('16 MB of text, and 300,000 items, are read once', () => {
-    const text = 'x'.repeat(16_000_000)
+  test('2 MB of text, and 30,000 items, are read once', () => {
+    const text = 'x'.repeat(2_000_000)
     expect(readForm(named('camara'), { body: { status: 400, code: text } })).toHaveLength(1)
-    const errors = Array(300_000).fill({ code: 'A', detail: 'b' })
-    expect(readForm(named('json-api'), { body: { errors } })).toHaveLength(300_000)
+    const errors = Array(30_000).fill({ code: 'A', detail: 'b' })
+    expect(readForm(named('json-api'), { body: { errors } })).toHaveLength(30_000)
     expect(
       readForm(named('problem-member'), { body: { code: 'A', status: 1, errors } }),
-    ).toHaveLength(300_000)
+    ).toHaveLength(30_000)
   })
 })

@@ -384,7 +384,7 @@ test('any two catalogs: each difference once, and the other way round the mirror
       expect(diff(now, now, options).changes).toEqual([])
     }),
     {
-      numRuns: 200,
+      numRuns: 50,
       examples: [
         // A code that still names an operation by the id that it had.
         [
@@ -439,7 +439,7 @@ test('random edits of a catalog are found, all of them and nothing else', async 
         chosen.map(([at, { steps }]) => `codes[CODE_${at}X].${steps.join('.')}`).sort(),
       )
     }),
-    { numRuns: 100 },
+    { numRuns: 25 },
   )
 })
 
@@ -541,6 +541,6 @@ test('random edits of every kind: each is told exactly once, by its rule, and it
       for (const { rule, code } of forth) expect(rulesBack).toContain(`${reverseOf(rule)} ${code}`)
       expect(back).toHaveLength(forth.length)
     }),
-    { numRuns: 200 },
+    { numRuns: 50 },
   )
 })

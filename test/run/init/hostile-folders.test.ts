@@ -93,17 +93,22 @@ const PROGRAMS = ['npm', 'npx', 'pnpm', 'yarn', 'corepack', 'touch']
   .map((name) => `${name}() { printf '%s\\0' ${name} "$@"; printf '\\1'; }\n`)
   .join('')
 
-/** What a script runs: the words of each call. */
-function callsOf(script: string): string[][] {
-  const printed = execFileSync('/bin/sh', ['-e', '-c', PROGRAMS + script], {
+/** What each of these scripts runs: the words of each call. They share a shell to save time. */
+function callsOf(scripts: readonly string[]): string[][][] {
+  const all = scripts.map((script) => `(\n${script}\n)\nprintf '\\2'\n`).join('')
+  const printed = execFileSync('/bin/sh', ['-e', '-c', PROGRAMS + all], {
     cwd: empty,
     env: { PATH: empty, HOME: '/of/somebody', CI_MERGE_REQUEST_IID: '1' },
     encoding: 'utf8',
   })
   expect(readdirSync(empty)).toEqual([])
-  const calls = printed.split('\u0001')
-  expect(calls.pop()).toBe('')
-  return calls.map((call) => call.split('\0').slice(0, -1))
+  const ran = printed.split('\u0002')
+  expect([ran.pop(), ran.length]).toEqual(['', scripts.length])
+  return ran.map((one) => {
+    const calls = one.split('\u0001')
+    expect(calls.pop()).toBe('')
+    return calls.map((call) => call.split('\0').slice(0, -1))
+  })
 }
 
 let empty = ''
@@ -126,7 +131,7 @@ type Hook = { name: string; entry: string; files: string }
 type Job = { name: string; glob: string[]; run: string }
 
 test.runIf(process.platform !== 'win32').each(FOLDERS)('the folder %j', async (folder) => {
-  let tried = 0
+  const scripts: { script: string; check: (calls: string[][]) => void }[] = []
   for (const [kind, files] of Object.entries(INSTALLED))
     for (const [flags, hookFile] of FLAGS) {
       // The commands are the same in every file, and the words in them for every package manager.
@@ -146,12 +151,13 @@ test.runIf(process.platform !== 'win32').each(FOLDERS)('the folder %j', async (f
         if (!isTop) expect(call!.slice(0, at)).toContain(pathOf(folder))
       }
       const expectCalls = (script: string, commands: readonly string[]) => {
-        tried++
-        const calls = callsOf(script)
-        expect(calls.map(([program]) => program)).not.toContain('touch')
-        const own = calls.filter((call) => call.includes('rail-errors'))
-        expect(own).toHaveLength(commands.length)
-        for (const [index, command] of commands.entries()) expectCall(own[index], command)
+        const check = (calls: string[][]) => {
+          expect(calls.map(([program]) => program)).not.toContain('touch')
+          const own = calls.filter((call) => call.includes('rail-errors'))
+          expect(own).toHaveLength(commands.length)
+          for (const [index, command] of commands.entries()) expectCall(own[index], command)
+        }
+        scripts.push({ script, check })
       }
       const hook = text(hookFile)!
       const [lint, build] = ['lint --staged', 'build --check --staged']
@@ -215,7 +221,9 @@ test.runIf(process.platform !== 'win32').each(FOLDERS)('the folder %j', async (f
         ])
       }
     }
-  expect(tried).toBe(SHARP.test(folder) ? 10 : 5)
+  const calls = callsOf(scripts.map(({ script }) => script))
+  for (const [at, { check }] of scripts.entries()) check(calls[at]!)
+  expect(scripts).toHaveLength(SHARP.test(folder) ? 10 : 5)
 })
 
 test('a branch whose name is a pattern, or is evaluated', async () => {

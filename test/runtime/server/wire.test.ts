@@ -177,7 +177,7 @@ describe('an OperationOutcome means what the body of the contract means', async 
           return [status, body]
         }),
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 

@@ -253,7 +253,7 @@ describe('there and back', () => {
         expect(fromOperationOutcome(JSON.parse(JSON.stringify(outcome)))).toEqual(body)
         expect(fromOperationOutcome(outcome, reading)).toEqual(body)
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
     for (const { error, fix_stage } of codes)
       for (const path of [
@@ -525,7 +525,7 @@ describe('bodies and outcomes of others', () => {
         expect(fromOperationOutcome(outcome)).toBeDefined()
         toProblem(body, rail)
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
     const loose = fc.record({
       resourceType: fc.constant('OperationOutcome'),
@@ -549,7 +549,7 @@ describe('bodies and outcomes of others', () => {
         fc.oneof(loose, fc.anything()),
         (outcome) => void fromOperationOutcome(outcome, rail),
       ),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
   })
 })
