@@ -265,19 +265,41 @@ test('of several versions of a canonical, the newest active one is read, and the
   )
 })
 
-test('what a ValueSet says of itself is named', async () => {
-  const set = valueSet({
-    ...include({ system: SYSTEM }),
-    version: '3.0.0',
-    title: 'Reasons at the gate',
-    identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }],
-    immutable: false,
+test('a ValueSet and the profiles say again what they said', async () => {
+  const profile = (type: string) => ({ meta: { profile: [`${BASE}/StructureDefinition/${type}`] } })
+  const ours = { version: '3.0.0', title: 'Reasons at the gate', description: 'All of them.' }
+  const { rail, disk } = inMemory({
+    files: {
+      'gate-reasons.codesystem.json': JSON.stringify(
+        codeSystem({ ...profile('system'), title: 'Gate reasons' }),
+      ),
+      'gate-reasons.valueset.json': JSON.stringify(
+        valueSet({
+          ...include({ system: SYSTEM }),
+          ...{ ...ours, ...profile('values') },
+          ...{ identifier: [{ value: '7' }], immutable: false },
+        }),
+      ),
+    },
   })
-  const { notices } = await read(JSON.stringify(codeSystem()), {
-    file: 'gate.codesystem.json',
-    companions: { valueSet: JSON.stringify(set) },
-  })
-  expect(notices).toEqual([
-    'what the ValueSet says otherwise than the CodeSystem, so it was left out: version, title, identifier (fhir.identifiers of the config has a place), immutable false',
-  ])
+  const { err } = await rail('import gate-reasons.codesystem.json')
+  expect(err).toContain(
+    'what the ValueSet says otherwise than the CodeSystem, so it was left out: identifier (fhir.identifiers of the config has a place), immutable false',
+  )
+  const text = String(disk.get('/repo/errors.yaml'))
+  disk.set(
+    '/repo/errors.yaml',
+    text.replace('codes:', 'wire: problem\ndefaults: { stop: true, http: 400, fix: Ask. }\ncodes:'),
+  )
+  const built = await rail('build --target fhir-r4 --out out')
+  expect(built.exit, built.err).toBe(0)
+  const made = (kind: string) => JSON.parse(String(disk.get(`/repo/out/gate-reasons.${kind}.json`)))
+  expect(made('codesystem')).toMatchObject({ ...profile('system'), version: '1.0.0' })
+  expect(made('valueset')).toMatchObject({ ...ours, ...profile('values') })
+})
+
+test('a profile is a canonical', async () => {
+  const { rail } = await imported(codeSystem({ meta: { profile: ['not one'] } }))
+  const { out } = await rail('lint errors.yaml --format concise')
+  expect(out).toMatch(/errors.yaml:\d+:\d+ error fhir-canonical-valid "not one" contains/)
 })

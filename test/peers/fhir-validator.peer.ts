@@ -71,10 +71,13 @@ const built = (
   return join(at, 'out')
 }
 
-// Names that were published before: an OID has no parts. All dates of governance.
+// Names that were published before: an OID has no parts. All dates of governance, and profiles.
 const ADOPTED = `fhir:
   code_system: { url: "urn:oid:2.16.356.10.1.2", id: StayErrorsCS }
   value_set: { url: "urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55" }
+  profiles:
+    CodeSystem: [http://hl7.org/fhir/StructureDefinition/shareablecodesystem]
+    ValueSet: [http://hl7.org/fhir/StructureDefinition/shareablevalueset]
   copyright_label: © 2026 Visit API team
   approval_date: 2026-01-02
   last_review_date: 2026-02-03

@@ -51,6 +51,30 @@ export type FhirResource = {
   name?: string
 }
 
+/** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
+export type FhirValueSet = {
+  /** The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`. */
+  url?: string
+  /** The id: at most 64 letters, digits, `-` and `.`. */
+  id?: string
+  /** The name for programs: `[A-Z][A-Za-z0-9_]*`. */
+  name?: string
+  /** Its version. Default: that of the catalog. */
+  version?: string
+  /** Its title. Default: that of the catalog, in English with `(all)`. */
+  title?: string
+  /** What it contains. Default: the description of the catalog. */
+  description?: string
+}
+
+/** The canonicals of the profiles that the resources claim to meet, in `meta.profile`. */
+export type FhirProfiles = {
+  /** Those of each CodeSystem. */
+  CodeSystem?: string[]
+  /** Those of each ValueSet. */
+  ValueSet?: string[]
+}
+
 export type FhirHeading = {
   /** Its code. */
   code: string
@@ -86,13 +110,15 @@ export type Fhir = {
   /** The CodeSystem of the codes. Default: `<url>/CodeSystem/<name>`. */
   code_system?: FhirResource
   /** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
-  value_set?: FhirResource
+  value_set?: FhirValueSet
   /** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
   stage_code_system?: FhirResource
   /** The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`. */
   stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
+  /** The canonicals of the profiles that the resources claim to meet, in `meta.profile`. */
+  profiles?: FhirProfiles
   /** Concepts that only group others. They are published before the codes, as `notSelectable`, and never sent. */
   headings?: FhirHeading[]
   /** Whether codes that differ only in case are two codes. Default: `true`. */

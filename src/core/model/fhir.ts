@@ -20,6 +20,17 @@ const named = z
   })
   .meta({ title: 'FhirResource' })
 
+const valueSet = named
+  .extend({
+    version: text('Its version. Default: that of the catalog.', '2.1.0').optional(),
+    title: text('Its title. Default: that of the catalog, in English with `(all)`.').optional(),
+    description: text('What it contains. Default: the description of the catalog.').optional(),
+  })
+  .meta({ title: 'FhirValueSet' })
+
+const profilesOf = (type: string) =>
+  z.array(z.string()).describe(`Those of each ${type}.`).optional()
+
 const property = z
   .strictObject({
     code: text('Its code. Default: the name of the field without `x-`.', 'internalId').optional(),
@@ -49,7 +60,7 @@ export const fhir = z
     code_system: named
       .describe('The CodeSystem of the codes. Default: `<url>/CodeSystem/<name>`.')
       .optional(),
-    value_set: named
+    value_set: valueSet
       .describe('The ValueSet of all codes. Default: `<url>/ValueSet/<name>`.')
       .optional(),
     stage_code_system: named
@@ -65,6 +76,21 @@ export const fhir = z
           'The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`.',
         'x-key': 'set',
         examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
+      })
+      .optional(),
+    profiles: z
+      .strictObject({ CodeSystem: profilesOf('CodeSystem'), ValueSet: profilesOf('ValueSet') })
+      .meta({
+        title: 'FhirProfiles',
+        description:
+          'The canonicals of the profiles that the resources claim to meet, in `meta.profile`.',
+        examples: [
+          {
+            CodeSystem: [
+              'http://hl7.org/fhir/uv/crmi/StructureDefinition/crmi-shareablecodesystem',
+            ],
+          },
+        ],
       })
       .optional(),
     headings: z

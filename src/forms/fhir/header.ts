@@ -47,13 +47,18 @@ export function headerOf(
         ? undefined
         : baseOf(url, resource.valueSet)
   const known = kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource }
+  const names = namesIn(withoutServerIds(known), { name, url: base })
+  const ofValueSet = { ...asRecord(names.value_set), ...textsOf(beside.valueSet, resource) }
+  const profiles = profilesIn(resource, beside.valueSet)
   const fhir = {
-    ...namesIn(withoutServerIds(known), { name, url: base }),
+    ...names,
+    ...(Object.keys(ofValueSet).length > 0 && { value_set: ofValueSet }),
+    ...(Object.keys(profiles).length > 0 && { profiles }),
     ...(resource.caseSensitive === false && { case_sensitive: false }),
     ...governanceIn(resource),
   }
   const ofAll = (tag: unknown, text: string) =>
-    kind === 'ValueSet' && /^en(?:-|$)/i.test(String(tag ?? 'en')) ? text.replace(ALL, '') : text
+    kind === 'ValueSet' && isEnglish(tag) ? text.replace(ALL, '') : text
   const plain = typeof title === 'string' ? ofAll(language, title) : title
   const said = {
     name,
@@ -85,6 +90,30 @@ export function headerOf(
     ),
   )
 }
+
+/** What the ValueSet of all codes says otherwise than it would from the catalog of its CodeSystem. */
+function textsOf(valueSet: Fields | undefined, { version, title, description, language }: Fields) {
+  const all = title !== undefined && isEnglish(language) ? `${title} (all)` : title
+  const derived = { version, title: all, description }
+  return Object.fromEntries(
+    Object.entries(derived).flatMap(([field, text]) => {
+      const own = valueSet?.[field]
+      return typeof own === 'string' && own !== '' && own !== text ? [[field, own]] : []
+    }),
+  )
+}
+
+const isEnglish = (tag: unknown): boolean => /^en(?:-|$)/i.test(String(tag ?? 'en'))
+
+/** The profiles that resources claim to meet (`meta.profile`), by type. */
+const profilesIn = (...resources: (Fields | undefined)[]): Record<string, unknown> =>
+  Object.fromEntries(
+    resources.flatMap((one) => {
+      const { resourceType, meta } = asRecord(one)
+      const profile = asArray(asRecord(meta).profile)
+      return profile.length > 0 ? [[String(resourceType), profile]] : []
+    }),
+  )
 
 /** A logical id that a server gave: it names a place on that server, not the list. */
 const isServerId = (id: unknown): boolean =>

@@ -24,7 +24,7 @@ export function lostElements(resource: Fields): string[] {
   const lost = Object.entries(resource).flatMap(([element, value]): string[] => {
     if (TAKEN.has(element)) return []
     if (element === 'meta')
-      return ['profile', 'tag', 'security'].flatMap((part) =>
+      return ['tag', 'security'].flatMap((part) =>
         asRecord(value)[part] === undefined ? [] : [`meta.${part}`],
       )
     if (element === 'extension')
@@ -60,27 +60,17 @@ export function lostElements(resource: Fields): string[] {
     : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]
 }
 
-const BOTH = [
-  'version',
-  'description',
-  'publisher',
-  'status',
-  'experimental',
-  'copyright',
-  'purpose',
-]
+const BOTH = ['publisher', 'status', 'experimental', 'copyright', 'purpose']
 
 /**
- * A notice about what the ValueSet of all codes says of itself: it is published with the header of
- * the catalog, which is that of the CodeSystem.
+ * A notice about what the ValueSet of all codes says of itself and `fhir.value_set` has no place for:
+ * it is published with the header of the catalog, which is that of the CodeSystem.
  */
 export function lostOfValueSet(valueSet: Fields, codeSystem: Fields): string[] {
-  const { title, identifier, immutable } = valueSet
+  const { identifier, immutable } = valueSet
   const lost = BOTH.filter(
     (element) => valueSet[element] !== undefined && valueSet[element] !== codeSystem[element],
   )
-  if (title !== undefined && ![codeSystem.title, `${codeSystem.title} (all)`].includes(title))
-    lost.push('title')
   if (identifier !== undefined) lost.push('identifier (fhir.identifiers of the config has a place)')
   if (immutable === false) lost.push('immutable false')
   return lost.length === 0

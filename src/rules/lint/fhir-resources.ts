@@ -1,4 +1,4 @@
-import { nameFault } from '../../core/catalog/fhir/faults.ts'
+import { nameFault, profileFaults } from '../../core/catalog/fhir/faults.ts'
 import {
   fitsType,
   ownProperties,
@@ -29,6 +29,7 @@ export const fhirCanonicalValid = runnable({
         const message = nameFault(field as keyof ResourceNames, given)
         if (message !== undefined) yield { path: [...path, field], message }
       }
+    yield* profileFaults(fhir)
   },
 })
 

@@ -11,7 +11,7 @@ import { json, type Settings } from '../generator.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
 import { englishIn } from './english.ts'
-import { identified, publication } from './metadata.ts'
+import { identified, profiled, publication } from './metadata.ts'
 import { codeSystemNarrative } from './narratives.ts'
 import { beside, type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 import { type Part, valueSet } from './value-set.ts'
@@ -66,6 +66,7 @@ export function codeSystem(
   return {
     resourceType: 'CodeSystem',
     id: set.id,
+    ...profiled('CodeSystem', catalog),
     language,
     text: codeSystemNarrative(catalog, set),
     ...extension,

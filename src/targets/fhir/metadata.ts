@@ -18,7 +18,8 @@ import type { FhirVersion } from './versions.ts'
  * The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and
  * R5.
  */
-export function publication(catalog: Catalog, { expansionProperties: isR5 }: FhirVersion) {
+export function publication(catalog: Catalog, fhirVersion: FhirVersion) {
+  const { expansionProperties: isR5 } = fhirVersion
   const { version, status, experimental = false, date, publisher, jurisdiction, purpose } = catalog
   return {
     status: {
@@ -37,11 +38,20 @@ export function publication(catalog: Catalog, { expansionProperties: isR5 }: Fhi
     // R4 and R4B have extensions for these. That of the version algorithm is left out: a server of R4
     // that validates does not know its code system, and refuses the resource.
     extension: isR5 ? {} : governanceExtensions(catalog),
-    version: {
-      version,
-      ...(isR5 && isSemver(version) && { versionAlgorithmCoding: { ...SEMVER } }),
-    },
+    version: versioned(version, fhirVersion),
   }
+}
+
+/** A version, and that SemVer orders it. */
+export const versioned = (version: string, { expansionProperties: isR5 }: FhirVersion) => ({
+  version,
+  ...(isR5 && isSemver(version) && { versionAlgorithmCoding: { ...SEMVER } }),
+})
+
+/** The profiles that the resources of a type claim to meet. */
+export function profiled(type: 'CodeSystem' | 'ValueSet', { fhir }: Catalog) {
+  const profile = fhir?.profiles?.[type] ?? []
+  return profile.length > 0 ? { meta: { profile: [...profile] } } : {}
 }
 
 const SEMVER = {

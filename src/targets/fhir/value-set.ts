@@ -10,7 +10,7 @@ import { CARRIED } from '../../forms/fhir/concept.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
-import { identified, publication } from './metadata.ts'
+import { identified, profiled, publication, versioned } from './metadata.ts'
 import { valueSetNarrative } from './narratives.ts'
 import { beside, type Titles } from './titles.ts'
 import { usedValue } from './used-system.ts'
@@ -39,7 +39,8 @@ export function valueSet(
 ): ValueSet {
   const { language, date } = catalog
   const published = publication(catalog, version)
-  const { title, description, titles } = part ?? ofAll(set, language)
+  const { title, description, titles } = part ?? ofAll(set, catalog)
+  const own = part === undefined && set.part === '' ? catalog.fhir?.value_set : undefined
   const { url, id, name } = resourceNames(catalog, 'ValueSet', part?.part ?? set.part)
   const carrier = carrierOf(version, settings)
   const chosen =
@@ -67,12 +68,14 @@ export function valueSet(
   return {
     resourceType: 'ValueSet',
     id,
+    ...profiled('ValueSet', catalog),
     language,
     text: valueSetNarrative(catalog, title, chosen),
     ...published.extension,
     url,
     ...identified({ kind: 'ValueSet', part: part?.part ?? set.part, id }, { catalog, settings }),
     ...published.version,
+    ...(own?.version !== undefined && versioned(own.version, version)),
     name,
     title,
     ...beside('title', titles.title),
@@ -81,7 +84,8 @@ export function valueSet(
     ...beside('description', titles.description),
     ...((part !== undefined || set.generated) && englishIn(language)),
     ...published.scope,
-    immutable: true,
+    // As the CodeSystem that names it wants it.
+    ...(part === undefined && ownersOf(set.concepts).length === 0 && { immutable: true }),
     ...published.reasons,
     compose: {
       inactive: true,
@@ -132,14 +136,16 @@ function ownersOf(concepts: readonly Concept[]) {
 }
 
 /** The titles of the ValueSet of a whole set: in English, `(all)` distinguishes it from the CodeSystem. */
-function ofAll({ title, titles, description }: ConceptSet, language: string) {
+function ofAll({ part, title, titles, description }: ConceptSet, { language, fhir }: Catalog) {
+  const own = part === '' ? fhir?.value_set : undefined
   const whole = (tag: string, text: string) => (isEnglish(tag) ? `${text} (all)` : text)
   return {
-    title: whole(language, title),
-    description,
+    title: own?.title ?? whole(language, title),
+    description: own?.description ?? description,
     titles: {
       ...titles,
-      title: titles.title.map(([tag, text]) => [tag, whole(tag, text)] as const),
+      title: own?.title ? [] : titles.title.map(([tag, text]) => [tag, whole(tag, text)] as const),
+      ...(own?.description && { description: [] }),
     },
   }
 }

@@ -7,10 +7,14 @@ import { isRecord } from '../../values/record.ts'
 import { textsWithin } from '../../values/tree.ts'
 import type { Catalog } from '../catalog.ts'
 import { displayOf, givenNames, type ResourceNames, resourceNames } from '../names.ts'
+import { withoutVersion } from './canonical.ts'
 import { isCode, propertyFaults } from './own-properties.ts'
 import { fhirResources } from './resources.ts'
 
 type Fault = { path: Path; message: string }
+type Profiled = {
+  readonly profiles?: { readonly [type: string]: readonly (string | undefined)[] }
+}
 
 /**
  * What FHIR does not allow, whatever the levels of rules are: names, codes, addresses, dates and
@@ -34,6 +38,7 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
   }
   if (fhir !== undefined)
     for (const { path, message } of propertyFaults(fhir)) yield { path, message }
+  yield* profileFaults(fhir)
   const sent = new Set(codes.map(({ code }) => code))
   for (const [index, { code }] of (fhir?.headings ?? []).entries()) {
     const path = ['fhir', 'headings', index, 'code']
@@ -96,6 +101,15 @@ function* languagesOf(value: unknown, path: Path = []): Iterable<{ tag: string; 
       if (key === 'translations' && isRecord(inner))
         for (const tag of Object.keys(inner)) yield { tag, path: [...at, tag] }
       else if (!key.startsWith('x-')) yield* languagesOf(inner, at)
+    }
+}
+
+/** What is wrong with the canonicals of profiles. */
+export function* profileFaults({ profiles = {} }: Profiled = {}): Iterable<Fault> {
+  for (const [type, canonicals = []] of Object.entries(profiles))
+    for (const [index, canonical] of canonicals.entries()) {
+      const message = canonical && nameFault('url', withoutVersion(canonical))
+      if (message !== undefined) yield { path: ['fhir', 'profiles', type, index], message }
     }
 }
 

@@ -30,6 +30,7 @@ export const fhirCanonicalValid: RuleDocs = {
     ...['clinic_errors', '../clinic', 'a'.repeat(65), '', '..'].map((id) => system({ id })),
     ...['clinicErrors', 'Clinic-Errors', '1st', ''].map((name) => system({ name })),
     named({ value_sets: { stoping: { id: 'ClinicStoppingVS' } } }),
+    named({ profiles: { ValueSet: ['crmi-shareablevalueset'] } }),
   ],
 }
 
