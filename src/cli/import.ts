@@ -67,11 +67,12 @@ async function create(
   path: string,
   catalog: NewCatalog,
   options: ListOptions,
-): Promise<0> {
+): Promise<0 | 1> {
   const { writeCatalog } = await import('../run/workspace/import/write.ts')
   await writeCatalog(host, path, catalog)
   for (const line of catalog.notes) host.say(line)
-  return summary(host, shownPath(host, path), catalog, options)
+  await summary(host, shownPath(host, path), catalog, options)
+  return catalog.isWhole ? 0 : 1
 }
 
 /** The last line: how many codes, and what comes next. */
@@ -80,7 +81,7 @@ async function summary(
   shown: string,
   { from }: NewCatalog,
   options: ListOptions,
-): Promise<0> {
+): Promise<void> {
   const { map: _, ...others } = options
   const written = await openWorkspace(host, [options.out], others)
   const { codes = [] } = written.jobs[0]!.reading.value
@@ -95,5 +96,4 @@ async function summary(
       ? 'It has no lint errors.'
       : `It has ${least}${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shellPath(shown)}`
   host.say(`${shown}: ${plural(codes.length, 'code')} from ${from}. ${next}`)
-  return 0
 }

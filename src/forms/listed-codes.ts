@@ -18,9 +18,11 @@ export async function withListedCodes(
   companions: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Read> {
   const log = problemLog()
-  const { texts, found } = await readNamedList(source, named, companions, (message) =>
+  const placeOf = placer()
+  const { texts, found } = await readNamedList(source, named, companions, (message, note) =>
     logProblem(log, 'codes-from-readable', () => ({
       path: ['codes_from'],
+      ...(note && { at: placeOf(note) }),
       message,
       unread: ['codes'],
     })),
@@ -37,7 +39,6 @@ export async function withListedCodes(
     }
   }
 
-  const placeOf = placer()
   for (const note of found.left)
     if (!note.isChange)
       logProblem(log, 'codes-from-complete', () => ({

@@ -8,7 +8,7 @@ import type { Source } from '../core/yaml/source.ts'
 import type { NamedList } from './codes-from.ts'
 import { isNamedField, MAPPED_FIELDS } from './lists/columns.ts'
 import { isNativeFile } from './lists/forms/index.ts'
-import { type Found, type NativeText, readLists } from './lists/read-lists.ts'
+import { type Found, type NativeText, type Note, readLists } from './lists/read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
@@ -18,7 +18,7 @@ export async function readNamedList(
   source: Source,
   named: NamedList,
   companions: Readonly<Record<string, string | Uint8Array>>,
-  report: (message: string) => void,
+  report: (message: string, at?: Note) => void,
 ): Promise<{ texts: readonly NativeText[]; found: Found | undefined }> {
   const { files, lists, map } = named
   const texts = files.flatMap((name) => textOf(source, name, companions, report) ?? [])
@@ -36,7 +36,10 @@ export async function readNamedList(
     found = await readLists(texts, { ...options, lists: [only.name] })
   const faults = faultsOf(found, named)
   for (const message of faults) report(message)
-  return { texts, found: faults.length > 0 ? undefined : found }
+  // What of a list can't be parsed would seem to be removed.
+  const unread = found.left.filter(({ isUnread }) => isUnread)
+  for (const note of unread) report(`not taken: ${note.message}`, note)
+  return { texts, found: faults.length + unread.length > 0 ? undefined : found }
 }
 
 /** Makes the places of what was found; the lines of a text are counted once. */

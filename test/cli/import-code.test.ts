@@ -213,7 +213,7 @@ object B : E("b.b", 409)
   [
     'kt oneline',
     'Errors.kt',
-    `enum class ErrorCode(val code: String) { A("a.a"), B("b.b"); companion object { const val X = "x" } }`,
+    `enum class ErrorCode(val code: String) { A("a.a"), B("b.b") }`,
     ['a.a', 'b.b'],
   ],
   [

@@ -77,7 +77,7 @@ test.each([
   [
     'open.csv',
     'code,text\nA_B,"Some text\nC_D,Other text\n',
-    'open.csv:2:5 the quote that opens here is never closed',
+    'open.csv:2:5 2 lines with 25 characters',
   ],
   [
     'twice.csv',

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
+import { plural } from '../../core/values/text.ts'
 import type { Files } from '../openapi/document.ts'
 
 /** A value as a text in another form has it, with its place. */
@@ -65,8 +66,31 @@ export type ItemList = {
   readonly isAside?: boolean
 }
 
-/** What could not be taken, or was changed, and where. */
-export type Left = { readonly at: Span; readonly message: string; readonly isChange?: true }
+/**
+ * What could not be taken, or was changed, and where. `isUnread`: a part of the text, whose items are not
+ * known.
+ */
+export type Left = {
+  readonly at: Span
+  readonly message: string
+  readonly isChange?: true
+  readonly isUnread?: true
+}
+
+/** A part of a text that can't be parsed, with its extent. */
+export function unreadPart(text: string, { start, end }: Span): Left {
+  const part = text.slice(start, end).trim()
+  const from = start + text.slice(start, end).indexOf(part)
+  const lines = part.split(/\r\n|\n|\r/).length
+  return {
+    at: { start: from, end: from + part.length },
+    message:
+      part === ''
+        ? "a part that is missing: the text can't be parsed here"
+        : `${plural(lines, 'line')} with ${plural(part.length, 'character')}, which can't be parsed`,
+    isUnread: true,
+  }
+}
 
 /** The lists of a text, and what could not be taken. */
 export type Lists = {

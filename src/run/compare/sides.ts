@@ -177,9 +177,10 @@ async function fromList(
   const { textsOf } = await import('../workspace/import/texts.ts')
   const texts = await textsOf(host, [source], { base: host.cwd, network, stdinFilename })
   if (texts === undefined) return undefined
-  const { readingOfLists, readTexts } = await import('../workspace/import/lists.ts')
+  const { readingOfLists, readTexts, refuseUnread } = await import('../workspace/import/lists.ts')
   const { notTaken } = await import('../workspace/import/report.ts')
   const found = await readTexts(texts, how)
+  refuseUnread(found)
   for (const line of notTaken(found.left)) host.say(line)
   return { reading: readingOfLists(found, texts), outputs: [] }
 }

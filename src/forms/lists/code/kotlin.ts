@@ -27,6 +27,8 @@ export const kotlin: Description = {
         entries.map((one) => entryOf(one.node, one.said, names, reader)),
       )
   },
+  // Known by itself, also in an error.
+  enum_entry() {},
   companion_object(node, reader) {
     reader.look(partsOf(node).at(-1)!.namedChildren)
   },

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import type { Span } from '../../../core/diagnostic.ts'
 import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
@@ -12,9 +13,11 @@ import {
   type ItemList,
   type Left,
   type Lists,
+  unreadPart,
   type Value,
   WIRE,
 } from '../value.ts'
+import { brokenParts, isBroken, joinedParts } from './broken.ts'
 import { MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
 import {
@@ -106,17 +109,15 @@ function listsIn(root: Node, description: Description): Lists {
   const left: Left[] = []
   const groups = new Map<string, Group>()
   const file: File = { constants: constantsOf(root), parameters: parametersIn(root) }
-  const noteErrors = (node: Node, name: string): string | undefined => {
-    if (!node.hasError) return undefined
-    const error = errorIn(node)
-    if (error !== undefined)
-      left.push({ at: spanOf(error), message: `a part of ${name || 'a list'} has a syntax error` })
-    return error && 'a part of the list has a syntax error'
-  }
-  const add = (list: ItemList, node: Node) => {
-    if (list.items.length === 0) return
-    noteErrors(node, list.name)
-    lists.push(list)
+  const isDeclared = ({ type, isError }: Node) =>
+    !isError && (Object.hasOwn(description, type) || AROUND.test(type) || FUNCTIONS.test(type))
+  const broken = brokenParts(root, isDeclared)
+  /** Members of lists that are broken, with all that is in them. */
+  const lost: Span[] = []
+  const add = (list: ItemList) => {
+    const items =
+      broken.length === 0 ? list.items : list.items.filter((one) => !isBroken(one, broken))
+    if (items.length > 0) lists.push({ ...list, items })
   }
   const readerIn = (scope: string, depth: number): Reader => ({
     ...file,
@@ -137,14 +138,17 @@ function listsIn(root: Node, description: Description): Lists {
     },
     list(name, what, body, itemOf) {
       if (body === null) return
-      const items = [...described(body.namedChildren)].flatMap(
-        ({ node, said }) => itemOf(node, said) ?? [],
-      )
+      const items = [...described(body.namedChildren)].flatMap(({ node, said }) => {
+        const one = itemOf(node, said)
+        if (one === undefined || !isBroken(one, broken)) return one ?? []
+        lost.push(spanOf(node))
+        return []
+      })
       const [title, at] = typeof name === 'string' ? [name, body] : [name.text, name]
-      add({ name: title, what, at: spanOf(at), items }, body)
+      add({ name: title, what, at: spanOf(at), items })
     },
     items(name, what, items) {
-      add({ name: name.text, what, at: spanOf(name), items }, name)
+      add({ name: name.text, what, at: spanOf(name), items })
     },
     within: (inner) => readerIn(inner, depth + 1),
     classItem(name, parts, said) {
@@ -162,21 +166,18 @@ function listsIn(root: Node, description: Description): Lists {
       const title = name === undefined ? '' : (nameOf(name)?.split('.').at(-1) ?? name.text)
       if (own !== undefined && isSections(own, file)) {
         for (const { key, value: inner } of entriesOf(own, file))
-          add(
-            {
-              name: `${title && `${title}.`}${keyOf(key!, file)?.name}`,
-              what: 'constant',
-              at: spanOf(key!),
-              items: itemsOf(collectionOf(inner!)!, file, left) ?? [],
-            },
-            own,
-          )
+          add({
+            name: `${title && `${title}.`}${keyOf(key!, file)?.name}`,
+            what: 'constant',
+            at: spanOf(key!),
+            items: itemsOf(collectionOf(inner!)!, file, left) ?? [],
+          })
         return
       }
       if (body !== undefined && !(name !== undefined && isRecord(valueAt(value, file)))) {
         const items = itemsOf(body, file, left)
         if (items !== undefined) {
-          add({ name: title, what: 'constant', at: spanOf(name ?? value), items }, body)
+          add({ name: title, what: 'constant', at: spanOf(name ?? value), items })
           return
         }
         if (own !== undefined) return
@@ -209,10 +210,11 @@ function listsIn(root: Node, description: Description): Lists {
     for (const { item: helper, isPrivate } of items)
       if (isPublic && isPrivate)
         left.push({ at: helper.at, message: 'a private constant beside public ones' })
-    lists.push({ name, what, at: own[0]!.at, items: own })
+    add({ name, what, at: own[0]!.at, items: own })
   }
-  if (lists.length === 0) noteErrors(root, 'the file')
-  return { lists, left }
+  const unread = [...broken, ...lost].sort((one, other) => one.start - other.start)
+  const parts = joinedParts(root.text, unread).map((at) => unreadPart(root.text, at))
+  return { lists, left: [...parts, ...left] }
 }
 
 /** Constants of one kind belong together: texts, numbers, calls. */
@@ -222,16 +224,6 @@ const kindOf = (value: Value): string =>
     : value.kind === 'scalar' && typeof value.value !== 'string'
       ? 'numbers'
       : 'texts'
-
-/** The first error within a node. */
-function errorIn(node: Node): Node | undefined {
-  let at: Node | undefined = node
-  for (let depth = 0; at !== undefined && depth < 1000; depth++) {
-    if (at.isError || at.isMissing) return at
-    at = at.children.find((one) => one.hasError || one.isMissing || one.isError)
-  }
-  return undefined
-}
 
 /**
  * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
@@ -299,10 +291,13 @@ const isRecord = (value: Value | undefined): boolean =>
   value?.kind === 'group' &&
   value.call === '' &&
   value.fields.length > 1 &&
-  value.fields.filter(({ name }) => PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name))
-    .length *
-    2 >=
-    value.fields.length
+  value.fields.filter((one) => isPartOfOne(one)).length * 2 >= value.fields.length
+
+/** True for `errorCode: 'card.lost'`; `LOST_CODE: …` and `CODE_1: { … }` are codes among others. */
+const isPartOfOne = ({ name, value }: Field): boolean =>
+  value.kind !== 'group' &&
+  (PLAIN.has(name.toLowerCase()) ||
+    (/(?:status|code|http)$/i.test(name) && !/[A-Z]_|_[A-Z]/.test(name)))
 
 /** True for a mapping of mappings of items: `{ card: { LOST: { … } } }`. */
 function isSections(body: Node, file: File): boolean {

@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/diagnostic.ts'
-import type { Field, Item, NativeForm } from '../value.ts'
+import { type Field, type Item, type Left, type NativeForm, unreadPart } from '../value.ts'
 
 /**
  * CSV (RFC 4180) with a header line; also with semicolons, tabs or bars, with the line `sep=;` and the
@@ -11,18 +11,17 @@ export const csv: NativeForm = {
     const [line, mark] = /^sep=(.)(?:\r\n|\r|\n)/.exec(text.slice(begin, begin + 10)) ?? ['']
     const start = begin + line.length
     const rows = rowsOf(text, start, mark ?? separatorOf(text.slice(start, start + 10_000)))
-    const open = rows.flat().find(({ isOpen }) => isOpen)
     // All that follows is in this cell: nobody knows where the rows are.
-    if (open !== undefined)
-      return {
-        lists: [],
-        left: [{ at: open.at, message: 'the quote that opens here is never closed' }],
-      }
+    const row = rows.findIndex((cells) => cells.some(({ isOpen }) => isOpen))
+    const from = row < 0 ? undefined : rows[row]!.find(({ isOpen }) => isOpen)!.at.start
+    if (from !== undefined) rows.length = row
+    const unread = from === undefined ? [] : [unreadPart(text, { start: from, end: text.length })]
     const top = rows.findIndex((row) => row.filter((cell) => cell.text.trim() !== '').length > 1)
     const [head, ...body] = rows.slice(Math.max(0, top))
-    if (head === undefined) return { lists: [], left: [] }
+    if (head === undefined) return { lists: [], left: unread }
     const names = head.map(({ text: name }) => name.trim())
-    const left = [
+    const left: Left[] = [
+      ...unread,
       ...head.flatMap(({ at }, index) =>
         names[index] !== '' && names.indexOf(names[index]!) < index
           ? [{ at, message: `the column "${names[index]}" is there twice; the first one counts` }]
@@ -47,7 +46,7 @@ export const csv: NativeForm = {
 export type Cell = {
   readonly text: string
   readonly at: Span
-  /** True for a cell in quotes that are never closed. */
+  /** True for a cell whose quotes are never closed, or have something behind them. */
   readonly isOpen?: boolean
 }
 
@@ -101,7 +100,9 @@ function rowsOf(text: string, from: number, separator: string): Cell[][] {
     const from = at
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r')
       at++
-    cell += text.slice(from, at)
+    const behind = text.slice(from, at)
+    isOpen ||= cell !== '' && behind.trim() !== ''
+    cell += behind
     row.push({ text: cell, at: { start, end: at }, isOpen })
     if (text[at] === separator) {
       at++

@@ -14,9 +14,10 @@ export const data: NativeForm = {
     const source = await parseForeign(text, file)
     const left = source.problems
       .filter(({ rule }) => OF_TEXT.has(rule))
-      .map(({ at, path, part, message }) => ({
+      .map(({ rule, at, path, part, message }) => ({
         at: at !== undefined && 'start' in at ? at : source.locate(path, part),
         message,
+        ...(rule !== 'key-unique' && { isUnread: true as const }),
       }))
     const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
     if (kind === undefined) return { lists: listsOf(source), left }

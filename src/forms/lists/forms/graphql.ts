@@ -25,7 +25,7 @@ export const graphql: NativeForm = {
     } catch (error) {
       const { message, positions } = error as Error & { positions?: readonly number[] }
       const start = (positions?.[0] ?? 0) + shift
-      return { lists: [], left: [{ at: { start, end: start }, message }] }
+      return { lists: [], left: [{ at: { start, end: start }, message, isUnread: true }] }
     }
 
     function spanOf(loc: { start: number; end: number } | undefined): Span {

@@ -10,9 +10,16 @@ export const protobuf: NativeForm = {
     const left: Left[] = []
     const tokens = tokensOf(text.replace(/\r\n?/g, (end) => ' '.repeat(end.length - 1) + '\n'))
     try {
+      let depth = 0
       while (tokens.peek() !== undefined) {
         const about = tokens.comment()
-        if (tokens.next().text !== 'enum') continue
+        const { text: word, at } = tokens.next()
+        depth += word === '{' ? 1 : word === '}' ? -1 : 0
+        if (depth < 0) {
+          left.push({ at, message: 'this } closes nothing; the rest is not read', isUnread: true })
+          break
+        }
+        if (word !== 'enum') continue
         const name = tokens.next()
         if (!/^[A-Za-z_]\w*$/.test(name.text) || !tokens.skip('{')) continue
         const found = membersOf(tokens)
@@ -24,7 +31,7 @@ export const protobuf: NativeForm = {
       }
     } catch (error) {
       const { message } = error as Error
-      left.push({ at: tokens.at(), message: `the rest can't be read: ${message}` })
+      left.push({ at: tokens.at(), message: `the rest can't be read: ${message}`, isUnread: true })
     }
     return { lists, left }
   },
@@ -47,7 +54,10 @@ function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
       while (!tokens.skip(';')) tokens.next()
       continue
     }
-    if (!tokens.skip('=')) continue
+    if (!/^[A-Za-z_]\w*$/.test(name.text) || !tokens.skip('=')) {
+      left.push({ at: name.at, message: `${name.text} is no member of an enum`, isUnread: true })
+      continue
+    }
     const number = Number(tokens.skip('-') ? `-${tokens.next().text}` : tokens.next().text)
     const options: Field[] = []
     if (tokens.skip('['))

@@ -48,9 +48,10 @@ export async function readTexts(
     throw new UserError(doubtLines(found).join('\n'))
   if (found.entries.length === 0) {
     const others = found.lists.map(({ name, count }) => `${name} (${plural(count, 'item')})`)
-    const [first] = found.left
+    const unread = found.left.find(({ isUnread }) => isUnread)
+    const first = unread ?? found.left[0]
     throw new UserError(
-      others.length > 0
+      others.length > 0 && unread === undefined
         ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
         : `${from} has no list of codes${first === undefined ? '' : `: ${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
@@ -105,6 +106,19 @@ function refuseTwins(entries: readonly FoundEntry[], from: string): void {
   throw new UserError(
     [
       `${from} has ${plural(twins.length, 'code')} twice; ${next}`,
+      ...someLines(lines, 5, '  '),
+    ].join('\n'),
+  )
+}
+
+/** A list of which a part can't be parsed: what is in it would seem to be removed. */
+export function refuseUnread({ left }: Found): void {
+  const parts = left.filter(({ isUnread }) => isUnread)
+  if (parts.length === 0) return
+  const lines = parts.map((one) => `  ${placeOf(one)}: ${one.message}`)
+  throw new UserError(
+    [
+      'the list is not whole: repair these parts, then run the command again',
       ...someLines(lines, 5, '  '),
     ].join('\n'),
   )

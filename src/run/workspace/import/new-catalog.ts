@@ -12,7 +12,7 @@ import { filesAround } from '../../../live/usage/openapi-files.ts'
 import { openProject } from '../project.ts'
 import { columnMap } from './column-map.ts'
 import { doubtLines } from './doubts.ts'
-import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
+import { catalogOfLists, type ListOptions, readTexts, refuseUnread, sourceName } from './lists.ts'
 import { FHIR_FORMS, readPublished } from './published.ts'
 import { findingsOf, missingLines } from './report.ts'
 import { textsOf } from './texts.ts'
@@ -26,6 +26,8 @@ export type NewCatalog = {
   readonly comment: readonly string[]
   /** Lines for people: what was read from where, and what was not taken. */
   readonly notes: readonly string[]
+  /** False if a list, or a part of one, could not be read. */
+  readonly isWhole: boolean
 }
 
 /** Fields of the header that the user gives. */
@@ -73,6 +75,7 @@ async function publishedCatalog(
     from: file,
     comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
     notes: notes.map(printable),
+    isWhole: true,
   }
 }
 
@@ -100,6 +103,7 @@ async function listedCatalog(
   // A list that stays is read again and again: what is in doubt would hide a change.
   if (options.isStaying && found.doubts.length > 0)
     throw new UserError(doubtLines(found).join('\n'))
+  if (options.isStaying) refuseUnread(found)
   const from = sourceName(texts)
   const value = withHeader(catalogOfLists(found, texts), given)
   const style =
@@ -111,6 +115,7 @@ async function listedCatalog(
     from,
     comment: [`Imported from ${from}.`, ...missingLines(value, host.today(), found.wire)],
     notes: [...findingsOf(found), ...style],
+    isWhole: found.doubts.length === 0 && !found.left.some(({ isUnread }) => isUnread),
   }
 }
 
@@ -136,7 +141,7 @@ export async function stayingCatalog(
     files.push(toPosix(relative(folder, at)))
   }
   const staying = { ...options, isStaying: true } as const
-  const { value, from, notes } = await listedCatalog(host, texts, staying, {})
+  const { value, from, notes, isWhole } = await listedCatalog(host, texts, staying, {})
   const { codes: _, operations: __, ...header } = value
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const how = {
@@ -149,6 +154,7 @@ export async function stayingCatalog(
     from,
     comment: [`What ${from} does not say.`, ...missingLines(value, host.today())],
     notes,
+    isWhole,
   }
 }
 
