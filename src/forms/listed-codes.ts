@@ -19,10 +19,9 @@ export async function withListedCodes(
 ): Promise<Read> {
   const log = problemLog()
   const placeOf = placer()
-  const { texts, found } = await readNamedList(source, named, companions, (message, note) =>
+  const { texts, found } = await readNamedList(source, named, companions, (message) =>
     logProblem(log, 'codes-from-readable', () => ({
       path: ['codes_from'],
-      ...(note && { at: placeOf(note) }),
       message,
       unread: ['codes'],
     })),

@@ -8,7 +8,7 @@ import type { Source } from '../core/yaml/source.ts'
 import type { NamedList } from './codes-from.ts'
 import { isNamedField, MAPPED_FIELDS } from './lists/columns.ts'
 import { isNativeFile } from './lists/forms/index.ts'
-import { type Found, type NativeText, type Note, readLists } from './lists/read-lists.ts'
+import { type Found, type NativeText, placeOf, readLists } from './lists/read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
@@ -18,7 +18,7 @@ export async function readNamedList(
   source: Source,
   named: NamedList,
   companions: Readonly<Record<string, string | Uint8Array>>,
-  report: (message: string, at?: Note) => void,
+  report: (message: string) => void,
 ): Promise<{ texts: readonly NativeText[]; found: Found | undefined }> {
   const { files, lists, map } = named
   const texts = files.flatMap((name) => textOf(source, name, companions, report) ?? [])
@@ -36,9 +36,9 @@ export async function readNamedList(
     found = await readLists(texts, { ...options, lists: [only.name] })
   const faults = faultsOf(found, named)
   for (const message of faults) report(message)
-  // What of a list can't be parsed would seem to be removed.
+  // What of a list can't be parsed would seem to be removed. Its lines are not shown: the file can be any.
   const unread = found.left.filter(({ isUnread }) => isUnread)
-  for (const note of unread) report(`not taken: ${note.message}`, note)
+  for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
   return { texts, found: faults.length + unread.length > 0 ? undefined : found }
 }
 

@@ -174,7 +174,7 @@ test('lint and diff refuse a list in code that is broken', async () => {
   run.disk.set('/repo/a.ts', broken(head, member, ') oops { (', tail))
   const { exit, out } = await run.rail('lint --format concise errors.yaml')
   expect(exit).toBe(1)
-  expect(out).toContain('a.ts:5:1 error codes-from-readable not taken: ')
+  expect(out).toContain("can't be parsed (a.ts:5:1)")
   const diff = await run.rail('diff errors.yaml a.ts')
   expect(diff.exit).toBe(2)
   expect(diff.err).toContain('a.ts:5:10: 18 lines with')
