@@ -97,7 +97,7 @@ const all = (
       .flatMap((pump) => distinct(ends).map((end) => ({ start, pump, end }))),
   )
 
-const MOST_KINDS = 7
+const MOST_KINDS = 5
 
 /** How often a long pump is repeated, for each character of length asked for. */
 const LEAST_REPEATED = 0.3

@@ -14,7 +14,7 @@ import { emptyFolder } from '../repository.ts'
 // Nothing in between, and no defect.
 
 type Fields = Record<string, unknown>
-const RUNS = 16
+const RUNS = 10
 
 /** Mostly a good value, sometimes an odd one; `undefined` leaves the field out. */
 const mostly = (good: readonly unknown[], odd: readonly unknown[], weight = 60) =>

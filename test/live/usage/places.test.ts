@@ -172,8 +172,8 @@ test('a run names what it did not read, and no file ends it', async () => {
   const files = {
     'errors.yaml': catalog,
     'large.ts': `/*${'x'.repeat(9_000_000)}*/`,
-    'brackets.ts': `deny('CARD_LOST')\n${'('.repeat(1_000_000)}`,
-    'lines.py': `deny('CARD_LOST')\n${'\n'.repeat(2_000_000)}`,
+    'brackets.ts': `deny('CARD_LOST')\n${'('.repeat(200_000)}`,
+    'lines.py': `deny('CARD_LOST')\n${'\n'.repeat(300_000)}`,
     'a.feature': 'no keyword "CARD_LOST"',
     'a.ts': "deny('CARD_LOST')",
   }

@@ -114,7 +114,7 @@ test('stdin can’t be repaired', async () => {
   })
 })
 
-test('150 dirty catalogs: no safe finding is left, every comment stays where it belongs, every value that was well stays', {
+test('50 dirty catalogs: no safe finding is left, every comment stays where it belongs, every value that was well stays', {
   timeout: 110_000,
 }, async () => {
   await fc.assert(
@@ -136,7 +136,7 @@ test('150 dirty catalogs: no safe finding is left, every comment stays where it 
       }
       expect((await fixText(fixed.text, relint, 'yes')).text).toBe(fixed.text)
     }),
-    { numRuns: 150, seed: 20_261_121 },
+    { numRuns: 50, seed: 20_261_121 },
   )
 })
 

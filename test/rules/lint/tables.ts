@@ -113,12 +113,16 @@ export async function texts(yaml: string): Promise<string[]> {
       String(path.at(-1)),
     )
   const lines: string[] = []
+  const paths = pathsOf(catalog).filter(isText)
+  const sound = await Promise.all(
+    paths.map((path) =>
+      found(withChange(catalog, path, { to: 'A text of its own for this field.' })),
+    ),
+  )
   for (const [fault, text] of Object.entries(FAULTS)) {
     const places = new Map<string, string[]>()
-    for (const path of pathsOf(catalog).filter(isText)) {
-      const before = await found(
-        withChange(catalog, path, { to: 'A text of its own for this field.' }),
-      )
+    for (const [at, path] of paths.entries()) {
+      const before = sound[at]!
       const after = await found(withChange(catalog, path, { to: text }))
       const come = after.filter((one) => !before.includes(one)).map((one) => one.split(' ')[0])
       for (const rule of new Set(come.length === 0 ? ['nothing'] : come))
