@@ -142,7 +142,7 @@ const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
 
 /** Recorders that keep no headers write `{}`, and no server sends none. */
 function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefined {
-  if (typeof headers?.get === 'function') return headers as HeadersLike
+  if (headers && 'get' in headers && typeof headers.get === 'function') return headers
   const named = headersOf(headers) ?? {}
   return Object.keys(named).length === 0 ? undefined : named
 }

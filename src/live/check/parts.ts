@@ -40,6 +40,10 @@ const hasFailure = ({ kind, reasons }: Exchange): boolean =>
 
 type Frame = { readonly value: unknown; readonly isError: boolean }
 
+/** True for a type of streams, which may never end. */
+export const isStream = (type: string): boolean => LINES.test(type) || EVENTS.test(type)
+
+const EVENTS = /^text\/event-stream\b/i
 const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-seq|stream\+json)\b/i
 
 /** The frames of a stream that are JSON, or say that they are an error; undefined for no stream. */
@@ -53,7 +57,7 @@ function framesOf(
     // A JSON text sequence has a record separator before each (RFC 7464).
     return body.split(/[\r\n\x1e]+/).flatMap((line) => frameOf(line, false))
   const isEvents = headers === undefined && /^(?:event|data): ?\S/.test(body)
-  return /^text\/event-stream\b/i.test(type) || isEvents ? eventsOf(body) : undefined
+  return EVENTS.test(type) || isEvents ? eventsOf(body) : undefined
 }
 
 /** The events of a stream (HTML, "Server-sent events"). */

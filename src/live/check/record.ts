@@ -7,7 +7,8 @@ export const LARGEST_BODY = 1024 * 1024
 /** One recorded answer of the service. A check whose input was not recorded is skipped. */
 export type WireRecord = {
   readonly status?: number | undefined
-  readonly headers?: HeadersLike | undefined
+  /** Also names and values in turn, as `rawHeaders` of Node has them. */
+  readonly headers?: HeadersLike | readonly string[] | undefined
   /** The body as text, or parsed. */
   readonly body?: unknown
   /** The body has more than {@link LARGEST_BODY}, and was left out. */

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import * as zlib from 'node:zlib'
 import { LARGEST_BODY } from '../check/record.ts'
 
 const LIMIT = { maxOutputLength: LARGEST_BODY }
@@ -8,6 +8,8 @@ export type Decoded = {
   readonly body: string | undefined
   readonly tooLarge?: true
   readonly faults: readonly string[]
+  /** Why this run could not look at the body. */
+  readonly unchecked?: string
 }
 
 /**
@@ -22,6 +24,12 @@ export function decoded(bytes: Uint8Array, contentEncoding: string, contentType:
     .filter((coding) => coding !== '' && coding !== 'identity')
   let plain = bytes
   for (const coding of codings.reverse()) {
+    if (coding === 'zstd' && !zstd)
+      return {
+        body: undefined,
+        faults: [],
+        unchecked: 'the body is not checked: Node.js decodes zstd from 22.15 on',
+      }
     const next = decompressed(plain, coding)
     if (next === 'too large') return TOO_LARGE
     if (typeof next === 'string') return { body: undefined, faults: [next] }
@@ -52,13 +60,17 @@ function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
   }
 }
 
+// Node.js has it from 22.15 on.
+const zstd = (zlib as { zstdDecompressSync?: typeof zlib.gunzipSync }).zstdDecompressSync
+
 const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
-  gzip: (bytes) => gunzipSync(bytes, LIMIT),
-  'x-gzip': (bytes) => gunzipSync(bytes, LIMIT),
-  br: (bytes) => brotliDecompressSync(bytes, LIMIT),
+  gzip: (bytes) => zlib.gunzipSync(bytes, LIMIT),
+  'x-gzip': (bytes) => zlib.gunzipSync(bytes, LIMIT),
+  ...(zstd && { zstd: (bytes: Uint8Array) => zstd(bytes, LIMIT) }),
+  br: (bytes) => zlib.brotliDecompressSync(bytes, LIMIT),
   // Some servers send raw deflate, without the header of zlib.
   deflate: (bytes) =>
-    (bytes[0]! & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT),
+    (bytes[0]! & 0x0f) === 8 ? zlib.inflateSync(bytes, LIMIT) : zlib.inflateRawSync(bytes, LIMIT),
 }
 
 // Images, documents and the like: their bytes are rightly not a text.

@@ -4,11 +4,17 @@ import { isRedacted } from '../check/redacted.ts'
 import { base64Bytes, decoded } from './decode.ts'
 
 /** A record that was read, and what of it could not be. */
-export type ReadRecord = { readonly record: WireRecord; readonly faults: readonly string[] }
+export type ReadRecord = {
+  readonly record: WireRecord
+  readonly faults: readonly string[]
+  /** Why this run could not look at the body. */
+  readonly unchecked?: string | undefined
+}
 
 const MEMBERS = new Set([
   'status',
   'headers',
+  'rawHeaders',
   'body',
   'body_base64',
   'method',
@@ -27,7 +33,8 @@ const MEMBERS = new Set([
 export function recordOf(value: unknown): ReadRecord {
   if (!isRecord(value) || !isRecordShaped(value)) return { record: { body: value }, faults: [] }
   const faults: string[] = []
-  const { status, headers, body, body_base64: base64, request } = value
+  let unchecked: string | undefined
+  const { status, rawHeaders, headers = rawHeaders, body, body_base64: base64, request } = value
   const read: { -readonly [Name in keyof WireRecord]: WireRecord[Name] } = {}
   if (isStatus(status)) read.status = status
   else if (status !== undefined && status !== null && !isRedacted(status))
@@ -43,6 +50,7 @@ export function recordOf(value: unknown): ReadRecord {
     else faults.push(...result.faults)
     if (result?.body !== undefined) read.body = result.body
     if (result?.tooLarge) read.tooLarge = true
+    unchecked = result?.unchecked
   } else if (base64 !== undefined && !isRedacted(base64)) faults.push('"body_base64" is not a text')
   else if ('body' in value) read.body = body
   for (const name of ['method', 'url', 'operation'] as const) {
@@ -51,7 +59,7 @@ export function recordOf(value: unknown): ReadRecord {
     else if (text !== undefined && text !== null) faults.push(`"${name}" is not a text`)
   }
   if (request !== undefined) read.request = request
-  return { record: read, faults }
+  return { record: read, faults, unchecked }
 }
 
 /** A body may have a `status`, too: of Spring Boot, or RFC 9457. */

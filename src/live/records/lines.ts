@@ -1,17 +1,17 @@
-import type { WireRecord } from '../check/record.ts'
+import type { ReadRecord } from './json-record.ts'
 
 /**
  * A place in an input: the 1-based line and column, in bytes of UTF-8, and the number of the entry in
  * a HAR file, from 1.
  */
-export type Place = { readonly line: number; readonly column: number; readonly entry?: number }
+export type Place = {
+  readonly line: number
+  readonly column: number
+  readonly entry?: number | undefined
+}
 
 /** A record of an input with its place, or why it can't be read. Blank lines are not counted. */
-export type Located = Place &
-  (
-    | { readonly record: WireRecord; readonly faults: readonly string[] }
-    | { readonly unreadable: string; readonly help?: string }
-  )
+export type Located = Place & (ReadRecord | { readonly unreadable: string; readonly help?: string })
 
 /** The bytes of a file or of a stream, in pieces. */
 export type Chunks = AsyncIterable<Uint8Array>

@@ -1,42 +1,46 @@
+import { jsonOf } from '../../core/values/json.ts'
 import { LARGEST_BODY } from '../check/record.ts'
-import { harEntriesOf, recordOfHar } from './har.ts'
+import { recordOfHar } from './har.ts'
 import { logOf, logOfText, type ReadRecord, recordOf } from './json-record.ts'
+import { scanOf } from './json-values.ts'
 import {
   type Chunks,
-  joined,
   LARGEST_RECORD,
   type Line,
   type Located,
   linesOf,
+  MOST_AT_ONCE,
   type Place,
 } from './lines.ts'
+import { A_LIST, answerOf, recorderOf } from './recorders.ts'
 
 /**
- * The records of an input, NDJSON or HAR, many at once but in constant memory. What can't be read
- * is said, and the run goes on.
+ * The records of an input, many at once but in constant memory: NDJSON, HAR, JSON over several
+ * lines, and files of other recorders. What can't be read is said, and the run goes on.
  */
 export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
-  const { isHar, isGzip, all } = await peeked(chunks)
-  if (isGzip)
-    return yield [
-      {
-        line: 1,
-        column: 1,
-        unreadable: 'the input is compressed with gzip',
-        help: 'decompress it: gunzip -c FILE | rail-errors check -',
-      },
-    ]
-  if (isHar) {
-    let count = 0
-    for await (const entries of harEntriesOf(all)) {
-      count += entries.length
-      yield entries.flatMap((entry) =>
-        entry.brokenOff ? unreadable(entry, 'the file breaks off here') : read(entry, recordOfHar),
+  const { kind, all } = await peeked(chunks)
+  if (typeof kind === 'object') return yield [{ line: 1, column: 1, ...kind }]
+  if (kind === 'lines') return yield* recordsOfLines(all)
+  const isHar = kind === 'har'
+  const scan = scanOf((place) => place === (isHar ? 'log.entries.*' : ''))
+  const convert = isHar ? recordOfHar : recordOf
+  let count = 0
+  for await (const chunk of all) {
+    const values = scan.add(chunk)
+    count += values.length
+    for (let from = 0; from < values.length; from += MOST_AT_ONCE)
+      yield values.slice(from, from + MOST_AT_ONCE).flatMap((value) =>
+        // The number of a value says nothing if there are others in it.
+        read(isHar ? value : { ...value, entry: undefined }, convert),
       )
-    }
-    if (count === 0) yield [{ line: 1, column: 1, unreadable: 'the HAR file has no entries' }]
-    return
   }
+  const end = scan.end()
+  if (end !== undefined) yield [unreadable(end.place, `the file ${end.what}`)]
+  else if (count === 0) yield [unreadable({ line: 1, column: 1 }, 'the HAR file has no entries')]
+}
+
+async function* recordsOfLines(all: Chunks): AsyncGenerator<Located[]> {
   // A log has many lines, and one finding.
   const logs = new Map<string, { first: Place; count: number }>()
   const isLog = (line: Place, name: string | undefined): boolean => {
@@ -48,9 +52,12 @@ export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
   for await (const lines of linesOf(all)) yield lines.flatMap((line) => read(line, recordOf, isLog))
   yield [...logs].map(([name, { first, count }]) => ({
     ...unreadable(first, logText(name, count)),
-    help: 'record the answers of the service: with --proxy, as HAR, or in your tests with rail-errors/testing',
+    help: RECORD,
   }))
 }
+
+const RECORD =
+  'record the answers of the service: with --proxy, as HAR, or in your tests with rail-errors/testing'
 
 const logText = (name: string, count: number): string =>
   count === 1
@@ -73,7 +80,7 @@ function read(
   place: Line,
   convert: (value: unknown) => ReadRecord | 'no answer',
   isLog: (place: Place, name: string | undefined) => boolean = () => false,
-): Located | [] {
+): Located | Located[] {
   const { bytes } = place
   if (bytes === undefined)
     return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
@@ -94,15 +101,32 @@ function read(
     return unreadable(place, `the record is not JSON: ${reasonOf(error, text)}`)
   }
   if (isLog(place, logOf(value))) return []
+  const recorder = convert === recordOf ? recorderOf(value) : undefined
+  if (recorder !== undefined) return readDocument(place, bytes, recorder)
   const found = convert(value)
   if (found === 'no answer') return []
-  const { record, faults } = found
+  const { record } = found
   const isLarge = bytes.length > LARGEST_BODY && isLargeValue(record.body)
   return {
+    ...found,
     ...placeOf(place),
     record: isLarge ? { ...record, body: undefined, tooLarge: true } : record,
-    faults,
   }
+}
+
+/** The records of a document of another recorder, each at its place. */
+function readDocument(
+  place: Place,
+  bytes: Uint8Array,
+  { name, answers }: NonNullable<ReturnType<typeof recorderOf>>,
+): Located[] {
+  const values = answers ? scanOf((at) => answers.test(at), place).add(bytes) : []
+  const found = values.flatMap((value) =>
+    read(value, (item) => answerOf(item) ?? (name === A_LIST ? recordOf(item) : 'no answer')),
+  )
+  return found.length > 0
+    ? found
+    : [{ ...unreadable(place, `this is ${name} without recorded answers`), help: RECORD }]
 }
 
 function isLargeValue(body: unknown): boolean {
@@ -128,8 +152,36 @@ function reasonOf(error: unknown, text: string): string {
 
 const HAR = /^\s*\{\s*"log"\s*:\s*\{/
 
-/** Whether an input starts as a HAR file does, or as what gzip writes (RFC 1952 section 2.3.1). */
-async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean; all: Chunks }> {
+type Named = { readonly unreadable: string; readonly help: string }
+
+/** Files that are neither JSON nor lines of it, by how they start. */
+const FILES: readonly (readonly [starts: RegExp, what: string, help?: string])[] = [
+  [/^\x1f\x8b/, 'compressed with gzip', 'decompress it: gunzip -c FILE | rail-errors check -'],
+  [/^PK\x03\x04/, 'a ZIP archive', 'unpack it, and check the HAR file in it'],
+  [/^(?:\xff\xfe|\xfe\xff)/, 'UTF-16', 'write it in UTF-8'],
+  [/^(?:\xd4\xc3\xb2\xa1|\x0a\x0d\x0d\x0a)/, 'a capture of packets'],
+  [
+    /^\d+:\d+:[a-z_]+[;,]/,
+    'a file of mitmproxy',
+    'save it as HAR: mitmdump -nr FILE --set hardump=FILE.har',
+  ],
+  [/^HTTP\/\d/, 'a plain HTTP answer, such as of curl -i'],
+  [/^\s*<\?xml\b/, 'XML, such as of Burp or JMeter'],
+  [
+    /^(?:---\s*)?http_interactions:/,
+    'a VCR cassette in YAML',
+    'let VCR write JSON: serialize_with: json',
+  ],
+  [/^type: collection\.insomnia\.rest/, 'an export of Insomnia'],
+]
+
+/**
+ * Whether an input is a HAR file, JSON over several lines, or lines; or what else it is, by how it
+ * starts.
+ */
+async function peeked(
+  chunks: Chunks,
+): Promise<{ kind: 'har' | 'document' | 'lines' | Named; all: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -140,8 +192,9 @@ async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean
     size += value.length
   }
   const start = first
-    .map((piece) => new TextDecoder('latin1').decode(piece.subarray(0, 1024)))
+    .map((piece) => Buffer.from(piece.subarray(0, 1024)).toString('latin1'))
     .join('')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
       yield* first
@@ -151,10 +204,23 @@ async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean
       await iterator.return?.() // closes the file, also if the reader ends early
     }
   }
-  const [one, two] = joined(first)
-  return {
-    isGzip: one === 0x1f && two === 0x8b,
-    isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')),
-    all: all(),
-  }
+  const named = FILES.find(([starts]) => starts.test(start))
+  if (named === undefined)
+    return { kind: HAR.test(start) ? 'har' : isDocument(start) ? 'document' : 'lines', all: all() }
+  await iterator.return?.()
+  const [, what, help = RECORD] = named
+  return { kind: { unreadable: `the input is ${what}`, help }, all: all() }
+}
+
+/**
+ * True for JSON over several lines: a container is open where the first line ends, and what follows
+ * can be in it. In NDJSON, the line after one that breaks off begins another value.
+ */
+function isDocument(start: string): boolean {
+  const [line = '', next = ''] = start
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  if (!/^[[{]/.test(line) || jsonOf(line) !== undefined) return false
+  return line.endsWith('[') ? /^[[{"\d\]]/.test(next) : /[{,]$/.test(line) && /^["}]/.test(next)
 }

@@ -32,7 +32,7 @@ export async function expectConforms(
   options: ConformOptions = {},
 ): Promise<void> {
   const { failOn = 'warn', codes: expected, operation, codesByOperation, ...checkOptions } = options
-  const read = isResponse(answer) ? await recordOf(answer) : answer
+  const read = isResponse(answer) ? await recordOf(answer, true) : answer
   const record = operation === undefined ? read : { ...read, operation }
   const declares =
     record.operation !== undefined && (operation ?? codesByOperation) !== undefined

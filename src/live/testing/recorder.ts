@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { WireRecord } from '../check/record.ts'
+import { headersOf, type WireRecord } from '../check/record.ts'
 import { recordOf } from './record-of.ts'
 import { redactedBody, redactedHeaders, redactedUrl } from './redact.ts'
 
@@ -74,10 +74,7 @@ async function opened(path: string): Promise<FileHandle> {
 /** A record as it is written: members in a fixed order, no time, no secret. */
 function lineOf({ status, headers, body, method, url, operation }: WireRecord): string {
   const pairs =
-    headers &&
-    (Symbol.iterator in headers
-      ? (headers as Headers)
-      : Object.entries(headers).map(([name, value]) => [name, String(value)] as const))
+    headers && (headers instanceof Headers ? headers : Object.entries(headersOf(headers) ?? {}))
   const record: WireRecord = {
     status,
     headers: pairs && redactedHeaders(pairs),

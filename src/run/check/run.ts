@@ -90,12 +90,14 @@ function checkedOf(located: Located, session: Session): Checked {
     session.addUnreadable()
     return { class: 'foreign', findings: [faultOf(located.unreadable, located.help)] }
   }
-  const { record, faults } = located
+  const { record, faults, unchecked } = located
   try {
-    return session.add(
-      record,
-      faults.map((fault) => faultOf(fault)),
-    )
+    return session.add(record, [
+      ...faults.map((fault) => faultOf(fault)),
+      ...(unchecked === undefined
+        ? []
+        : [{ ...faultOf(unchecked, 'use a later Node.js'), severity: 'info' as const }]),
+    ])
   } catch (error) {
     // A defect of a check never loses the findings of the other records.
     session.addUnreadable()

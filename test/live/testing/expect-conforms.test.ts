@@ -37,6 +37,34 @@ test('an answer that conforms can still be read', async () => {
   expect(await answer.json()).toEqual(BODY)
 })
 
+test('an error in a stream that does not end, which can still be read', async () => {
+  const frame = JSON.stringify({ ...BODY, error: 'MEMBER_NOTFOUND' })
+  const answer = new Response(
+    new ReadableStream<Uint8Array>({
+      start(stream) {
+        const text = `data: {}\n\nevent: error\ndata: ${frame}\n\nevent: error\ndata: {"e`
+        stream.enqueue(new TextEncoder().encode(text))
+      },
+    }),
+    { headers: { 'content-type': 'text/event-stream' } },
+  )
+  const { findings } = await failure(answer)
+  expect(findings.map(({ id, at }) => `${id} ${at}`)).toEqual(['wire-code-unknown frames[1].error'])
+  const { value } = await answer.body!.getReader().read()
+  expect(new TextDecoder().decode(value)).toMatch(/^data: \{\}\n\nevent: error/)
+})
+
+test('headers of Node, as numbers or as names and values in turn', async () => {
+  const record = { status: 404, body: JSON.stringify(BODY) }
+  await expectConforms(
+    { ...record, headers: { 'Content-Type': 'application/json', 'Content-Length': 88 } },
+    entries,
+  )
+  await expectConforms({ ...record, headers: ['Content-Type', 'application/json'] }, entries)
+  const { findings } = await failure({ ...record, headers: ['Content-Type', 'text/plain'] })
+  expect(findings.map(({ id }) => id)).toEqual(['wire-content-type'])
+})
+
 test('the message lists every finding: id, place, what is wrong, what to do', async () => {
   const body = {
     ...BODY,
