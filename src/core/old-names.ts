@@ -247,6 +247,7 @@ const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names
     'name one list in "lists"; each of the others can be a catalog of its own',
     'codes_from.qualify',
   ],
+  ['config', 'remove it; the main file has "read" and "decide"', 'outputs.verdict'],
   [
     'config',
     'give the static-site outputs of several catalogs one "out", which gets a start page',

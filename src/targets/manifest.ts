@@ -149,7 +149,7 @@ export function readManifest(name: string, text: string): Manifest | undefined {
 }
 
 const OPTIONS = ['file', ...OUTPUT_OPTIONS] as const
-const FLAGS: readonly string[] = ['open', 'per_operation', 'verdict']
+const FLAGS: readonly string[] = ['open', 'per_operation']
 
 /** The options in a record that are what a build records; undefined without one. */
 function optionsIn(value: unknown): OutputOptions | undefined {
@@ -159,13 +159,13 @@ function optionsIn(value: unknown): OutputOptions | undefined {
   )
   const offered = asArray(given.offered).flatMap((one): OfferedOutput[] => {
     const { target, file, language } = asRecord(one)
-    const { namespace, name, verdict } = optionsIn(language) ?? {}
+    const { namespace, name } = optionsIn(language) ?? {}
     return typeof target === 'string'
       ? [
           {
             target,
             ...(typeof file === 'string' && { file }),
-            language: { namespace, name, verdict },
+            language: { namespace, name },
           },
         ]
       : []

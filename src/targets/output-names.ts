@@ -102,8 +102,8 @@ const texts = (stem: string, languages: readonly string[], endings: readonly str
 
 const language =
   (load: () => Promise<{ default: LanguageTarget }>): NamesOf =>
-  async (parts, { file, namespace, name, verdict }) =>
-    (await load()).default.fileNames(parts, { namespace, name, verdict }, file)
+  async (parts, { file, namespace, name }) =>
+    (await load()).default.fileNames(parts, { namespace, name }, file)
 
 const resources =
   (folder: string): NamesOf =>
@@ -157,6 +157,7 @@ const NAMES: Record<TargetId, NamesOf> = {
   'typescript-enum': main('typescript-enum'),
   'typescript-open': main('typescript-open'),
   upstream: main('upstream', (stem) => [`${stem}.d.ts`]),
+  vectors: main('vectors'),
 }
 
 const isLanguage = (target: string): target is keyof typeof LANGUAGES =>

@@ -15,7 +15,6 @@ export const OUTPUT_OPTIONS: readonly OutputOption[] = [
   'prefix',
   'namespace',
   'name',
-  'verdict',
   'words',
 ]
 
@@ -147,9 +146,9 @@ const ROWS = {
   go: {
     ...LANGUAGE,
     summary:
-      'A Go file (1.21 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code; on request, what an answer means.',
+      'A Go file (1.21 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code.',
     types: 'open',
-    options: ['namespace', 'verdict'],
+    options: ['namespace'],
     optionFaults: (options) =>
       namespaceFaults(options, {
         what: 'the name of a package',
@@ -174,9 +173,9 @@ const ROWS = {
   java: {
     ...LANGUAGE,
     summary:
-      'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code; on request, what an answer means.',
+      'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code.',
     types: 'closed',
-    options: ['namespace', 'name', 'verdict'],
+    options: ['namespace', 'name'],
     optionFaults: (options, file) => [
       ...namespaceFaults(options, {
         what: 'a package',
@@ -272,9 +271,8 @@ const ROWS = {
   python: {
     ...LANGUAGE,
     summary:
-      'A Python module (3.10 and newer) without dependencies: `Code` and `Stage` as enums of texts, the table of entries, the look-up of a code; on request, what an answer means.',
+      'A Python module (3.10 and newer) without dependencies: `Code` and `Stage` as enums of texts, the table of entries, the look-up of a code; `read` and `decide` say what an answer means.',
     types: 'closed',
-    options: ['verdict'],
     fileFault: (file) =>
       /^[A-Za-z_][A-Za-z0-9_]*\.py$/.test(file)
         ? undefined
@@ -343,6 +341,14 @@ const ROWS = {
     needs: ['codes.from'],
     types: 'closed',
     suffix: '.upstream.js',
+  },
+  vectors: {
+    summary:
+      'Answers in the forms of the catalog, and for each what a client makes of it: the reasons, whether and when to repeat the call, who is shown what. As JSON, for the tests of any client.',
+    surface: 'source',
+    default: false,
+    needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    suffix: '.vectors.json',
   },
 } satisfies Record<string, Omit<Target, 'id'>>
 

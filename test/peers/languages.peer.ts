@@ -6,11 +6,11 @@ import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/index.ts'
 import { rules } from '../../src/rules/linter/lint.ts'
 import csharpTarget from '../../src/targets/generators/csharp.ts'
+import type { Vector } from '../../src/targets/vectors/vectors.ts'
 import { hostile, running } from '../fixtures/hostile/catalogs.ts'
+import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
-import { entries as rich } from '../golden/rich/visit-errors.ts'
-import { entries as rail } from '../runtime/client/answers.ts'
-import { answerOf, VERDICT_ROWS, waits, waitsCatalog } from '../runtime/client/verdict-rows.ts'
+import { waitsCatalog } from '../runtime/client/verdict-rows.ts'
 import { csharp } from './languages/csharp.ts'
 import { go } from './languages/go.ts'
 import { java } from './languages/java.ts'
@@ -19,7 +19,7 @@ import type { Language, Tried } from './languages/language.ts'
 import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { rust } from './languages/rust.ts'
-import { DECIDERS } from './languages/verdicts.ts'
+import { READERS } from './languages/vectors.ts'
 import { emptyFolder, isLong, must, root, run } from './peers.ts'
 
 // The files of other languages with the compilers and formatters of their users, at their strictest.
@@ -39,6 +39,7 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
   { id: 'many', name: 'many-errors', text: manyCodes(isLong ? 1500 : 600) },
   { id: 'waits', name: 'waits', text: waitsCatalog() },
+  ...Object.entries(formCatalogs()).map(([id, text]) => ({ id, name: `${id}-errors`, text })),
 ]
 
 function manyCodes(count: number): string {
@@ -71,7 +72,8 @@ beforeAll(() => {
       ({ target, options, out }) =>
         `  - { target: ${target}, out: "../${join(target, out(tried))}"${options(tried) && `, ${options(tried)}`} }\n`,
     )
-    const list = '  - { target: flat-list, out: lists, file: list.json }\n'
+    const list =
+      '  - { target: flat-list, out: lists, file: list.json }\n  - { target: vectors, out: lists, file: vectors.json }\n'
     put(join(folder, tried.id, 'errors.yaml'), tried.text)
     const config = `${OFF}outputs:\n${list}${outputs.join('')}`
     put(join(folder, tried.id, 'rail-errors.config.yaml'), config)
@@ -118,15 +120,18 @@ describe.each(LANGUAGES)('$target', (language) => {
     expect(language.refuses(home)).toMatch(/MEMBER_NOT_FOUN\b|MemberNotFoun\b/)
   })
 
-  test.runIf(target in DECIDERS)('decides as the client library does', async () => {
-    const tried = TRIED.filter(({ id }) => VERDICT_ROWS.some(({ catalog }) => catalog === id))
-    const answers = DECIDERS[target]!(home, tried, VERDICT_ROWS)
-    for (const [at, row] of VERDICT_ROWS.entries())
-      expect({ row: row.title, ...answers[at] }).toEqual({
-        row: row.title,
-        ...(await answerOf(row, { rail, rich, waits }[row.catalog])),
-      })
-    expect(answers).toHaveLength(VERDICT_ROWS.length)
+  test.runIf(target in READERS)('reads and decides as the vectors say', () => {
+    const { file, source, run: outputOf } = READERS[target]!
+    const expected = TRIED.flatMap(({ id }) => {
+      const text = readFileSync(join(folder, id, 'lists/vectors.json'), 'utf8')
+      put(join(home, 'vectors', `${id}.json`), text)
+      return (JSON.parse(text) as { vectors: Vector[] }).vectors.map((one) => ({ id, one }))
+    })
+    put(join(home, file), source(TRIED))
+    const lines = outputOf(home).trimEnd().split('\n')
+    expect(lines).toHaveLength(expected.length)
+    for (const [at, { id, one }] of expected.entries())
+      expect(JSON.parse(lines[at]!), `${id}: ${one.name}`).toEqual(one.expect)
   })
 })
 

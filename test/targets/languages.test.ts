@@ -7,12 +7,10 @@ import { nasty } from '../fixtures/languages/nasty.ts'
 import { inMemory, rail } from '../rail.ts'
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
-const DECIDING = ['python', 'java', 'go']
-const LANGUAGES = [...DECIDING, 'kotlin', 'csharp', 'php', 'rust']
+const LANGUAGES = ['python', 'java', 'go', 'kotlin', 'csharp', 'php', 'rust']
 const OPTIONS: Record<string, string> = {
-  python: 'verdict: true',
-  java: 'namespace: org.northwind.errors, name: ClinicErrors, verdict: true',
-  go: 'namespace: clinicerrors, verdict: true',
+  java: 'namespace: org.northwind.errors, name: ClinicErrors',
+  go: 'namespace: clinicerrors',
   kotlin: 'namespace: org.northwind.errors, name: ClinicErrors',
   csharp: 'namespace: Northwind.Errors, name: ClinicErrors',
   php: 'namespace: Northwind\\Errors',
@@ -99,8 +97,6 @@ test.each([
   ],
   ['php', 'file: Codes.php', 'file', 'the names of the files of php cannot be chosen'],
   ['rust', 'file: Clinic.rs', 'file', '"Clinic.rs" is not the name of a module'],
-  ['typescript', 'verdict: true', 'verdict', '"verdict" is for the targets go, java and python'],
-  ['python', 'verdict: 5', 'verdict', 'verdict must be'],
 ])('%s with { %s } in the config', async (target, options, option, message) => {
   const line = `outputs: [{ target: ${target}, out: gen, ${options} }]`
   const files = { 'errors.yaml': healthy(), 'rail-errors.config.yaml': line }
@@ -145,20 +141,6 @@ test.each([
   const catalog = healthy().replace(/^name: .*$/m, `name: ${name}`)
   const [file] = await made(catalog, [`target: ${target}, out: gen`])
   for (const part of wanted.split('|')) expect(file!.contents).toContain(part)
-})
-
-test.each(DECIDING)('%s: a verdict of answers in another form', async (target) => {
-  const line = `outputs: [{ target: ${target}, out: gen, verdict: true }]\n`
-  const { exit, out, disk } = await rail('build', {
-    files: {
-      'errors.yaml': `wire: problem\n${healthy()}`,
-      'rail-errors.config.yaml': OFF + line,
-    },
-  })
-  expect(out).toContain('errors.yaml:1:7 error output-valid')
-  expect(out).toContain('"verdict" reads answers in the form rail')
-  expect(exit).toBe(1)
-  expect([...disk.keys()].some((path) => path.startsWith('/repo/gen/'))).toBe(false)
 })
 
 test.each([
@@ -236,7 +218,7 @@ test.each(['java', 'kotlin'])(
 test('a site offers the languages of the config, with their hashes', async () => {
   const outputs = [
     'target: static-site, out: gen',
-    'target: java, out: src, namespace: org.northwind.errors, verdict: true',
+    'target: java, out: src, namespace: org.northwind.errors',
     'target: php, out: src/php',
     'target: python, out: src, file: errors.py',
   ]
@@ -247,7 +229,7 @@ test('a site offers the languages of the config, with their hashes', async () =>
   for (const folder of ['terminology', 'terminology/1.0.0']) {
     const sums = files.get(`${folder}/SHA256SUMS`)!.trimEnd().split('\n')
     expect(sums.map((line) => line.slice(66))).toEqual([
-      ...['java/RailErrors.java', 'java/RailErrorsVerdict.java'],
+      'java/RailErrors.java',
       ...['Code', 'Stage', 'Outcome', 'Retry', 'PresentAs', 'ParamType'].map(
         (name) => `php/${name}.php`,
       ),
@@ -264,19 +246,18 @@ test('a site offers the languages of the config, with their hashes', async () =>
     }
   }
   expect(files.get('terminology/java/RailErrors.java')).toContain('package org.northwind.errors;')
-  expect(page).toContain('Java: what an answer means')
   const without = await made(rail6, outputs.slice(0, 1))
   expect(without.filter(({ path }) => path.endsWith('SHA256SUMS'))).toEqual([])
 })
 
 test.each([
-  ['a folder with verdicts', 'https://clinic.test/terminology', 'gen'],
+  ['a folder', 'https://clinic.test/terminology', 'gen'],
   ['a site that offers languages', 'https://clinic.test', 'site'],
 ])('diff with %s', async (_, url, folder) => {
   const outputs = [
     ...['flat-list', 'handling'].map((target) => `target: ${target}, out: gen`),
-    'target: python, out: gen, file: errors.py, verdict: true',
-    'target: java, out: gen, verdict: true',
+    'target: python, out: gen, file: errors.py',
+    'target: java, out: gen',
     'target: php, out: gen',
     'target: static-site, out: site',
   ]

@@ -41,10 +41,7 @@ const cases = generators
   .flatMap(({ id }) => [{}, ...(ASKED[id] ?? [])].map((asked) => [id, asked] as const))
 
 describe.each(Object.entries(CATALOGS))('of a catalog %s', (_, source) => {
-  const withVerdicts = source.includes('stages:')
-    ? ['go', 'java', 'python'].map((id) => [id, { verdict: true }] as const)
-    : []
-  test.each([...cases, ...withVerdicts])('%s %j', async (target, asked) => {
+  test.each(cases)('%s %j', async (target, asked) => {
     const reading = await read(source)
     const catalog = catalogOf(reading)
     const generator = generators.find(({ id }) => id === target)!

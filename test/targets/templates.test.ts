@@ -5,6 +5,7 @@ import { read } from '../../src/index.ts'
 import { namingOf, upperSnake } from '../../src/targets/languages/names.ts'
 import type { Language } from '../../src/targets/languages/row.ts'
 import { printed, viewsOf } from '../../src/targets/languages/view.ts'
+import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 
 // What a template can and can't do, whatever it says: a slip in one is an error, not a hole.
@@ -19,7 +20,8 @@ const language: Language = {
   comment: (line) => line.replaceAll('*/', ''),
 }
 const catalog = catalogOf(await read(nasty()))
-const { whole } = viewsOf(catalog, language, { stem: 's', namespace: 'n', type: 'T' })
+const NAMES = { stem: 's', namespace: 'n', type: 'T' }
+const { whole } = viewsOf(catalog, language, NAMES)
 const print = (template: string) => printed(template, whole, language)
 
 /** All objects of a view, and the names of their fields. */
@@ -75,11 +77,16 @@ test.each(['constructor', '__proto__', 'toString'])('there is no %s', (name) => 
   expect(print(`{{#enums}}{{${name}}}{{{${name}}}}{{/enums}}`)).toBe('')
 })
 
+const inForms = await Promise.all(
+  Object.values(formCatalogs()).map(
+    async (text) => viewsOf(catalogOf(await read(text)), language, NAMES).whole,
+  ),
+)
 const folder = new URL('../../src/targets/languages/', import.meta.url)
 const templates = readdirSync(folder).filter((name) => name.endsWith('.mustache'))
 
 test.each(templates)('each tag of %s is a field of a view', (name) => {
-  const fields = new Set([...objectsIn(whole)].flatMap(([, names]) => names))
+  const fields = new Set([...objectsIn([whole, ...inForms])].flatMap(([, names]) => names))
   const tags = readFileSync(new URL(name, folder), 'utf8').matchAll(/\{\{[#^/&{]?([^{}]+)\}\}/g)
   for (const [tag, field] of tags) expect(['.', ...fields], tag).toContain(field)
 })

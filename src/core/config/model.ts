@@ -21,8 +21,6 @@ export type Output = {
   namespace?: string
   /** For `java`, `kotlin` and `csharp`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`. */
   name?: string
-  /** For `python`, `java` and `go`: `true` adds a file that decides what an answer means, as the client library does. Default: `false`. */
-  verdict?: boolean
   /** For `static-site`: a file with the words of the pages in further languages, relative to this file. See docs/hosting.md. */
   words?: string
 }

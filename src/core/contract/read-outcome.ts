@@ -20,7 +20,7 @@ export const issueReason =
     return {
       ...coded(issue),
       message: textOf(fieldsOf(details).text || diagnostics),
-      path: paths.find((path) => stepsOf(path)) ?? '',
+      path: paths.find((path) => path !== '' && stepsOf(path)) ?? '',
     }
   }
 

@@ -10,15 +10,22 @@ export type Repeatable = {
 /** What an answer means, and whether, after what, how often and when to repeat its call. */
 export type Repetition<Outcome> = {
   readonly outcome: Outcome
-  readonly retry: 'none' | 'same' | 'after_fix' | 'recreate'
+  /** `unknown`: the catalog does not have a code of the answer. */
+  readonly retry: 'none' | 'same' | 'after_fix' | 'recreate' | 'unknown'
   readonly operation: readonly string[]
   readonly max: number
   readonly delayMs: number
 }
 
 // From what a program can repeat least to what it can repeat most.
-const RETRIES: readonly Repetition<unknown>['retry'][] = ['none', 'after_fix', 'recreate', 'same']
-const LONGEST_DELAY_MS = 60_000
+const RETRIES: readonly Repetition<unknown>['retry'][] = [
+  'none',
+  'after_fix',
+  'unknown',
+  'recreate',
+  'same',
+]
+export const LONGEST_DELAY_MS = 60_000
 
 /**
  * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
@@ -32,7 +39,7 @@ export function weigh<Outcome>(
   retryAfterMs: number | undefined,
   attempt: number,
 ): Repetition<Outcome> {
-  let rank = failing.length && 3
+  let rank = failing.length && 4
   let least = Infinity
   let longest = 0
   for (const {
@@ -40,7 +47,10 @@ export function weigh<Outcome>(
   } of failing) {
     rank = Math.min(rank, RETRIES.indexOf(retry as 'same'))
     least = Math.min(least, max)
-    longest = Math.max(longest, Math.min(base_ms * 2 ** (attempt - 1), cap_ms))
+    longest = Math.max(
+      longest,
+      Math.min(base_ms * 2 ** Math.min(Math.max(attempt - 1, 0), 31), cap_ms),
+    )
   }
   const retry = RETRIES[rank] ?? 'none'
   const isSame = retry === 'same'

@@ -82,12 +82,6 @@ const output = z
         examples: ['OrderErrors'],
       })
       .optional(),
-    verdict: z
-      .boolean()
-      .describe(
-        'For `python`, `java` and `go`: `true` adds a file that decides what an answer means, as the client library does. Default: `false`.',
-      )
-      .optional(),
     words: z
       .string()
       .meta({

@@ -46,9 +46,9 @@ export function choiceOf(
   if (template) return { file: output.file, template }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
-  const { namespace, name, verdict } = output
-  if ([namespace, name, verdict].some((option) => option !== undefined))
-    return { file, language: { namespace, name, verdict } }
+  const { namespace, name } = output
+  if ([namespace, name].some((option) => option !== undefined))
+    return { file, language: { namespace, name } }
   const options = { open, per_operation, schema, prefix }
   return {
     file,
@@ -76,10 +76,10 @@ export function optionsOf(output: PlacedOutput, all: readonly PlacedOutput[]): O
 const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>
   all
     .filter((output) => targets.some(({ id, language }) => language && id === output.target))
-    .map(({ target, file, namespace, name, verdict }) => ({
+    .map(({ target, file, namespace, name }) => ({
       target,
       ...(file !== undefined && { file }),
-      language: { namespace, name, verdict },
+      language: { namespace, name },
     }))
 
 /** The address of a file as a file in a folder writes it. */

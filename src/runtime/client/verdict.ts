@@ -45,5 +45,5 @@ export function verdict<T extends Table>(
     failing,
     retryAfterMs,
     attempt,
-  )
+  ) as Verdict
 }

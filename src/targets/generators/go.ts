@@ -14,14 +14,7 @@ const style = (words: readonly string[]): string =>
 
 export default languageOf({
   id: 'go',
-  files: [
-    { path: '*.go', template: () => import('../languages/go.mustache') },
-    {
-      path: '*_verdict.go',
-      template: () => import('../languages/go-verdict.mustache'),
-      of: 'verdict',
-    },
-  ],
+  files: [{ path: '*.go', template: () => import('../languages/go.mustache') }],
   naming: namingOf(style, { always: true }),
   words: GO,
   stemOf: (name) => (GO.constrained.test(name) ? `${name}_errors` : name),

@@ -5,14 +5,7 @@ import { JAVA } from '../languages/words.ts'
 
 export default languageOf({
   id: 'java',
-  files: [
-    { path: '*.java', template: () => import('../languages/java.mustache') },
-    {
-      path: '*Verdict.java',
-      template: () => import('../languages/java-verdict.mustache'),
-      of: 'verdict',
-    },
-  ],
+  files: [{ path: '*.java', template: () => import('../languages/java.mustache') }],
   naming: namingOf(upperSnake),
   words: JAVA,
   isClassFile: true,

@@ -4,14 +4,7 @@ import { ESCAPES, hex, literal } from '../languages/text.ts'
 
 export default languageOf({
   id: 'python',
-  files: [
-    { path: '*.py', template: () => import('../languages/python.mustache') },
-    {
-      path: '*_verdict.py',
-      template: () => import('../languages/python-verdict.mustache'),
-      of: 'verdict',
-    },
-  ],
+  files: [{ path: '*.py', template: () => import('../languages/python.mustache') }],
   naming: namingOf(upperSnake),
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
   list: (literals) => `(${literals.join(', ')}${literals.length === 1 ? ',' : ''})`,

@@ -1,7 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { type Generator, generatorOf } from '../generator.ts'
-import { InvalidOutput } from '../invalid-output.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
 import { packageName, pascal, typeName } from './names.ts'
 import type { Language, Names } from './row.ts'
@@ -22,11 +21,10 @@ export const languageOf = (language: Language): LanguageTarget => ({
   row: language,
   ...generatorOf(language.id, {
     async generate(catalog, { language: given = {} }, file) {
-      if (given.verdict === true) requireRailForm(catalog)
       const names = namesFor(language, catalog, given, file)
       const { printed, viewsOf } = await import('./view.ts')
       const { whole, enums } = viewsOf(catalog, language, names)
-      const made = wantedFiles(language, given).map(async ({ path, template, of }) => {
+      const made = language.files.map(async ({ path, template, of }) => {
         const { default: text } = await template()
         return (of === 'enum' ? enums : [whole]).map((view) => ({
           path: path.replace('*', () => view.stem),
@@ -41,14 +39,11 @@ export const languageOf = (language: Language): LanguageTarget => ({
     const { stem } = namesFor(language, catalog, given, file)
     const words = VOCABULARIES.map(({ name }) => name)
     const enums = ['Code', ...(hasWorkflow(catalog) ? ['Stage'] : []), ...words]
-    return wantedFiles(language, given).flatMap(({ path, of }) =>
+    return language.files.flatMap(({ path, of }) =>
       (of === 'enum' ? enums : [stem]).map((name) => path.replace('*', () => name)),
     )
   },
 })
-
-const wantedFiles = ({ files }: Language, { verdict }: LanguageSettings) =>
-  files.filter(({ of }) => of !== 'verdict' || verdict === true)
 
 export function namesFor(
   {
@@ -75,14 +70,4 @@ export function namesFor(
     namespace,
     type,
   }
-}
-
-/**
- * Throws {@link InvalidOutput} for a catalog whose services never answer in the form of the
- * contract, which is the one that a file with a verdict reads.
- */
-function requireRailForm({ wire = 'rail' }: Pick<Catalog, 'wire'>): void {
-  const message =
-    '"verdict" reads answers in the form rail, and this catalog has answers in other forms only; leave "verdict" out'
-  if (![wire].flat().includes('rail')) throw new InvalidOutput([{ field: 'wire', message }])
 }

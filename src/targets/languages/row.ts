@@ -31,8 +31,8 @@ export type LanguageFile = {
   /** Where `*` is the name of the main file without its extension, or of the enum. */
   path: string
   template: () => Promise<{ default: string }>
-  /** Of the whole catalog; there is one for each enum, or one if a verdict is asked for. */
-  of?: 'enum' | 'verdict'
+  /** There is one for each enum; else one of the whole catalog. */
+  of?: 'enum'
 }
 
 /** What files are called, and what is in them. */

@@ -4,8 +4,6 @@ export type LanguageSettings = {
   namespace?: string | undefined
   /** What the type around the code is called. */
   name?: string | undefined
-  /** True for a further file that decides what an answer means. */
-  verdict?: boolean | undefined
 }
 
 /** What is wrong with a field of an output. */

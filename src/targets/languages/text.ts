@@ -6,6 +6,13 @@ import { oneLine, replaceInvisible, wellFormed } from '../../core/values/one-lin
 // {@link oneLine} and the escape of the language for comments, or {@link literal}.
 export { oneLine }
 
+// An object whose prototype is null itself is a hash table in V8, twice as slow.
+export const NOTHING: object = Object.freeze(Object.create(null))
+
+/** A text of the catalog, or a list of them, which a template can print as a literal only. */
+export type Text = { __proto__: object; text: string | readonly string[] }
+export const wrap = (text: string | readonly string[]): Text => ({ __proto__: NOTHING, text })
+
 /** How a language writes a literal of a text. */
 export type LiteralStyle = {
   quote: '"' | "'"

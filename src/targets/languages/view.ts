@@ -1,20 +1,17 @@
 import Mustache from 'mustache'
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
+import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
 import { type Naming, nameOf, pascal } from './names.ts'
 import type { Language, Names } from './row.ts'
 import { type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
-import { oneLine } from './text.ts'
+import { NOTHING, oneLine, type Text, wrap } from './text.ts'
 
 // What a template sees: data that inherits nothing, and no functions. A text of the catalog is wrapped,
 // so that only a plain tag can print it, which writes a literal: a raw tag throws. A string is what
 // the language made itself, a name or a line for a comment, and a plain tag throws for it.
 
-// An object whose prototype is null itself is a hash table in V8, twice as slow.
-export const NOTHING: object = Object.freeze(Object.create(null))
-type Text = { __proto__: object; text: string | readonly string[] }
-export const wrap = (text: string | readonly string[]): Text => ({ __proto__: NOTHING, text })
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
 
@@ -75,8 +72,9 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
     ),
   ]
   const whole = {
-    __proto__: NOTHING,
+    ...formsView(catalog),
     ...names,
+    __proto__: NOTHING,
     what: comment(source.what),
     isStaged: source.isStaged,
     enums,

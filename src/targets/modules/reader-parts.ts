@@ -31,7 +31,7 @@ const merged = (first, items, hasPath) => {
     .flatMap(list)
     .map(text)
     .map((path) => path.replaceAll('\`', ''))
-    .find((path) => !path || unquoted(path)) ?? ''`,
+    .find((path) => path && unquoted(path)) ?? ''`,
   reasons: `const reasons = (items) => {
   const isReason = (one) => {
     const { error, fix_stage } = Object(one)

@@ -1,6 +1,7 @@
 import type { Form, PathNotation, Place, Places } from '../../core/contract/forms/form.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import { placeSteps } from '../../core/contract/forms/place.ts'
+import { isMark } from '../../core/contract/forms/read.ts'
 import { inlineLiteral } from './literal.ts'
 import { HELPERS, RAIL_READER } from './reader-parts.ts'
 import { literal } from './text.ts'
@@ -59,7 +60,8 @@ function formReader(form: Form): string {
       : items
         ? `coded(${items})`
         : 'coded([first])'
-  const constants = Object.entries(constant).map(
+  const marks = Object.entries(constant).filter(([, value]) => isMark(value))
+  const constants = marks.map(
     ([place, value]) => `${valueAt(place, 'body')} === ${inlineLiteral(value)}`,
   )
   const warned = warnings ? `coded(${listed(warnings.at, isSame ? 'item' : 'warning')})` : '[]'

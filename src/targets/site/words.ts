@@ -45,10 +45,7 @@ export const languageOf = (target: string): string | undefined =>
 /** What a published file is for. `name` is that of the catalog. */
 export function purposeOf(path: string, name: string, words: Words = EN): string {
   const language = languageOf(path.slice(0, path.indexOf('/')))
-  if (language !== undefined)
-    return said(/verdict\.\w+$/i.test(path) ? words.purpose_verdict : words.purpose_language, {
-      language,
-    })
+  if (language !== undefined) return said(words.purpose_language, { language })
   if (path === SUMS) return words.purpose_sums
   const fhir =
     path.startsWith('r5/') || path.includes('.r5.')

@@ -69,7 +69,7 @@ ${all
 
 export const go: Language = {
   target: 'go',
-  options: ({ id }) => `namespace: ${id}, verdict: true`,
+  options: ({ id }) => `namespace: ${id}`,
   out: ({ id }) => id,
   prepare: (folder) => void must('go', ['mod', 'init', 'tried.test/go'], folder),
   program: (all) => ({ 'main.go': MAIN(all) }),

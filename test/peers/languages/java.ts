@@ -94,7 +94,7 @@ const compile = (folder: string, ...files: string[]) =>
 
 export const java: Language = {
   target: 'java',
-  options: ({ id }) => `namespace: ${id}, verdict: true`,
+  options: ({ id }) => `namespace: ${id}`,
   out: ({ id }) => id,
   prepare(folder) {
     mkdirSync(join(folder, 'classes'))

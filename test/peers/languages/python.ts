@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { must, pythonPackages, run } from '../peers.ts'
 import { type Language, snake, type Tried, UNKNOWN } from './language.ts'
 
-// Of the rules of ruff those that do not judge texts of a catalog, nor what only a caller may decide.
+// Of the rules of ruff those that do not judge texts of a catalog, nor what only a caller may decide,
+// nor arguments that another form needs.
 const RULES = [
   '--ignore-noqa',
   '--select',
-  'A,ANN0,ANN2,ARG,B,C4,D1,D2,E,F,FBT,FURB,I,N,PERF,PIE,PL,PT,RET,SIM,UP,W',
+  'A,ANN0,ANN2,B,C4,D1,D2,E,F,FBT,FURB,I,N,PERF,PIE,PL,PT,RET,SIM,UP,W',
 ]
 const NOT = ['--ignore', 'D203,D205,D213,E501,PLR2004,PLR0913,UP042,A003']
 
@@ -63,7 +64,7 @@ if told(rail_errors.Code("MEMBER_NOT_FOUND")) != "MEMBER_NOT_FOUND":
 
 export const python: Language = {
   target: 'python',
-  options: () => 'verdict: true',
+  options: () => '',
   out: () => '.',
   prepare: (folder) => void pythonPackages(folder, 'mypy', 'ruff'),
   program: (all) => ({ 'main.py': MAIN(all) }),

@@ -22,7 +22,6 @@ const built = async (...outputs: string[]) => {
 describe.each([
   ['a name like that of a further file', 'target: java'],
   ['a chosen type', 'target: java, name: OrderErrors, namespace: a.b'],
-  ['a further file', 'target: python, verdict: true'],
   ['a chosen file', 'target: typescript, file: errors.ts'],
   ['a chosen list', 'target: flat-list, file: a.json'],
   ['a prefix', 'target: openapi-components, prefix: Claims, open: true'],
@@ -30,7 +29,7 @@ describe.each([
   [
     'a site that offers code',
     'target: static-site, words: words.yaml',
-    'target: go, verdict: true',
+    'target: go, namespace: clinic',
   ],
 ])('a folder with %s', (_, ...outputs) => {
   test('is what its catalog builds', async () => {
@@ -47,15 +46,15 @@ describe.each([
 test('the manifest says what was asked of each target', async () => {
   const { disk } = await built(
     LIST,
-    'target: python, verdict: true',
+    'target: go, namespace: clinic',
     'target: static-site, words: words.yaml',
   )
   const { targets } = JSON.parse(String(disk.get(`/repo/out/${NAME}.manifest.json`)))
   expect(targets['flat-list'].options).toBeUndefined()
-  expect(targets.python.options).toEqual({ verdict: true })
+  expect(targets.go.options).toEqual({ namespace: 'clinic' })
   expect(targets['static-site'].options).toEqual({
     words: '../words.yaml',
-    offered: [{ target: 'python', language: { verdict: true } }],
+    offered: [{ target: 'go', language: { namespace: 'clinic' } }],
   })
 })
 
@@ -63,7 +62,7 @@ test('a manifest of another hand gives no option of another kind', async () => {
   const { rail, disk } = await built(LIST, 'target: handling', 'target: java')
   const path = `/repo/out/${NAME}.manifest.json`
   const manifest = JSON.parse(String(disk.get(path)))
-  manifest.targets.java.options = { name: 7, verdict: 'yes', file: ['x'], offered: [null, 1] }
+  manifest.targets.java.options = { name: 7, namespace: [], file: ['x'], offered: [null, 1] }
   disk.set(path, JSON.stringify(manifest))
   expect((await rail('diff out')).out).toContain('no changes')
 })

@@ -76,10 +76,14 @@ const presetOf = (name: string): Form =>
  * A form with the places of warnings: of what it does not name, those of an item of its list, or of
  * this contract if it has no list.
  */
-const withWarnings = ({ warnings, ...form }: Form): Form => ({
-  ...form,
-  warnings: { ...(form.list ?? rail.list!), at: '/warnings', ...warnings },
-})
+function withWarnings({ warnings, ...form }: Form): Form {
+  return { ...form, warnings: { ...(form.list ?? rail.list!), at: '/warnings', ...warnings } }
+}
+
+/** The places of a form, also of that of this contract. */
+export const formOfContract = (form: AnswerForm): Form => (form === 'rail' ? RAIL : form)
+
+const RAIL = withWarnings(rail)
 
 /** `{url}` around a code, `{host}` in what is usual, and the systems in places are of the catalog. */
 function addressed(

@@ -11,28 +11,42 @@ type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
 /**
  * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
  * body is never trusted: only members of its own count, and of each place only the type that it must
- * have. Items of a list beside a reason are kept, so that none is hidden.
+ * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
+ * or numbers are no mark of a form: JSON libraries differ in what is equal.
  */
-export function readForm(form: Form, { headers, body }: Sent): FormReason[] {
+export function readForm(
+  form: Form,
+  { headers, body }: Sent,
+  isReason = ({ error }: FormReason): boolean => error !== '',
+): FormReason[] {
   const { top, list, constant = {} } = form
-  if (Object.entries(constant).some(([place, value]) => valueAtPlace(body, place) !== value))
+  if (
+    Object.entries(constant).some(
+      ([place, value]) => isMark(value) && valueAtPlace(body, place) !== value,
+    )
+  )
     return []
-  const first = top && reasonAt(form, top, headers)(body)
+  const read = top && reasonAt(form, top, headers)(body)
+  const first = read && isReason(read) ? read : undefined
   const error = first?.error ?? ''
   const listed = list
     ? listedAt(form, list, body).map((one) => ({ ...one, error: one.error || error }))
     : []
-  if (!listed.some((one) => one.error)) return error ? [first!] : []
-  if (!error) return listed
+  if (!listed.some(isReason)) return first ? [first] : []
+  if (!first) return listed
   const same = listed.findIndex(
-    (one) => one.error === error && (!top?.path || one.path === first!.path),
+    (one) => one.error === error && (!top?.path || one.path === first.path),
   )
-  if (same < 0) return [first!, ...listed]
+  if (same < 0) return [first, ...listed]
   // The top may say more about it: its values, its page.
   const said = Object.entries(listed[same]!).filter(([, part]) => part)
-  listed[same] = { ...first!, ...Object.fromEntries(said) }
+  listed[same] = { ...first, ...Object.fromEntries(said) }
   return listed
 }
+
+/** True for a constant by which the bodies of a form are known. */
+export const isMark = (value: unknown): value is string | boolean =>
+  typeof value === 'string' || typeof value === 'boolean'
 
 /**
  * The reasons that a success carries in a form, which do not fail the call: of its `warnings`, or of

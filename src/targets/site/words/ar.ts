@@ -134,7 +134,6 @@ export const AR: Words = {
   nothing: 'لا شيء',
 
   purpose_language: '{language}: الرموز والأنواع والمعالجة',
-  purpose_verdict: '{language}: معنى الإجابة',
   purpose_sums: 'بصمات SHA-256 للملفات باللغات الأخرى',
   purpose_codesystem: '{fhir}: CodeSystem للرموز',
   purpose_codesystem_stages: '{fhir}: CodeSystem للمراحل',

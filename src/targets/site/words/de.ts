@@ -134,7 +134,6 @@ export const DE: Words = {
   nothing: 'nichts',
 
   purpose_language: '{language}: Codes, Typen und Behandlung',
-  purpose_verdict: '{language}: was eine Antwort bedeutet',
   purpose_sums: 'SHA-256 der Dateien in anderen Sprachen',
   purpose_codesystem: '{fhir}: das CodeSystem der Codes',
   purpose_codesystem_stages: '{fhir}: das CodeSystem der Schritte',

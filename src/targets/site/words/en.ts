@@ -133,7 +133,6 @@ export const EN = {
   nothing: 'nothing',
 
   purpose_language: '{language}: codes, types and handling',
-  purpose_verdict: '{language}: what an answer means',
   purpose_sums: 'SHA-256 of the files in other languages',
   purpose_codesystem: '{fhir}: the CodeSystem of the codes',
   purpose_codesystem_stages: '{fhir}: the CodeSystem of the stages',

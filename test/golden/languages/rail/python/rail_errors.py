@@ -8,26 +8,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import calendar
+import email.utils
+import re
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, Protocol
 
 __all__ = [
     "ENTRIES",
     "Code",
+    "Decision",
     "Entry",
     "Handling",
     "Outcome",
     "Param",
     "ParamType",
     "PresentAs",
+    "Reason",
     "Retry",
     "RetryPolicy",
     "Stage",
+    "decide",
     "entry",
     "parse",
+    "read",
 ]
 
 
@@ -316,3 +324,265 @@ def parse(code: str) -> Code | str:
 def entry(code: str) -> Entry | None:
     """Return what the catalog says about a code; of a code that is newer than this file, None."""
     return ENTRIES.get(code)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One reason of an answer, and what the catalog says about it."""
+
+    code: Code | str
+    """A text for a code that is newer than this file."""
+
+    message: str
+    """The text for people; shown, never parsed."""
+
+    path: str
+    """The place in the request; empty for the whole request."""
+
+    fix_stage: Stage | None
+    """The stage that can resolve it, as sent, or that of the code."""
+
+    warning: bool
+    """True if the service sent it as a warning, which does not fail the call."""
+
+    outcome: Outcome
+    retry: Retry | None
+    """None for a code that is newer than this file."""
+
+    present_as: PresentAs
+    entry: Entry | None
+    params: Mapping[str, Any] = field(default_factory=dict)
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the reasons of an answer mean together."""
+
+    outcome: Outcome
+    retry: Retry | None
+    """None if the call failed and the catalog does not say why."""
+
+    repeat: bool
+    """True if the identical request may be sent again after ``delay_ms``. Add jitter."""
+
+    delay_ms: int
+    operation: tuple[str, ...]
+    """The operations to run for ``recreate``, in order."""
+
+
+class _Headers(Protocol):
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
+def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
+    """Return all reasons of an answer, those that failed the call first.
+
+    ``body`` is what a JSON library made of it. Never raises: the page of a gateway has no reasons.
+    """
+    for form in _FORMS:
+        failed = status >= 400 or form.in_success
+        batch = isinstance(body, list) and form.items.get("at") != ()
+        bodies = body if batch else [body]
+        errors = [one for item in bodies for one in _errors(form, headers, item, failed=failed)]
+        warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
+        if batch and not failed:
+            errors = []
+        if errors or warnings:
+            found = [(one, False) for one in errors] + [(one, True) for one in warnings]
+            return tuple(_judged(one, warning=warning) for one, warning in found)
+    return ()
+
+
+def decide(
+    reasons: Sequence[Reason],
+    status: int,
+    headers: _Headers,
+    method: str,
+    *,
+    attempt: int = 1,
+    idempotent: bool = False,
+    repeat_unknown: bool = False,
+) -> Decision:
+    """Decide what the reasons of an answer mean for its call.
+
+    ``attempt`` counts from 1; ``idempotent`` is for a request with an Idempotency-Key.
+    ``repeat_unknown`` also repeats an answer 429 or 503 without a code, if it has Retry-After.
+    """
+    failing = [one for one in reasons if one.outcome == Outcome.FAIL]
+    nameless = status >= 400 and all(one.warning for one in reasons)
+    outcome = Outcome.FAIL if nameless else Outcome.OK
+    for one in reasons:
+        outcome = min(outcome, one.outcome, key=_OUTCOMES.index)
+    retries = [None] if nameless else [one.retry for one in failing]
+    retry = min(retries, key=_RETRIES.index, default=Retry.NONE)
+    wait = _wait(_header(headers, "retry-after"))
+    delay = most = 0
+    if retry == Retry.SAME:
+        policies = [one.entry.handling.retry_policy for one in failing if one.entry]
+        limits = [(one.max, min(one.base_ms << min(max(attempt - 1, 0), 31), one.cap_ms)) for one in policies if one]
+        most = min(most for most, _ in limits)
+        delay = wait or max(delay for _, delay in limits)
+    elif retry is None and repeat_unknown and wait and status in (429, 503):
+        most, delay = 3, wait
+    return Decision(
+        outcome=outcome,
+        retry=retry,
+        repeat=max(attempt, 1) <= most and wait <= 60_000 and (idempotent or method.upper() in _IDEMPOTENT),
+        delay_ms=min(delay, 60_000),
+        operation=tuple(
+            dict.fromkeys(step for one in failing if one.entry for step in one.entry.handling.operation)
+        ),
+    )
+
+
+# What several reasons mean together: the first of these that one of them has.
+_OUTCOMES: Final = (Outcome.FAIL, Outcome.WARN, Outcome.OK)
+_RETRIES: Final = (Retry.NONE, Retry.AFTER_FIX, None, Retry.RECREATE, Retry.SAME)
+_IDEMPOTENT: Final = frozenset(("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"))
+
+_Steps = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Form:
+    """Where an answer has the parts of a reason; ``?name=value`` is the item with that member."""
+
+    top: Mapping[str, _Steps]
+    items: Mapping[str, _Steps]
+    warnings: Mapping[str, _Steps]
+    names: frozenset[str]
+    in_success: bool = False
+
+
+def _places(**steps: _Steps) -> Mapping[str, _Steps]:
+    return steps
+
+
+_FORMS: Final = (
+    _Form(
+        top=_places(code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
+        items=_places(at=("errors",), code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
+        warnings=_places(at=("warnings",), code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
+        names=frozenset(("error", "message", "path", "fix_stage", "errors")),
+    ),
+)
+_STAGES: Final[Mapping[str, Stage]] = {one.value: one for one in Stage}
+
+
+def _errors(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
+    """Read the reasons that fail a call: below 400, only of a body that is nothing but an error."""
+    first = _sent(form, form.top, body, headers)
+    listed = [_sent(form, form.items, item) for item in _listed(body, form.items)]
+    if not failed:
+        sure = first if form.top else (listed or [first])[0]
+        if sure["code"] not in ENTRIES or not isinstance(body, dict) or not form.names.issuperset(body):
+            return []
+    counts = _counts(first)
+    code = first["code"] if counts else ""
+    listed = _taken([{**one, "code": one["code"] or code} for one in listed])
+    if not counts or not listed:
+        return listed or ([first] if counts else [])
+    for at, one in enumerate(listed):
+        if one["code"] == code and ("path" not in form.top or one["path"] == first["path"]):
+            # The top may say more about it: its values, its page.
+            listed[at] = {**first, **{part: value for part, value in one.items() if value}}
+            return listed
+    return [first, *listed]
+
+
+def _warnings(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
+    return _taken([_sent(form, form.warnings, item) for item in _listed(body, form.warnings)])
+
+
+def _listed(body: Any, places: Mapping[str, _Steps]) -> list[Any]:
+    found = _at(body, places["at"]) if "at" in places else None
+    return found if isinstance(found, list) else []
+
+
+def _taken(reasons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Take a list if one of it is a reason: those beside it count, too."""
+    return reasons if any(map(_counts, reasons)) else []
+
+
+def _counts(reason: Mapping[str, Any]) -> bool:
+    code: str = reason["code"]
+    look = re.fullmatch("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*", code)
+    return code in ENTRIES or look is not None or (code != "" and reason["stage"] != "")
+
+
+def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Headers | None = None) -> dict[str, Any]:
+    """Read one reason. A body is never trusted: of each place only the type that it must have."""
+    found = {part: _at(item, steps) for part, steps in places.items()}
+    code = found.get("code")
+    params = found.get("params")
+    return {
+        "code": str(code) if type(code) is int else _text(code),
+        "message": _text(found.get("message")),
+        "path": _text(found.get("path")),
+        "stage": _text(found.get("stage")),
+        "params": params if isinstance(params, dict) else {},
+        "help": _text(found.get("help")),
+    }
+
+
+def _judged(sent: Mapping[str, Any], *, warning: bool) -> Reason:
+    found = entry(sent["code"])
+    outcome = found.handling.outcome if found else Outcome.FAIL
+    usual = PresentAs.FIELD if found and sent["path"] else PresentAs.TASK if found or warning else PresentAs.SYSTEM
+    return Reason(
+        code=parse(sent["code"]),
+        message=sent["message"],
+        path=sent["path"],
+        fix_stage=_STAGES.get(sent["stage"]) or (found.fix_stage if found else None),
+        warning=warning,
+        outcome=Outcome.WARN if warning and outcome == Outcome.FAIL else outcome,
+        retry=found.handling.retry if found else None,
+        present_as=(found.handling.present_as if found else None) or usual,
+        entry=found,
+        params=sent["params"],
+        help=sent["help"],
+    )
+
+
+def _at(value: Any, steps: _Steps) -> Any:
+    for step in steps:
+        name, choice, wanted = step.partition("=")
+        if choice and name.startswith("?"):
+            items = value if isinstance(value, list) else []
+            value = next((one for one in items if isinstance(one, dict) and one.get(name[1:]) == wanted), None)
+        elif isinstance(value, list):
+            value = value[int(step)] if step.isdecimal() and int(step) < len(value) else None
+        else:
+            value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _header(headers: _Headers, name: str) -> str:
+    return next((value for one, value in headers.items() if one.lower() == name), "")
+
+
+# The three forms of a date of HTTP (RFC 9110 section 5.6.7).
+_DATE: Final = (
+    "[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT"
+    "|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT"
+    "|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}"
+)
+
+
+def _wait(retry_after: str) -> int:
+    """Return the milliseconds that Retry-After asks for, as seconds or as a date; else 0."""
+    text = retry_after.strip()
+    if re.fullmatch("[0-9]+", text):
+        return int(text.lstrip("0")[:12] or "0") * 1000
+    if not re.fullmatch(_DATE, text):
+        return 0
+    try:
+        date = email.utils.parsedate_to_datetime(text)
+    except ValueError:
+        return 0
+    return max(0, calendar.timegm(date.utctimetuple()) * 1000 - int(time.time() * 1000))

@@ -1,0 +1,155 @@
+import type { FormReason } from './forms/form.ts'
+import type { AnswerForm } from './forms/forms-of.ts'
+import { headerOf } from './headers.ts'
+import { type ReceivedAnswer, type ReceivedReasons, readAnswer } from './read-answer.ts'
+import { ownOf } from './received.ts'
+import { retryAfterMs } from './retry-after.ts'
+import { LONGEST_DELAY_MS, type Repeatable, weigh } from './weigh.ts'
+
+/** What a catalog says about its answers: its forms, its stages, and how each code is handled. */
+export type AnswerTable = {
+  readonly forms: readonly AnswerForm[]
+  readonly stages: readonly string[]
+  readonly codes: {
+    readonly [code: string]: {
+      readonly stop: boolean
+      readonly fix_stage?: string | undefined
+      readonly handling?:
+        | (Repeatable & {
+            readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
+            readonly present_as?: string | undefined
+            readonly audience?: readonly string[] | undefined
+          })
+        | undefined
+    }
+  }
+}
+
+/** A reason with what the catalog says about its code. */
+export type JudgedReason = {
+  readonly code: string
+  /** False for a code that is newer than the table. */
+  readonly known: boolean
+  /** True if the service sent it as a warning, which does not fail the call. */
+  readonly warning: boolean
+  readonly message: string
+  readonly path: string
+  /** As sent, or that of the code; empty if the catalog has no such stage. */
+  readonly fix_stage: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly help: string
+  readonly outcome: 'fail' | 'warn' | 'ok'
+  readonly retry: 'none' | 'same' | 'after_fix' | 'recreate' | 'unknown'
+  /** How it is shown; every reason is, unless the catalog says `silent`. */
+  readonly present_as: string
+  readonly audience: readonly string[]
+}
+
+/** The call that was answered. */
+export type AnsweredCall = {
+  readonly method: string
+  /** True if the request has an Idempotency-Key, or can be repeated for another reason. */
+  readonly idempotent?: boolean | undefined
+  /** Counts from 1. */
+  readonly attempt: number
+  /** True to repeat a call whose answer has no code of the catalog, if its status asks for it. */
+  readonly repeatUnknown?: boolean | undefined
+}
+
+/** What an answer means for a call. */
+export type Decision = {
+  /** The first of `fail`, `warn` and `ok` that a reason has; a failure without a reason fails. */
+  readonly outcome: 'fail' | 'warn' | 'ok'
+  readonly retry: JudgedReason['retry']
+  /** True if the identical request may be sent again after the delay. */
+  readonly repeat: boolean
+  /** Without jitter. */
+  readonly delayMs: number
+  /** The operations to run for `recreate`, in order. */
+  readonly operation: readonly string[]
+}
+
+/** The methods that may be repeated (RFC 9110 section 9.2.2; QUERY of its draft). */
+export const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'] as const
+
+/** Statuses that ask for a repetition, if `Retry-After` says when, and no code says otherwise. */
+const ASKING: readonly number[] = [429, 503]
+const ASSUMED_MAX = 3
+
+/** All reasons of an answer, those that failed the call first. */
+export function judged(
+  { forms, stages, codes }: AnswerTable,
+  answer: ReceivedAnswer,
+): readonly JudgedReason[] {
+  const { errors, warnings }: ReceivedReasons = readAnswer(
+    forms,
+    (code) => ownOf(codes, code) !== undefined,
+    answer,
+  )
+  const judge = (
+    { error, message, path, fix_stage, params = {}, help = '' }: FormReason,
+    warning: boolean,
+  ): JudgedReason => {
+    const entry = ownOf(codes, error)
+    const { handling = {} } = entry ?? {}
+    const outcome = handling.outcome ?? (entry && !entry.stop ? 'warn' : 'fail')
+    const usual = entry ? (path === '' ? 'task' : 'field') : warning ? 'task' : 'system'
+    return {
+      code: error,
+      known: entry !== undefined,
+      warning,
+      ...{ message, path },
+      fix_stage: stages.includes(fix_stage) ? fix_stage : (entry?.fix_stage ?? ''),
+      ...{ params, help },
+      outcome: warning && outcome !== 'ok' ? 'warn' : outcome,
+      retry: entry ? ((handling.retry ?? 'none') as JudgedReason['retry']) : 'unknown',
+      present_as: handling.present_as ?? usual,
+      audience: handling.audience ?? [],
+    }
+  }
+  return [
+    ...errors.map((reason) => judge(reason, false)),
+    ...warnings.map((reason) => judge(reason, true)),
+  ]
+}
+
+/** What the reasons of an answer mean together. `now` is the time in milliseconds. */
+export function decide(
+  { codes }: AnswerTable,
+  reasons: readonly JudgedReason[],
+  { status, headers }: ReceivedAnswer,
+  { method, idempotent = false, attempt, repeatUnknown = false }: AnsweredCall,
+  now: number,
+): Decision {
+  const failing = reasons.filter(({ outcome }) => outcome === 'fail')
+  // A failure whose only reasons are warnings has no code, as one without a body.
+  const isNameless = status >= 400 && reasons.every(({ warning }) => warning)
+  const wait = retryAfterMs(headerOf(headers, 'retry-after'), now)
+  const plans = failing.map(({ code, retry }) => ({ ...ownOf(codes, code)?.handling, retry }))
+  const { retry, operation, max, delayMs } = weigh(
+    undefined,
+    (isNameless ? [{ retry: 'unknown' }] : plans).map((handling) => ({ handling })),
+    wait,
+    attempt,
+  )
+  const isAsked =
+    repeatUnknown && retry === 'unknown' && wait !== undefined && ASKING.includes(status)
+  const isSame = retry === 'same'
+  const mayRepeat = idempotent || (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
+  return {
+    outcome:
+      failing.length > 0 || isNameless
+        ? 'fail'
+        : reasons.some(({ outcome }) => outcome === 'warn')
+          ? 'warn'
+          : 'ok',
+    retry,
+    repeat:
+      (isSame || isAsked) &&
+      Math.max(attempt, 1) <= (isAsked ? ASSUMED_MAX : max) &&
+      (wait ?? 0) <= LONGEST_DELAY_MS &&
+      mayRepeat,
+    delayMs: isAsked ? Math.min(wait, LONGEST_DELAY_MS) : delayMs,
+    operation,
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
+ * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7). Undefined if
+ * it has another form or asks for no wait: then the back-off decides.
+ */
+export function retryAfterMs(value: string, now: number): number | undefined {
+  const text = value.trim()
+  const wait = /^\d+$/.test(text)
+    ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
+    : DATE.test(text)
+      ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - now
+      : 0
+  return wait > 0 ? wait : undefined
+}
+
+const DATE =
+  /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/

@@ -1,0 +1,22 @@
+import { wellFormed } from '../../core/values/one-line.ts'
+import { generatorOf } from '../generator.ts'
+
+export default generatorOf('vectors', {
+  async generate(catalog, _, file = `${catalog.name}.vectors.json`) {
+    const { vectorsOf } = await import('../vectors/vectors.ts')
+    const lines = vectorsOf(catalog).map((vector) => `    ${JSON.stringify(vector, text)}`)
+    const { name, version } = catalog
+    const head = JSON.stringify({ name, version }).slice(1, -1)
+    return [
+      {
+        path: file,
+        contents: `{\n  ${head},\n  "vectors": [\n${lines.join(',\n')}\n  ]\n}\n`,
+        mediaType: 'application/json',
+      },
+    ]
+  },
+})
+
+/** Most languages can't hold half a pair of surrogates. */
+const text = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? wellFormed(value) : value

@@ -1,0 +1,328 @@
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import type { Entry } from '../../core/catalog/model.ts'
+import { addressesOf } from '../../core/catalog/names.ts'
+import {
+  type AnsweredCall,
+  type AnswerTable,
+  type Decision,
+  decide,
+  IDEMPOTENT,
+  type JudgedReason,
+  judged,
+} from '../../core/contract/decide.ts'
+import type { Form, FormReason } from '../../core/contract/forms/form.ts'
+import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
+
+/** An answer to a call, and what a client of the catalog makes of it. */
+export type Vector = {
+  readonly name: string
+  readonly call: Call
+  readonly answer: Sent
+  readonly expect: Omit<Decision, 'delayMs' | 'retry'> & {
+    /** `null`: the catalog does not have a code of the answer. */
+    readonly retry: Exclude<Decision['retry'], 'unknown'> | null
+    readonly delay_ms: number
+    readonly reasons: readonly (Omit<JudgedReason, 'retry'> & { retry: string | null })[]
+  }
+}
+type Call = Omit<AnsweredCall, 'repeatUnknown'> & {
+  readonly idempotent: boolean
+  readonly repeat_unknown: boolean
+}
+type Sent = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** As a JSON library gives it; a text is a body that is no JSON, `null` is none. */
+  readonly body: unknown
+}
+type Case = { name: string; answer: Sent; call?: Partial<Call> }
+
+/** No vector has a date near to today. */
+const NOW = Date.UTC(2026, 0)
+
+/** The vectors of a catalog: the same bytes each time. */
+export function vectorsOf(catalog: Catalog): Vector[] {
+  const table = tableOf(catalog)
+  return casesOf(catalog, table).map(({ name, answer, call: given }) => {
+    const call = { method: 'GET', attempt: 1, idempotent: false, repeat_unknown: false, ...given }
+    const reasons = judged(table, answer)
+    const asked = { ...call, repeatUnknown: call.repeat_unknown }
+    const { delayMs, outcome, repeat, operation, retry } = decide(
+      table,
+      reasons,
+      answer,
+      asked,
+      NOW,
+    )
+    return {
+      name,
+      call,
+      answer,
+      expect: {
+        ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation },
+        reasons: reasons.map((reason) => ({ ...reason, retry: known(reason.retry) })),
+      },
+    }
+  })
+}
+
+const known = (retry: JudgedReason['retry']) => (retry === 'unknown' ? null : retry)
+
+/** What a catalog says about its answers. */
+const tableOf = (catalog: Catalog): AnswerTable => ({
+  forms: formsOf(catalog.wire, addressesOf(catalog)),
+  stages: catalog.stages.map(({ id }) => id),
+  codes: Object.fromEntries(active(catalog).map((entry) => [entry.code, entry])),
+})
+
+function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
+  const entries = active(catalog)
+  // One code for each way in which codes are handled.
+  const ways = new Map(entries.map((entry) => [wayOf(entry), entry] as const).reverse())
+  const kinds = entries.filter((entry) => ways.get(wayOf(entry)) === entry).slice(0, 9)
+  const forms = table.forms.map(formOfContract)
+  return [
+    ...forms.flatMap((form, at) => formCases(form, nameOf(form, at), entries, kinds)),
+    ...dataCases(entries),
+    ...foreignCases(),
+    ...(forms[0] ? callCases(forms[0], kinds) : []),
+  ]
+}
+
+const nameOf = ({ name }: Form, at: number): string => name || `form ${at + 1}`
+
+const wayOf = ({ stop, handling = {} }: Entry): string =>
+  JSON.stringify([stop, handling.outcome, handling.retry, handling.retry_policy])
+
+const PLACES = ['', 'member.number', 'lines[0].documents', 'lines[].documents'] as const
+
+/** A reason as services send it: its text is that of the catalog. */
+const reasonOf = (entry: Pick<Entry, 'code'> & Partial<Entry>, path = ''): FormReason => ({
+  error: entry.code,
+  message: entry.meaning ?? `Text of ${entry.code}.`,
+  path,
+  fix_stage: entry.fix_stage ?? '',
+})
+
+const NEWER = reasonOf({ code: 'NEWER_THAN_THIS_FILE' })
+
+const failure = (form: Form, status: number, ...reasons: FormReason[]): Sent => ({
+  status,
+  ...writeForm(form, reasons, status),
+})
+const success = (form: Form, ...reasons: FormReason[]): Sent => ({
+  status: 200,
+  headers: {},
+  body: withWarnings(form, { id: 7 }, writeWarnings(form, reasons)),
+})
+
+/** Each code, several of them, and codes that are newer, in one form. */
+function formCases(
+  form: Form,
+  name: string,
+  entries: readonly Entry[],
+  kinds: readonly Entry[],
+): Case[] {
+  const of = (what: string, answer: Sent): Case => ({ name: `${name}: ${what}`, answer })
+  const [first] = kinds
+  if (first === undefined) return [of('a newer code', failure(form, 400, NEWER))]
+  const at = (entry: Entry) => failedStatus(entry)
+  const broken = failure(form, 500, reasonOf(first))
+  return [
+    ...entries.flatMap((entry, index) => [
+      of(entry.code, failure(form, at(entry), reasonOf(entry, PLACES[index % PLACES.length]))),
+      of(`${entry.code} as a warning`, success(form, reasonOf(entry))),
+    ]),
+    ...kinds.flatMap((one) => [
+      of(`${one.code} under 200`, failure(form, 200, reasonOf(one))),
+      of(`${one.code} with a stage of others`, {
+        ...failure(form, at(one), { ...reasonOf(one), fix_stage: 'elsewhere' }),
+      }),
+      of(`${one.code} and a newer code`, failure(form, at(one), reasonOf(one), NEWER)),
+      of(`a failure with ${one.code} as a warning`, {
+        ...success(form, reasonOf(one)),
+        status: 422,
+      }),
+      ...kinds
+        .filter((other) => other !== one)
+        .map((other) =>
+          of(
+            `${one.code} and ${other.code}`,
+            failure(form, at(one), reasonOf(one), reasonOf(other, 'lines[1].amount')),
+          ),
+        ),
+    ]),
+    of(
+      `${first.code} at three places`,
+      failure(form, at(first), ...PLACES.slice(0, 3).map((path) => reasonOf(first, path))),
+    ),
+    of('a newer code', failure(form, 400, NEWER)),
+    of('a newer code as a warning', success(form, NEWER)),
+    of('a newer code under 200', failure(form, 200, NEWER)),
+    of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
+    of('no text', failure(form, at(first), { ...reasonOf(first), message: '' })),
+    of('a path that is none', failure(form, at(first), reasonOf(first, 'lines[x] .. 7'))),
+    of('other names in capitals', { ...broken, body: upper(broken.body) }),
+    of('a list of bodies', {
+      ...broken,
+      body: [broken.body, { id: 7 }, failure(form, 500, NEWER).body],
+    }),
+    of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
+    ...[7, null, true, [], {}, ['x']].flatMap((value) => [
+      of(`${JSON.stringify(value)} in place of each text`, {
+        ...broken,
+        body: replaced(broken.body, (inner) => (typeof inner === 'string' ? value : inner)),
+      }),
+      of(`${JSON.stringify(value)} in place of each list`, {
+        ...broken,
+        body: replaced(broken.body, (inner) => (Array.isArray(inner) ? value : inner)),
+      }),
+    ]),
+  ]
+}
+
+/** The status of a failure with a code: some codes have that of a success. */
+const failedStatus = ({ http }: Entry): number => (http < 400 ? 422 : http)
+
+function replaced(value: unknown, by: (value: unknown) => unknown): unknown {
+  const found = by(value)
+  if (found !== value || typeof value !== 'object' || value === null) return found
+  if (Array.isArray(value)) return value.map((item) => replaced(item, by))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, by)]))
+}
+
+const upper = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name.toUpperCase(), one]))
+    : value
+
+/** Data of a success that has codes in it: nothing failed. */
+function dataCases([entry]: readonly Entry[]): Case[] {
+  if (entry === undefined) return []
+  const { code } = entry
+  const reason = { ...reasonOf(entry), at: '2026-01-01' }
+  const bodies: Record<string, unknown> = {
+    'a job that failed': { id: 8, status: 'failed', error: code, code, message: 'It failed.' },
+    'items of which one failed': { created: 98, errors: [{ index: 3, error: code, code }] },
+    'a history': [reason, { ...reason, error: code, code, details: { coding: [{ code }] } }],
+    'a list of errors': { errors: [{ error: code, code, message: 'It failed.' }] },
+    'a code as a text': code,
+    'a code in the data': { data: { error: { code, message: 'It failed.' } } },
+  }
+  return Object.entries(bodies).map(([name, body]) => ({
+    name: `data of a success: ${name}`,
+    answer: { status: 200, headers: {}, body },
+  }))
+}
+
+const STATUSES = [
+  ...[200, 201, 202, 204, 206, 301, 304, 399, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410],
+  ...[
+    412, 413, 415, 422, 423, 425, 428, 429, 431, 451, 499, 500, 501, 502, 503, 504, 507, 511, 520,
+  ],
+] as const
+
+/** Answers without a code: the status alone, pages of gateways, errors of frameworks. */
+function foreignCases(): Case[] {
+  const bodies: Record<string, unknown> = {
+    'an empty text': '',
+    'a page': '<html><head><title>502 Bad Gateway</title></head></html>',
+    'a number': 7,
+    true: true,
+    'an empty object': {},
+    'an empty list': [],
+    'a list of others': ['x', 7, null, [], { message: 'No.' }],
+    'of Fastify or Nest': { statusCode: 404, error: 'Not Found', message: 'Route not found' },
+    'of Spring': { timestamp: 1, status: 404, error: 'Not Found', path: '/visits' },
+    'of Django': { detail: 'Not found.' },
+    'of Rails': { errors: { name: ['can not be blank'] } },
+    'of FastAPI': { detail: [{ loc: ['body', 'x'], msg: 'field required', type: 'missing' }] },
+    'of OAuth': { error: 'invalid_token', error_description: 'The token has expired.' },
+    'a problem of others': { type: 'about:blank', title: 'Not Found', status: 404 },
+    'nested in 99 lists': Array.from({ length: 99 }).reduce((inner) => [inner], []),
+    'names of prototypes': { error: '__proto__', fix_stage: 'constructor', code: 'toString' },
+  }
+  return [
+    ...STATUSES.flatMap((status) => [
+      { name: `no code: ${status}`, answer: { status, headers: {}, body: null } },
+      {
+        name: `no code: ${status} with Retry-After, repeated on request`,
+        answer: { status, headers: { 'retry-after': '2' }, body: null },
+        call: { repeat_unknown: true },
+      },
+    ]),
+    ...Object.entries(bodies).flatMap(([name, body]) =>
+      [200, 503].map((status) => ({
+        name: `no code: ${name} under ${status}`,
+        answer: { status, headers: {}, body },
+      })),
+    ),
+    ...[429, 503].flatMap((status) =>
+      [
+        { attempt: 3 },
+        { attempt: 4 },
+        { method: 'POST' },
+        { method: 'POST', idempotent: true },
+        { repeat_unknown: false },
+      ].map((call) => ({
+        name: `no code: ${status} with Retry-After, ${JSON.stringify(call)}`,
+        answer: { status, headers: { 'Retry-After': '7' }, body: null },
+        call: { repeat_unknown: true, ...call },
+      })),
+    ),
+    ...WAITS.map((wait) => ({
+      name: `no code: 503, Retry-After: ${wait}`,
+      answer: { status: 503, headers: { 'retry-after': wait }, body: null },
+      call: { repeat_unknown: true },
+    })),
+  ]
+}
+
+const WAITS = [
+  ...['0', '1', '7', ' 20 ', '60', '61', '3600', '007', '31536000', '9'.repeat(400)],
+  ...['', '0.5', '1.5', '-5', '+5', '1e3', '0x10', '5, 10', '5s', 'soon', '\u0663'],
+  ...['Sun, 06 Nov 2394 08:49:37 GMT', 'Sun Nov  6 08:49:37 2394'],
+  ...['Thu, 01 Jan 1970 00:00:00 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT'],
+  ...['Sun, 99 Nov 2394 08:49:37 GMT', 'Sun, 06 Abc 2394 08:49:37 GMT'],
+  ...['2394-11-06T08:49:37Z', '2394-11-06', 'March 7, 2400', '06 Nov 2394 08:49:37 GMT'],
+] as const
+
+const METHODS = [...IDEMPOTENT, 'get', 'POST', 'PATCH', 'CONNECT', 'LINK'] as const
+
+/** Methods, keys, attempts, waits and statuses of calls, for each way in which codes are handled. */
+function callCases(form: Form, kinds: readonly Entry[]): Case[] {
+  return kinds.flatMap((entry) => {
+    const answer = failure(form, failedStatus(entry), reasonOf(entry))
+    const of = (what: string, call: Partial<Call>, changed: Partial<Sent> = {}): Case => ({
+      name: `${entry.code}: ${what}`,
+      answer: { ...answer, ...changed },
+      call,
+    })
+    const after = (wait: string) => ({ headers: { ...answer.headers, 'retry-after': wait } })
+    if (entry.handling?.retry !== 'same')
+      return [
+        of('POST with a key', { method: 'POST', idempotent: true }),
+        of('Retry-After', {}, after('7')),
+        of(
+          '503 and Retry-After, on request',
+          { repeat_unknown: true },
+          { status: 503, ...after('7') },
+        ),
+      ]
+    return [
+      ...METHODS.flatMap((method) =>
+        [false, true].map((idempotent) =>
+          of(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),
+        ),
+      ),
+      ...[0, 1, 2, 3, 4, 5, 6, 9, 40, 4000].map((attempt) => of(`attempt ${attempt}`, { attempt })),
+      ...WAITS.map((wait) => of(`Retry-After: ${wait}`, {}, after(wait))),
+      of('Retry-After, attempt 3', { attempt: 3 }, after('7')),
+      ...[400, 404, 409, 413, 422, 429, 500, 502, 503, 504, 599].map((status) =>
+        of(`${status} with Retry-After`, {}, { status, ...after('7') }),
+      ),
+      of('POST, repeated on request without a code', { method: 'POST', repeat_unknown: true }),
+    ]
+  })
+}
