@@ -33,7 +33,7 @@ type Call = Omit<AnsweredCall, 'repeatUnknown'> & {
 type Sent = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** As a JSON library gives it; a text is a body that is no JSON, `null` is none. */
+  /** As a JSON library gives it; a text is a body in another format, `null` an empty one. */
   readonly body: unknown
 }
 type Case = { name: string; answer: Sent; call?: Partial<Call> }
@@ -162,7 +162,7 @@ function formCases(
     of('a newer code under 200', failure(form, 200, NEWER)),
     of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
     of('no text', failure(form, at(first), { ...reasonOf(first), message: '' })),
-    of('a path that is none', failure(form, at(first), reasonOf(first, 'lines[x] .. 7'))),
+    of('a broken path', failure(form, at(first), reasonOf(first, 'lines[x] .. 7'))),
     of('other names in capitals', { ...broken, body: upper(broken.body) }),
     of('a list of bodies', {
       ...broken,
