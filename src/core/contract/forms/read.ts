@@ -12,7 +12,7 @@ type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
  * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
  * body is never trusted: only members of its own count, and of each place only the type that it must
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
- * or numbers are no mark of a form: JSON libraries differ in what is equal.
+ * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
 export function readForm(
   form: Form,
