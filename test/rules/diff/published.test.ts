@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { memoByKey } from '../../../src/core/values/memo.ts'
 import { read } from '../../../src/forms/read.ts'
 import { diff } from '../../../src/rules/diff/diff.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'
@@ -91,12 +92,14 @@ const fileName = (path: string) => path.replace(/^.*\//, '')
 /**
  * All published files of a catalog. Not by `build`, which refuses the lint errors of random texts.
  */
-async function built(source: string, fhir = {}): Promise<Map<string, string>> {
+const built = (source: string, fhir = {}) => builtOnce(JSON.stringify([source, fhir]))
+const builtOnce = memoByKey(async (given: string): Promise<Map<string, string>> => {
+  const [source, fhir] = JSON.parse(given)
   const made = await generateFrom(await read(source), chosen, { fhir })
   return new Map(
     made.flatMap(({ files }) => files.map(({ path, contents }) => [path, String(contents)])),
   )
-}
+})
 
 /** A world with a catalog and one published form of it. */
 async function published(source: string, [, ...paths]: readonly string[], fhir = {}) {
