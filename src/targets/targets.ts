@@ -146,7 +146,7 @@ const ROWS = {
   go: {
     ...LANGUAGE,
     summary:
-      'A Go file (1.21 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code.',
+      'A Go file (1.22 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code; `Read`, `Decide` and `Check` say what an answer means.',
     types: 'open',
     options: ['namespace'],
     optionFaults: (options) =>

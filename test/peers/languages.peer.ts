@@ -39,7 +39,12 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
   { id: 'many', name: 'many-errors', text: manyCodes(isLong ? 1500 : 600) },
   { id: 'waits', name: 'waits', text: waitsCatalog() },
-  ...Object.entries(formCatalogs()).map(([id, text]) => ({ id, name: `${id}-errors`, text })),
+  ...Object.entries(formCatalogs()).map(([id, text]) => ({
+    id,
+    name: `${id}-errors`,
+    text,
+    stages: text.includes('"stages"'),
+  })),
 ]
 
 function manyCodes(count: number): string {

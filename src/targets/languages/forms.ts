@@ -43,18 +43,15 @@ function formView(form: Form, at: number) {
       isFirst: at === 0,
       header: wrap(top![part]!.slice('header:'.length).toLowerCase()),
     })),
-    marks: Object.entries(constant).flatMap(([place, value]) =>
-      isMark(value)
-        ? [
-            {
-              __proto__: NOTHING,
-              steps: wrap(namesIn(place)),
-              value: typeof value === 'string' ? wrap(value) : value,
-              isText: typeof value === 'string',
-            },
-          ]
-        : [],
-    ),
+    marks: Object.entries(constant)
+      .filter(([, value]) => isMark(value))
+      .map(([place, value], index) => ({
+        __proto__: NOTHING,
+        isFirst: index === 0,
+        steps: wrap(namesIn(place)),
+        value: typeof value === 'string' ? wrap(value) : value,
+        isText: typeof value === 'string',
+      })),
     /** The members of the body of a failure. */
     names: wrap(membersOf(form)),
     around:

@@ -78,6 +78,7 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
     what: comment(source.what),
     isStaged: source.isStaged,
     enums,
+    stages: enums.find((one) => one.enum === 'Stage')?.members,
     hasDeprecated: enums[0]!.hasDeprecated,
     entries,
     count: entries.length,

@@ -4,6 +4,8 @@ export type Tried = {
   id: string
   /** Its name in the names of files and types: `rail-errors`. */
   name: string
+  /** False for a catalog without a workflow. */
+  stages?: boolean
 }
 
 /** How a language is compiled and run, in its own folder. */

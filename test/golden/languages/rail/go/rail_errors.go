@@ -3,7 +3,17 @@
 // Package clinicerrors has the error codes of Rail API error codes, version 1.0.0.
 package clinicerrors
 
-import "slices"
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
 
 // Code is a code as it is sent. A service that is newer may send others: they stay as they are.
 type Code string
@@ -262,4 +272,379 @@ func (entry Entry) copied() Entry {
 	entry.Handling.Operation = slices.Clone(entry.Handling.Operation)
 	entry.Handling.Paths = slices.Clone(entry.Handling.Paths)
 	return entry
+}
+
+// Reason is one reason of an answer, and what the catalog says about it.
+type Reason struct {
+	// Code is kept as it was sent, also one that is newer than this file.
+	Code Code
+	// Known is false for a code that is newer than this file: Entry and Retry are empty.
+	Known bool
+	// Warning is true if the service sent it as a warning, which does not fail the call.
+	Warning bool
+	// Message is the text for people; shown, never parsed.
+	Message string
+	// Path is the place in the request; empty for the whole request.
+	Path string
+	// FixStage is the stage that can resolve it, as sent, or that of the code.
+	FixStage Stage
+
+	Outcome Outcome
+	Retry   Retry
+	// PresentAs says how to show it.
+	PresentAs PresentAs
+	Params    map[string]any
+	Help      string
+	Entry     Entry
+}
+
+// Decision is what the reasons of an answer mean together.
+type Decision struct {
+	Outcome Outcome
+	// Retry is empty if the call failed and the catalog does not say why.
+	Retry Retry
+	// Repeat is true if the identical request may be sent again after Delay. Add jitter.
+	Repeat bool
+	Delay  time.Duration
+	// Operation has the steps of RetryRecreate, in order.
+	Operation []string
+}
+
+// Call is the request that was answered.
+type Call struct {
+	Method string
+	// Attempt counts from 1.
+	Attempt int
+	// Idempotent is true for a request with an Idempotency-Key.
+	Idempotent bool
+	// RepeatUnknown also repeats an answer 429 or 503 without a code, if it has Retry-After.
+	RepeatUnknown bool
+}
+
+// Error is a call that failed; find it with errors.As.
+type Error struct {
+	Status   int
+	Reasons  []Reason
+	Decision Decision
+}
+
+// Error has the status and the codes, and no text for people.
+func (e *Error) Error() string {
+	codes := make([]string, len(e.Reasons))
+	for at, one := range e.Reasons {
+		codes[at] = string(one.Code)
+	}
+	return fmt.Sprintf("%d %s", e.Status, strings.Join(codes, " "))
+}
+
+// Check returns an *Error if the call failed. The body is what encoding/json made of it, as any.
+func Check(response *http.Response, body any, call Call) error {
+	reasons := Read(response.StatusCode, response.Header, body)
+	decision := Decide(reasons, response.StatusCode, response.Header, call)
+	if decision.Outcome != OutcomeFail {
+		return nil
+	}
+	return &Error{response.StatusCode, reasons, decision}
+}
+
+// Read returns all reasons of an answer, those that failed the call first. The body is what
+// encoding/json made of it, as any; the page of a gateway has no reasons.
+func Read(status int, header http.Header, body any) []Reason {
+	for _, form := range forms {
+		failed := status >= 400 || form.inSuccess
+		bodies, isList := body.([]any)
+		at, hasList := form.list["at"]
+		isBatch := isList && (!hasList || len(at) > 0)
+		if !isBatch {
+			bodies = []any{body}
+		}
+		var found, warnings []Reason
+		for _, one := range bodies {
+			if failed || !isBatch {
+				found = append(found, judged(form.errors(header, one, failed), false)...)
+			}
+			warnings = append(warnings, judged(form.warned(header, one, failed), true)...)
+		}
+		if found = append(found, warnings...); len(found) > 0 {
+			return found
+		}
+	}
+	return nil
+}
+
+// Decide says what the reasons of an answer mean for its call.
+func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
+	isNameless := status >= 400
+	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone}
+	failing := make([]Reason, 0, len(reasons))
+	for _, one := range reasons {
+		isNameless = isNameless && one.Warning
+		decision.Outcome = first(outcomes, decision.Outcome, one.Outcome)
+		if one.Outcome == OutcomeFail {
+			failing = append(failing, one)
+		}
+	}
+	if isNameless {
+		decision.Outcome, decision.Retry = OutcomeFail, ""
+	}
+	wait := waitOf(header.Get("Retry-After"))
+	most, longest := math.MaxInt, time.Duration(0)
+	for at, one := range failing {
+		if decision.Retry = first(retries, decision.Retry, one.Retry); at == 0 {
+			decision.Retry = one.Retry
+		}
+		for _, step := range one.Entry.Handling.Operation {
+			if !slices.Contains(decision.Operation, step) {
+				decision.Operation = append(decision.Operation, step)
+			}
+		}
+		policy := one.Entry.Handling.RetryPolicy
+		grown := min(int64(policy.BaseMS)<<min(max(call.Attempt-1, 0), 31), int64(policy.CapMS))
+		most, longest = min(most, policy.Max), max(longest, time.Duration(grown)*time.Millisecond)
+	}
+	switch isAsked := status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable; {
+	case decision.Retry == RetrySame:
+		decision.Delay = cmp.Or(wait, longest)
+	case decision.Retry == "" && call.RepeatUnknown && isAsked && wait > 0:
+		most, decision.Delay = 3, wait
+	default:
+		most = 0
+	}
+	decision.Delay = min(decision.Delay, time.Minute)
+	mayRepeat := call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method))
+	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
+	return decision
+}
+
+// What several reasons mean together: the first of these that one of them has.
+var (
+	outcomes = []Outcome{OutcomeFail, OutcomeWarn, OutcomeOk}
+	retries  = []Retry{RetryNone, RetryAfterFix, "", RetryRecreate, RetrySame}
+)
+
+var idempotent = []string{"GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"}
+
+func first[T comparable](order []T, one, other T) T {
+	if slices.Index(order, other) < slices.Index(order, one) {
+		return other
+	}
+	return one
+}
+
+// places has the steps to each part of a reason: "?name=value" is the item with that member.
+type places map[string][]string
+
+type part struct {
+	name  string
+	steps []string
+}
+
+func parts(all ...part) places {
+	found := make(places, len(all))
+	for _, one := range all {
+		found[one.name] = one.steps
+	}
+	return found
+}
+
+type form struct {
+	top, list, warnings places
+	names               []string
+	inSuccess           bool
+}
+
+var forms = []form{
+	{
+		top: parts(part{"code", []string{"error"}}, part{"message", []string{"message"}}, part{"path", []string{"path"}}, part{"stage", []string{"fix_stage"}}),
+
+		list: parts(part{"at", []string{"errors"}}, part{"code", []string{"error"}}, part{"message", []string{"message"}}, part{"path", []string{"path"}}, part{"stage", []string{"fix_stage"}}),
+
+		warnings: parts(part{"at", []string{"warnings"}}, part{"code", []string{"error"}}, part{"message", []string{"message"}}, part{"path", []string{"path"}}, part{"stage", []string{"fix_stage"}}),
+
+		names: []string{"error", "message", "path", "fix_stage", "errors"}, inSuccess: false,
+	},
+}
+
+var stages = []Stage{
+	StageIdentify,
+	StageEligibility,
+	StageConsent,
+	StageBilling,
+	StageSubmit,
+}
+
+// sent is a reason as it was sent.
+type sent struct {
+	code, message, path, stage, help string
+	params                           map[string]any
+}
+
+// errors reads the reasons that fail a call: below 400, only of a body that is nothing but an error.
+func (form form) errors(header http.Header, body any, failed bool) []sent {
+	top := form.reason(form.top, body, header)
+	listed := form.listed(form.list, body)
+	if !failed {
+		sure := top
+		if len(form.top) == 0 && len(listed) > 0 {
+			sure = listed[0]
+		}
+		members, isObject := body.(map[string]any)
+		if _, ok := Lookup(Code(sure.code)); !ok || !isObject {
+			return nil
+		}
+		for name := range members {
+			if !slices.Contains(form.names, name) {
+				return nil
+			}
+		}
+	}
+	if !top.counts() {
+		return taken(listed)
+	}
+	for at := range listed {
+		listed[at].code = cmp.Or(listed[at].code, top.code)
+	}
+	if listed = taken(listed); len(listed) == 0 {
+		return []sent{top}
+	}
+	_, hasPath := form.top["path"]
+	for at, one := range listed {
+		if one.code == top.code && (!hasPath || one.path == top.path) {
+			// The top may say more about it: its values, its page.
+			listed[at] = sent{
+				one.code, cmp.Or(one.message, top.message), cmp.Or(one.path, top.path),
+				cmp.Or(one.stage, top.stage), cmp.Or(one.help, top.help), one.params,
+			}
+			if len(one.params) == 0 {
+				listed[at].params = top.params
+			}
+			return listed
+		}
+	}
+	return append([]sent{top}, listed...)
+}
+
+func (form form) warned(header http.Header, body any, failed bool) []sent {
+	return taken(form.listed(form.warnings, body))
+}
+
+func (form form) listed(places places, body any) []sent {
+	steps, ok := places["at"]
+	items, isList := at(body, steps).([]any)
+	if !ok || !isList {
+		return nil
+	}
+	found := make([]sent, len(items))
+	for at, item := range items {
+		found[at] = form.reason(places, item, nil)
+	}
+	return found
+}
+
+// taken is a list if one of it is a reason: those beside it count, too.
+func taken(reasons []sent) []sent {
+	if slices.ContainsFunc(reasons, sent.counts) {
+		return reasons
+	}
+	return nil
+}
+
+var look = regexp.MustCompile("^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$")
+
+func (sent sent) counts() bool {
+	_, known := entryOf[Code(sent.code)]
+	return known || look.MatchString(sent.code) || sent.code != "" && sent.stage != ""
+}
+
+// reason reads one reason. A body is never trusted: of each place only the type that it must have.
+func (form form) reason(places places, item any, header http.Header) sent {
+	part := func(name string) any {
+		if steps, ok := places[name]; ok {
+			return at(item, steps)
+		}
+		return nil
+	}
+	params, _ := part("params").(map[string]any)
+	found := sent{textOf(part("code")), textOf(part("message")), textOf(part("path")), textOf(part("stage")), textOf(part("help")), params}
+	if number, ok := part("code").(float64); ok && number == math.Trunc(number) && math.Abs(number) < 1<<53 {
+		found.code = strconv.FormatInt(int64(number), 10)
+	}
+	return found
+}
+
+func judged(found []sent, warning bool) []Reason {
+	reasons := make([]Reason, len(found))
+	for at, one := range found {
+		entry, known := Lookup(Code(one.code))
+		reason := Reason{
+			Code: Code(one.code), Known: known, Warning: warning, Message: one.message, Path: one.path,
+			Outcome: cmp.Or(entry.Handling.Outcome, OutcomeFail), Retry: entry.Handling.Retry,
+			PresentAs: entry.Handling.PresentAs, Params: one.params, Help: one.help, Entry: entry,
+		}
+		reason.FixStage = entry.FixStage
+		if slices.Contains(stages, Stage(one.stage)) {
+			reason.FixStage = Stage(one.stage)
+		}
+		if warning && reason.Outcome == OutcomeFail {
+			reason.Outcome = OutcomeWarn
+		}
+		switch {
+		case reason.PresentAs != "":
+		case known && one.path != "":
+			reason.PresentAs = PresentAsField
+		case known || warning:
+			reason.PresentAs = PresentAsTask
+		default:
+			reason.PresentAs = PresentAsSystem
+		}
+		reasons[at] = reason
+	}
+	return reasons
+}
+
+func at(value any, steps []string) any {
+	for _, step := range steps {
+		name, wanted, isChoice := strings.Cut(step, "=")
+		switch in := value.(type) {
+		case []any:
+			value = nil
+			if index, err := strconv.Atoi(step); err == nil && index >= 0 && index < len(in) {
+				value = in[index]
+			}
+			for _, one := range in {
+				item, _ := one.(map[string]any)
+				if isChoice && value == nil && strings.HasPrefix(name, "?") && item[name[1:]] == wanted {
+					value = item
+				}
+			}
+		case map[string]any:
+			value = in[step]
+		default:
+			return nil
+		}
+	}
+	return value
+}
+
+func textOf(value any) string {
+	text, _ := value.(string)
+	return text
+}
+
+// waitOf is the time that Retry-After asks for, as seconds or as a date; else 0.
+func waitOf(retryAfter string) time.Duration {
+	text := strings.TrimSpace(retryAfter)
+	if date, err := http.ParseTime(text); err == nil {
+		return max(0, time.Until(date))
+	}
+	seconds, err := strconv.ParseUint(text, 10, 63)
+	switch {
+	case strings.HasPrefix(text, "+"):
+		return 0
+	case err == nil:
+		return time.Duration(min(seconds, 1<<31)) * time.Second
+	case strings.Trim(text, "0123456789") == "" && text != "":
+		return time.Hour
+	}
+	return 0
 }
