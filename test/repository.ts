@@ -11,9 +11,8 @@ import { nodeHost } from '../src/io/host/node.ts'
 Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' })
 const real = nodeHost(process)
 
-/** A new folder, which is removed after the run. */
-export const emptyFolder = (): string =>
-  realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-test-')))
+/** A new folder, which is removed after the run. Its name is short: a socket has a short path. */
+export const emptyFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 't-')))
 
 /** Runs git in a folder. Returns what it printed. */
 export const gitIn = (folder: string, ...args: string[]) =>
