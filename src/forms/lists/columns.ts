@@ -186,7 +186,7 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
         : [],
     )
     const length = texts.reduce((sum, text) => sum + text.length, 0)
-    if (texts.length * 2 > count && length > most) {
+    if (texts.length * 2 >= count && length > most) {
       best = column
       most = length
     }

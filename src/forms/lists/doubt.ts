@@ -18,11 +18,10 @@ export function doubtIn(
 ): Doubt | undefined {
   const column = map.get('code') ?? NAME
   if (Object.hasOwn(named, 'code')) return undefined
-  const others = columns.filter((one) => one !== column && mayBeCode(one))
   for (const row of rows) {
     if (row.cells.has(WIRE)) continue
-    const unknown = [column, WIRE, ...(column === NAME ? others : [])].find((one) =>
-      row.unknown.has(one),
+    const unknown = [...row.unknown.keys()].find(
+      (one) => one === column || one === WIRE || (column === NAME && mayBeCode(one)),
     )
     if (unknown === undefined) continue
     const what =

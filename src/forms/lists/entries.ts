@@ -81,7 +81,8 @@ export function entriesOf(
 }
 
 /** Members of enums that say that nothing failed. */
-const NO_ERROR = /^(?:ok|success|succeeded|successful|no_?errors?|(?:[a-z_]*_)?unspecified)$/i
+const NO_ERROR =
+  /^(?:ok|(?:err(?:or)?_?)?none|success|succeeded|successful|no_?errors?|(?:[a-z_]*_)?unspecified)$/i
 
 const isEmpty = (value: Plain): boolean =>
   value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)

@@ -7,6 +7,15 @@ type OfKind = Omit<NativeEntry, 'places'> & {
   readonly places: ReadonlyMap<string, object>
 }
 
+/** True for a constant and what a table says of it; of two tables, one only names it. */
+const areOfOne = (known: OfKind, entry: OfKind): boolean => {
+  const isName = ({ fields }: OfKind) => Object.keys(fields).length === 1
+  return (
+    known.kind !== entry.kind ||
+    (known.name !== '' && known.name === entry.name && isName(known) !== isName(entry))
+  )
+}
+
 /**
  * One entry for each code: an enum and a table of the same codes say different things about them,
  * the table also by the names of the constants. What is said first counts. Two items of the same
@@ -19,14 +28,16 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
   for (const entry of entries) {
     const index = byCode.get(entry.fields.code) ?? byName.get(entry.name)
     const known = index === undefined ? undefined : all[index]!
-    if (index === undefined || known === undefined || known.kind === entry.kind) {
+    if (index === undefined || known === undefined || !areOfOne(known, entry)) {
       byCode.set(entry.fields.code, all.length)
       if (entry.name !== '' && !byName.has(entry.name)) byName.set(entry.name, all.length)
       all.push(entry)
       continue
     }
-    // A constant says what is sent, a table only its name.
-    const constant = entry.kind === 'codes' ? entry : known
+    // A constant says what is sent, a table only its name; of a number, the table can have the code.
+    const [first, second] = entry.kind === 'codes' ? [entry, known] : [known, entry]
+    const constant =
+      first.fields.code === first.name && second.fields.code !== second.name ? second : first
     const { code } = constant.fields
     all[index] = {
       ...known,

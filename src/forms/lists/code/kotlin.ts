@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
-import { partsOf } from '../../code/node.ts'
-import type { Item } from '../value.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
+import { type Field, type Item, WIRE } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
 import { parameterNames } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { described, type Said } from './said.ts'
-import { argumentFields, calleeOf } from './values.ts'
+import { argumentFields, calleeOf, valueAt } from './values.ts'
 
 /** Kotlin: enums, constants, the objects and classes of a sealed class. */
 export const kotlin: Description = {
@@ -66,26 +66,45 @@ function readClass(node: Node, reader: Reader, said: Said): void {
   const name = node.childForFieldName('name')!
   const body = partsOf(node).find(({ type }) => /class_body$/.test(type))
   if (body?.type === 'enum_class_body') {
-    const names = reader.parameters.get(name.text) ?? []
+    const wire = wireParameter(node)
+    const names = (reader.parameters.get(name.text) ?? []).map((one) => (one === wire ? WIRE : one))
     reader.list(name, 'enum', body, (part, own) =>
       part.type === 'enum_entry' ? entryOf(part, own, names, reader) : undefined,
     )
   }
-  const base = node.descendantsOfType('delegation_specifiers')[0]
-  const call =
-    base && base.parent?.id === node.id
-      ? base.descendantsOfType('constructor_invocation')[0]
-      : undefined
-  if (call) {
-    const { parts, deprecated } = byAnnotations(
-      annotationsOf(node, reader),
-      argumentFields(argumentsOf(call), reader, reader.parameters.get(calleeOf(call)) ?? []),
-    )
+  const base = partsOf(node).find(({ type }) => type === 'delegation_specifiers')
+  const call = base && base.descendantsOfType('constructor_invocation')[0]
+  const overrides = base === undefined ? [] : (body?.namedChildren ?? []).filter(isOverride)
+  if (call || overrides.length > 0) {
+    const { parts, deprecated } = byAnnotations(annotationsOf(node, reader), [
+      ...(call
+        ? argumentFields(argumentsOf(call), reader, reader.parameters.get(calleeOf(call)) ?? [])
+        : []),
+      ...overrides.flatMap((one) => overriddenBy(one, reader)),
+    ])
     reader.classItem(name, parts, { ...said, ...(deprecated !== undefined && { deprecated }) })
   }
-  const inside = body?.namedChildren.filter(({ type }) => type !== 'enum_entry') ?? []
+  const inside = (body?.namedChildren ?? []).filter(
+    (one) => one.type !== 'enum_entry' && !overrides.includes(one),
+  )
   reader.look(inside, name.text)
 }
+
+/** `override val code = "card.lost"`. */
+const isOverride = (node: Node): boolean =>
+  node.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(node)?.text ?? '')
+
+const overriddenBy = (node: Node, reader: Reader): Field[] => {
+  const name = partsOf(node).find(({ type }) => type === 'variable_declaration')
+  const value = valueAt(partsOf(node).at(-1)!, reader)
+  return name && value ? [{ name: partsOf(name)[0]!.text, at: spanOf(name), value }] : []
+}
+
+/** The parameter that Jackson writes: `@JsonValue val code: String`. */
+const wireParameter = (node: Node): string | undefined =>
+  /@(?:get:|field:)?JsonValue\s+(?:(?:private|public|internal|override)\s+)*va[lr]\s+(\w+)/.exec(
+    partsOf(node).find(({ type }) => type === 'primary_constructor')?.text ?? '',
+  )?.[1]
 
 /** `@SerialName("x")` of a declaration. */
 const annotationsOf = (node: Node, reader: Reader) =>

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { partsOf } from '../../code/node.ts'
-import { calleeOf } from './values.ts'
+import { calleeOf, type File } from './values.ts'
 
 const CLASSES =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|trait|impl|module|data_class)(?:_declaration|_definition|_item)?$/
@@ -15,7 +15,8 @@ const LISTS = /^(?:parameters|parameter_list|formal_parameters|class_parameters|
  * The names of parameters by what is called: a class, `Class.method`, a function. A class without a
  * constructor has those of its fields, in their order: a generated constructor, a struct.
  */
-export function parametersIn(root: Node): ReadonlyMap<string, readonly string[]> {
+export function parametersIn(root: Node): Pick<File, 'parameters' | 'functions'> {
+  const functions = new Set<string>()
   const all = new Map<string, readonly string[]>()
   const add = (name: string, names: readonly string[]) => {
     if (name !== '' && names.length > (all.get(name)?.length ?? 0)) all.set(name, names)
@@ -40,13 +41,15 @@ export function parametersIn(root: Node): ReadonlyMap<string, readonly string[]>
       if (all.get(own) === before && before === undefined) add(own, fieldsOf(node))
     } else if (FUNCTIONS.test(node.type)) {
       const names = parameterNames(node)
-      if (scope === '') add(own, names)
-      else if (CONSTRUCTORS.test(own) || own === scope) add(scope, names)
+      if (scope === '') {
+        functions.add(own || (node.parent?.childForFieldName('name')?.text ?? ''))
+        add(own, names)
+      } else if (CONSTRUCTORS.test(own) || own === scope) add(scope, names)
       if (scope !== '') add(`${scope}.${own}`, names)
     } else for (const child of node.namedChildren) visit(child, scope, depth + 1)
   }
   visit(root, '', 0)
-  return all
+  return { parameters: all, functions }
 }
 
 export const parameterNames = (node: Node): string[] => {

@@ -3,7 +3,6 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
-import { casesIn } from './cases.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
 
@@ -12,14 +11,13 @@ export const php: Description = {
   enum_declaration(node, reader) {
     const name = node.childForFieldName('name')!
     const body = node.childForFieldName('body')!
-    const cases = casesIn(body, name.text, reader)
     reader.list(name, 'enum', body, (part, said) => {
       if (part.type !== 'enum_case') return undefined
       const title = part.childForFieldName('name')!
       const value = part.childForFieldName('value')
       return item(title, said, {
         value: value ? valueAt(value, reader) : undefined,
-        ...byAnnotations(attributesOf(part, reader), cases.get(title.text) ?? []),
+        ...byAnnotations(attributesOf(part, reader), []),
       })
     })
   },

@@ -52,9 +52,18 @@ export const python: Description = {
     if (left.type !== 'identifier' || left.text.startsWith('_')) return
     const members = right && functionalEnum(right, reader)
     if (members) reader.items(left, 'enum', members)
+    else if (right?.type === 'subscript' && /^(?:\w+\.)?Literal\[/.test(right.text))
+      reader.items(left, 'type', literalsOf(right, reader))
     else reader.constant(left, right, said)
   },
 }
+
+/** `Literal['card.lost', 'card.old']` */
+const literalsOf = (node: Node, reader: Reader): Item[] =>
+  node.childrenForFieldName('subscript').flatMap((one) => {
+    const value = one.isNamed ? valueAt(one, reader) : undefined
+    return value?.kind === 'scalar' ? [{ name: '', at: spanOf(one), value }] : []
+  })
 
 /** An assignment of a class; `isAuto`: its value is `auto()`. */
 type Member = { readonly member: Item; readonly isAuto: boolean }

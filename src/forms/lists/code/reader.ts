@@ -4,6 +4,7 @@ import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
+import { isText } from '../../code/literals.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
 import { PLAIN } from '../usual-columns.ts'
@@ -18,6 +19,7 @@ import {
   WIRE,
 } from '../value.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
+import { methodsIn } from './methods.ts'
 import { MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
 import {
@@ -108,15 +110,23 @@ function listsIn(root: Node, description: Description): Lists {
   const lists: ItemList[] = []
   const left: Left[] = []
   const groups = new Map<string, Group>()
-  const file: File = { constants: constantsOf(root), parameters: parametersIn(root) }
+  const file: File = { constants: constantsOf(root), ...parametersIn(root) }
+  const methods = methodsIn(root, file)
   const isDeclared = ({ type, isError }: Node) =>
     !isError && (Object.hasOwn(description, type) || AROUND.test(type) || FUNCTIONS.test(type))
   const broken = brokenParts(root, isDeclared)
   /** Members of lists that are broken, with all that is in them. */
   const lost: Span[] = []
   const add = (list: ItemList) => {
-    const items =
+    const whole =
       broken.length === 0 ? list.items : list.items.filter((one) => !isBroken(one, broken))
+    const said = methods.get(list.name)
+    const made = said?.own.filter(({ name }) => name === WIRE) ?? []
+    const items = whole.map((one) =>
+      said === undefined
+        ? one
+        : { ...one, parts: [...(one.parts ?? []), ...(said.members.get(one.name) ?? []), ...made] },
+    )
     if (items.length > 0) lists.push({ ...list, items })
   }
   const readerIn = (scope: string, depth: number): Reader => ({
@@ -151,7 +161,9 @@ function listsIn(root: Node, description: Description): Lists {
       add({ name: name.text, what, at: spanOf(name), items })
     },
     within: (inner) => readerIn(inner, depth + 1),
-    classItem(name, parts, said) {
+    classItem(name, own, said) {
+      const methodsOf = methods.get(name.text)?.own ?? []
+      const parts = [...own, ...methodsOf.filter((one) => /code|status|http/i.test(one.name))]
       const constant = parts.filter(
         ({ value }) =>
           value.kind !== 'expression' && (value.kind !== 'name' || value.name.includes('.')),
@@ -162,7 +174,9 @@ function listsIn(root: Node, description: Description): Lists {
     constant(name, value, said, how = {}) {
       if (!value || MAKES_CLASS.test(calleeOf(value))) return
       const own = collectionOf(value)
-      const body = own ?? helpedBy(value)
+      const helped = own === undefined ? helpedBy(value) : undefined
+      // `defineError('card.lost', { status: 404 })` is one code.
+      const body = own ?? (helped && isRecord(valueAt(helped, file)) ? undefined : helped)
       const title = name === undefined ? '' : (nameOf(name)?.split('.').at(-1) ?? name.text)
       if (own !== undefined && isSections(own, file)) {
         for (const { key, value: inner } of entriesOf(own, file))
@@ -206,7 +220,12 @@ function listsIn(root: Node, description: Description): Lists {
   readerIn('', 0).look(root.namedChildren)
   for (const { name, what, items } of groups.values()) {
     const isPublic = items.some(({ isPrivate }) => !isPrivate)
-    const own = items.filter(({ isPrivate }) => !isPublic || !isPrivate).map((one) => one.item)
+    const beginnings = beginningsOf(items.map((one) => one.item))
+    const isPrefix = ({ name: own, value }: Item) =>
+      /prefix$/i.test(own) && value !== undefined && beginnings.has(textOfValue(value) ?? '')
+    const own = items
+      .filter((one) => (!isPublic || !one.isPrivate) && !isPrefix(one.item))
+      .map((one) => one.item)
     for (const { item: helper, isPrivate } of items)
       if (isPublic && isPrivate)
         left.push({ at: helper.at, message: 'a private constant beside public ones' })
@@ -215,6 +234,16 @@ function listsIn(root: Node, description: Description): Lists {
   const unread = [...broken, ...lost].sort((one, other) => one.start - other.start)
   const parts = joinedParts(root.text, unread).map((at) => unreadPart(root.text, at))
   return { lists, left: [...parts, ...left] }
+}
+
+const textOfValue = (value: Value): string | undefined =>
+  value.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined
+
+/** Texts with which others begin: `PREFIX = 'card'` of the codes that it is in. */
+function beginningsOf(items: readonly Item[]): ReadonlySet<string> {
+  const texts = new Set(items.flatMap(({ value }) => (value && textOfValue(value)) ?? []))
+  const sorted = [...texts].sort()
+  return new Set(sorted.filter((text, index) => sorted[index + 1]?.startsWith(text)))
 }
 
 /** Constants of one kind belong together: texts, numbers, calls. */
@@ -308,8 +337,23 @@ function isSections(body: Node, file: File): boolean {
     const own = collectionOf(value)
     return own !== undefined && inside(entriesOf(own, file), test)
   }
-  return inside(entriesOf(body, file), (value) =>
-    isMapping(value, (one) => isMapping(one, () => true)),
+  const entries = entriesOf(body, file)
+  if (inside(entries, (value) => isMapping(value, (one) => isMapping(one, () => true)))) return true
+  // `{ card: { lost: 'The card was lost.' }, bank: { … } }`: most keys are of one mapping only.
+  const counts = new Map<string, number>()
+  for (const { value } of entries)
+    for (const { key } of entriesOf((value && collectionOf(value)) ?? body, file)) {
+      const name = key === undefined ? '' : (keyOf(key, file)?.name ?? '')
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  const single = [...counts.values()].filter((count) => count === 1)
+  return (
+    entries.length > 1 &&
+    single.length * 2 > counts.size &&
+    ![...counts.keys()].some(
+      (key) => PLAIN.has(key.toLowerCase()) || /status|code|http/i.test(key),
+    ) &&
+    inside(entries, (value) => isMapping(value, isText))
   )
 }
 

@@ -12,7 +12,17 @@ export const ruby: Description = {
   class: look,
   assignment(node, reader, said) {
     const left = node.childForFieldName('left')!
-    if (left.type === 'constant') reader.constant(left, node.childForFieldName('right'), said)
+    const right = node.childForFieldName('right')
+    if (left.type !== 'constant' || right === null) return
+    // `Lost = Class.new(ApiError) { def code = 'card.lost' }`
+    const body = partsOf(right).find(({ type }) => /^(?:do_)?block$/.test(type))
+    if (/^Class\.new\b/.test(right.text))
+      reader.classItem(
+        left,
+        errorParts(right, body?.childForFieldName('body') ?? null, reader),
+        said,
+      )
+    else reader.constant(left, right, said)
   },
   call(node, reader, said) {
     // `register :card_lost, status: 402`; `private_constant` and others have no texts of their own.
@@ -51,7 +61,18 @@ function look(node: Node, reader: Reader, said: Parameters<Description[string]>[
 function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {
   const base = partsOf(node.childForFieldName('superclass') ?? node)[0]?.text ?? ''
   const own = [...described(body?.namedChildren ?? [])].flatMap(({ node: member }): Field[] => {
-    const isMethod = member.type === 'method' && member.childForFieldName('parameters') === null
+    const isMethod =
+      /^(?:singleton_)?method$/.test(member.type) && member.childForFieldName('parameters') === null
+    // `code 'card.lost'`, a method of the base.
+    const [argument, other] = member.type === 'call' ? argumentsOf(member) : []
+    if (
+      argument !== undefined &&
+      other === undefined &&
+      member.childForFieldName('receiver') === null
+    ) {
+      const value = valueAt(argument, reader)
+      return value?.kind === 'scalar' ? [{ name: calleeOf(member), at: spanOf(member), value }] : []
+    }
     const title = isMethod
       ? member.childForFieldName('name')
       : member.type === 'assignment'

@@ -2,7 +2,6 @@ import type { Node } from 'web-tree-sitter'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import { type Field, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
-import { casesIn } from './cases.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { NOTHING_SAID, saidBy } from './said.ts'
 import { valueAt } from './values.ts'
@@ -17,7 +16,6 @@ export const rust: Description = {
         ? fields.filter((one) => /^(?:rename_all|serialize_all)$/.test(one.name))
         : [],
     )[0]
-    const cases = casesIn(node, name.text, reader)
     const body = node.childForFieldName('body')!
     reader.list(name, 'enum', body, (part, said) => {
       if (part.type !== 'enum_variant') return undefined
@@ -35,15 +33,16 @@ export const rust: Description = {
       const value = part.childForFieldName('value')
       return item(title, said, {
         value: value ? valueAt(value, reader) : undefined,
-        parts: [
-          ...wire,
-          ...(wire.length === 0 && made ? [made] : []),
-          ...parts,
-          ...(cases.get(title.text) ?? []),
-        ],
+        parts: [...wire, ...(wire.length === 0 && made ? [made] : []), ...parts],
         deprecated,
       })
     })
+  },
+  mod_item(node, reader) {
+    reader.look(
+      node.childForFieldName('body')?.namedChildren ?? [],
+      node.childForFieldName('name')!.text,
+    )
   },
   const_item: readConstant,
   static_item: readConstant,
@@ -59,7 +58,10 @@ export const rust: Description = {
 }
 
 function readConstant(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
-  reader.constant(node.childForFieldName('name')!, node.childForFieldName('value'), said)
+  const value = node.childForFieldName('value')
+  if (value?.type === 'macro_invocation' && partsOf(value).at(-1)?.children.some(isArrow))
+    readRows(value, reader)
+  else reader.constant(node.childForFieldName('name')!, node.childForFieldName('value'), said)
 }
 
 /** `thiserror` has the message of an error; `serde` and `strum` are about names. */
@@ -151,7 +153,15 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
     else if (token.type === 'token_tree') {
       const inner = tokensAsFields(token, reader, name)
       const said = inner.find((one) => one.name === 'serialize') ?? inner[0]
+      const path = /^\(\s*([\w:]+)\s*\)$/.exec(token.text)?.[1]
       if (said !== undefined) fields.push({ ...said, name: name || said.name })
+      // `#[diagnostic(code(card::lost))]`
+      else if (name !== '' && path !== undefined)
+        fields.push({
+          name,
+          at: spanOf(token),
+          value: { kind: 'scalar', value: path, at: spanOf(token) },
+        })
       name = ''
     } else if (token.text === ',') {
       name = ''
@@ -169,6 +179,9 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
   return fields
 }
 
+/** `"card.lost" => 404` */
+const isArrow = ({ text }: Node): boolean => text === '=>'
+
 /** The rows of a macro: `/// doc  (1, CARD_LOST, "…");`, by their places. */
 function readRows(node: Node, reader: Reader): void {
   const tree = partsOf(node).at(-1)
@@ -179,7 +192,7 @@ function readRows(node: Node, reader: Reader): void {
       one.type === 'token_tree' && row.length === 1 ? one.children : [one],
     )
     const cells = tokens.filter(({ isNamed }) => isNamed)
-    const name = cells.find(({ type }) => type === 'identifier')
+    const name = cells.find(({ type }) => type === 'identifier') ?? cells[0]
     if (cells.length > 1 && name !== undefined) {
       const parts = cells.flatMap((cell, index): Field[] => {
         if (cell.id === name.id) return []
@@ -210,7 +223,7 @@ function readRows(node: Node, reader: Reader): void {
       if (row.length > 0) end()
       above.push(token)
     } else if (token.text === ';') end()
-    else if (token.text === ',' && row.length === 1 && row[0]!.type === 'token_tree') end()
+    else if (token.text === ',' && (row.some(isArrow) || row[0]?.type === 'token_tree')) end()
     else if (!/^[{}]$/.test(token.text)) row.push(token)
   }
   end()

@@ -80,6 +80,7 @@ const literalsOf = (union: Node): Node[] =>
 function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
   const name = node.childForFieldName('name')
   const parts: Field[] = []
+  const isError = partsOf(node).some(({ type }) => type === 'class_heritage')
   for (const { node: member, said: own } of described(
     node.childForFieldName('body')?.namedChildren ?? [],
   )) {
@@ -87,7 +88,9 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     if (member.type === 'public_field_definition' && field !== null) {
       const value = member.childForFieldName('value')
       const isPrivate = /^\s*(?:private|protected)\b|^#/.test(member.text)
-      if (/(?:^|\s)static\s/.test(member.text.slice(0, 60)))
+      // `static code = 'card.lost'` of an error is about its class.
+      const isOfClass = isError && /^(?:error_?)?code$|status|http|message|title/i.test(field.text)
+      if (/(?:^|\s)static\s/.test(member.text.slice(0, 60)) && !isOfClass)
         reader.within(name?.text ?? '').constant(field, value, own, { isPrivate })
       else {
         const known = value && valueAt(value, reader)

@@ -10,6 +10,8 @@ export type File = {
   readonly constants: Constants
   /** The names of parameters and fields by what is called: `ApiError`, `ApiError.of`. */
   readonly parameters: ReadonlyMap<string, readonly string[]>
+  /** The names of functions outside of classes. */
+  readonly functions: ReadonlySet<string>
 }
 
 // Nobody nests values more deeply, and a hostile file can.
@@ -129,7 +131,10 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
     typeof only!.value.value === 'string' &&
     listOf(node).length === 1
   )
-    return only!.value
+    // What a function of this file makes of a word is not known.
+    return file.functions.has(call) && !/\s/.test(only!.value.value)
+      ? { kind: 'expression', at }
+      : only!.value
   if (fields.length === 0) return { kind: 'expression', at }
   return { kind: 'group', call, fields, at }
 }
@@ -138,7 +143,11 @@ const last = (name: string): string => name.split('.').at(-1)!
 
 /** The nodes of the arguments or of the fields of a struct. */
 export function listOf(node: Node): Node[] {
-  const body = node.childForFieldName('body') ?? node.childForFieldName('initializer')
+  const body =
+    node.childForFieldName('body') ??
+    node.childForFieldName('initializer') ??
+    partsOf(node).find(({ type }) => type === 'initializer_expression') ??
+    null
   const args = argumentsOf(node)
   if (node.type === 'macro_invocation') return partsOf(partsOf(node).at(-1)!)
   return body !== null ? [...args, ...partsOf(body)] : args
@@ -249,7 +258,7 @@ function argumentOf(node: Node): { name?: Node; value: Node } {
 export type Entry = { readonly node: Node; readonly key?: Node; readonly value?: Node }
 
 const COLLECTION =
-  /^(?:object|array|dictionary|list|tuple|set|hash|array_expression|tuple_expression|string_array|symbol_array|initializer_expression|array_initializer|collection_literal|literal_value|expression_list)$/
+  /^(?:object|array|dictionary|list|tuple|set|hash|array_expression|tuple_expression|string_array|symbol_array|initializer_expression|array_initializer|collection_literal|literal_value|expression_list|element_binding_expression)$/
 const FACTORY =
   /(?:^|\.)(?:(?:mutable|immutable|unmodifiable|linked|hash|sorted|concurrent)?(?:List|Map|Set|Array)Of|arrayOf|(?:Immutable)?(?:List|Set|Map|EnumSet|ImmutableMap|ImmutableList)\.(?:of|ofEntries|copyOf)|Arrays\.asList|asList)$/i
 
@@ -282,13 +291,17 @@ export function collectionOf(node: Node, depth = 0): Node | undefined {
   const hasFields = (one: Node) =>
     one.type === 'assignment_expression' && one.childForFieldName('left')?.type === 'identifier'
   if (initializer !== undefined && !partsOf(initializer).some(hasFields)) return initializer
-  if (FACTORY.test(calleeOf(node)))
+  const callee = calleeOf(node)
+  if (FACTORY.test(callee) || (callee === 'dict' && areNamed(argumentsOf(node))))
     return (
       node.childForFieldName('arguments') ??
       partsOf(node).find(({ type }) => /arguments$/.test(type))
     )
   return undefined
 }
+
+const areNamed = (nodes: readonly Node[]): boolean =>
+  nodes.length > 0 && nodes.every(({ type }) => type === 'keyword_argument')
 
 /** The only object or array among the arguments of a helper: `defineErrors({ … })`, `z.enum([ … ])`, `new Map([ … ])`. */
 export function helpedBy(node: Node): Node | undefined {
@@ -313,6 +326,7 @@ export function entryOf(node: Node, file: File): Entry {
   const [first, second] = parts
   switch (node.type) {
     case 'pair':
+    case 'keyword_argument':
     case 'keyed_element':
       return { node, key: unwrapped(first!), ...(second && { value: unwrapped(second) }) }
     case 'array_element_initializer':

@@ -1,0 +1,167 @@
+import type { Node } from 'web-tree-sitter'
+import { partsOf, spanOf } from '../../code/node.ts'
+import { type Field, type Value, WIRE } from '../value.ts'
+import { type File, valueAt } from './values.ts'
+
+/** What the methods of a type say: about each of its members, and about all of them. */
+export type Methods = {
+  /** `match self { Self::A => "a" }` and bodies of members, as parts with the name of the method. */
+  readonly members: Map<string, Field[]>
+  /** What methods without parameters return, and where a code is made of a name or another text. */
+  readonly own: Field[]
+}
+
+const METHOD =
+  /^(?:function_item|method_declaration|function_declaration|function_definition|method_definition|property_declaration|method|singleton_method|constructor_declaration)$/
+const SCOPE =
+  /^(?:(?:abstract_)?class|enum|record|struct|interface|object|impl|companion)(?:_declaration|_definition|_item|_object)?$/
+const MEMBER = /^(?:enum_constant|enum_entry)$/
+const ARMS = [
+  ...['match_arm', 'match_conditional_expression', 'switch_rule', 'when_entry'],
+  ...['switch_expression_arm', 'expression_case', 'switch_section', 'switch_block_statement_group'],
+]
+
+/** A method that gives what is sent. */
+const SENT =
+  /^(?:get_?)?(?:error_?)?(?:code|value|key|wire(?:_?(?:code|name))?|json|identifier)$|^(?:to|as)_?(?:value|json|code|wire)$/i
+/** A text that is made of others. */
+const MADE =
+  /["'`]\s*[+.]\s*[$\w]|[\w)]\s*[+.]\s*["'`]|\$\{|\$"|\bf["']|format|lower|upper|replace|concat/i
+const OF_NAME = /\bname\b(?:\(\))?\.\w*(?:lower|upper|replace)/i
+
+/** What the methods of a file say, by the name of their type. */
+export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> {
+  const all = new Map<string, Methods>()
+  const of = (owner: string): Methods => {
+    const known = all.get(owner) ?? { members: new Map(), own: [] }
+    all.set(owner, known)
+    return known
+  }
+  const visit = (node: Node, owner: string, member: string, depth: number): void => {
+    if (depth > 32) return
+    if (METHOD.test(node.type)) {
+      const type = /(\w+)\s*\)$/.exec(node.childForFieldName('receiver')?.text ?? '')?.[1] ?? owner
+      const title = titleOf(node)
+      const isMember = member !== ''
+      for (const field of isMember ? [] : armsOf(node, title, file))
+        addTo(of(field.owner || type).members, field.member, field.parts)
+      const said = type === '' ? undefined : saidBy(node, title, file)
+      if (said !== undefined && isMember) addTo(of(owner).members, member, [said])
+      else if (said !== undefined) of(type).own.push(said)
+      return
+    }
+    const name = (node.childForFieldName('name') ?? node.childForFieldName('type'))?.text
+    const isScope = SCOPE.test(node.type)
+    const inner = MEMBER.test(node.type)
+      ? (name ?? partsOf(node)[0]?.text ?? '')
+      : isScope
+        ? ''
+        : member
+    for (const child of node.namedChildren)
+      visit(child, isScope && name !== undefined ? name : owner, inner, depth + 1)
+  }
+  visit(root, '', '', 0)
+  return all
+}
+
+const addTo = (members: Map<string, Field[]>, member: string, parts: readonly Field[]): void => {
+  members.set(member, [...(members.get(member) ?? []), ...parts])
+}
+
+const titleOf = (node: Node): string =>
+  (
+    node.childForFieldName('name') ??
+    partsOf(node).find(({ type }) => /identifier$|variable_declaration/.test(type))
+  )?.text.replace(/\W.*/s, '') ?? ''
+
+/** What each case of a method gives for the members that it names. */
+function armsOf(
+  method: Node,
+  title: string,
+  file: File,
+): { owner: string; member: string; parts: Field[] }[] {
+  return method.descendantsOfType(ARMS).flatMap((arm) => {
+    if (arm === null) return []
+    const parts = partsOf(arm)
+    const result = resultOf(arm.childForFieldName('return_expression') ?? parts.at(-1) ?? arm)
+    const value = result && valueAt(result, file)
+    if (!result || !value || value.kind === 'expression' || parts.length < 2) return []
+    const at = spanOf(result)
+    const fields =
+      value.kind === 'list' || (value.kind === 'group' && value.call === 'write')
+        ? placesOf(value, title)
+        : [{ name: title, at, value }]
+    return membersIn(arm.text.slice(0, result.startIndex - arm.startIndex)).map((one) => ({
+      ...one,
+      parts: fields,
+    }))
+  })
+}
+
+/** The values of a tuple by their places; `write!(f, "a")` is its text. */
+const placesOf = (value: Value, title: string): Field[] =>
+  value.kind === 'list'
+    ? value.items.map((one, index) => ({ name: `${title}.${index}`, at: one.at, value: one }))
+    : value.kind === 'group'
+      ? value.fields
+          .filter((one) => one.value.kind === 'scalar')
+          .slice(0, 1)
+          .map((one) => ({ ...one, name: title }))
+      : []
+
+/** The members that a pattern names, with their types: `Self::A | Self::B(_)`, `ErrorCode.A, ErrorCode.B`. */
+const membersIn = (pattern: string): { owner: string; member: string }[] =>
+  [
+    ...pattern
+      .replace(/\([^)]*\)|\{[^}]*\}|\b(?:if|when)\b.*/gs, '')
+      .matchAll(/(?:(\w+)(?:::|\.))?(\w+)(?!\w*(?:::|\.))/g),
+  ]
+    .filter(([, , name]) => !/^(?:case|default|else|return|_|is)$/.test(name!))
+    .map(([, type = '', member = '']) => ({
+      owner: /^(?:self|static|this|crate)$/i.test(type) ? '' : type,
+      member,
+    }))
+
+/** What a block gives: the only expression, or what is returned. */
+function resultOf(node: Node): Node | undefined {
+  if (
+    /^(?:return_statement|expression_statement|expression_list|arrow_expression_clause|statement_list|block|body_statement|function_body|compound_statement|statement_block|getter)$/.test(
+      node.type,
+    )
+  ) {
+    const parts = partsOf(node)
+    return parts.length === 1 ? resultOf(parts[0]!) : undefined
+  }
+  return node
+}
+
+/** What a method without parameters returns, if that is one value; of one that makes the code, an expression. */
+function saidBy(method: Node, title: string, file: File): Field | undefined {
+  if (/^constructor/.test(method.type) || title === '__init__') {
+    const made = method
+      .descendantsOfType(['assignment_expression', 'assignment'])
+      .find(
+        (one) =>
+          SENT.test(one?.childForFieldName('left')?.text.replace(/^.*\W/s, '') ?? '') &&
+          MADE.test(one?.childForFieldName('right')?.text ?? ''),
+      )
+    return made
+      ? { name: WIRE, at: spanOf(made), value: { kind: 'expression', at: spanOf(made) } }
+      : undefined
+  }
+  const list = method.childForFieldName('parameters')?.text ?? ''
+  if (/\w/.test(list.replace(/\bself\b/, ''))) return undefined
+  const value = method.childForFieldName('value')
+  const body = method.childForFieldName('body') ?? value ?? partsOf(method).at(-1)
+  const result = body && resultOf(body)
+  if (!result || result.id === method.id) return undefined
+  const at = spanOf(result)
+  const isSent = SENT.test(title) || /@JsonValue\b/.test(method.text.slice(0, 200))
+  const isText = /^(?:to_?string|__str__|string|to_s)$/i.test(title)
+  if ((isSent && MADE.test(result.text)) || (isText && OF_NAME.test(result.text)))
+    return { name: WIRE, at, value: { kind: 'expression', at } }
+  const known = valueAt(result, file)
+  return known === undefined || known.kind === 'expression' || known.kind === 'group'
+    ? undefined
+    : { name: title.replace(/^get_?(?=[A-Z_a-z])/, ''), at, value: known }
+}

@@ -1,0 +1,1299 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { inMemory } from '../rail.ts'
+
+// More of the shapes in which teams keep codes in source code: where the code that is sent is said by a
+// method, an annotation, a prefix, a table beside it. Without codes here, the list is in doubt.
+const SHAPES: [shape: string, file: string, text: string, entries: string[]][] = [
+  [
+    'ts: satisfies',
+    'errors.ts',
+    `export const ERRORS = {
+  CARD_LOST: { status: 404, message: 'The card was lost.' },
+  CARD_OLD: { status: 402, message: 'The card is too old.' },
+} as const satisfies Record<string, { status: number; message: string }>`,
+    ['CARD_LOST 404 The card was lost.', 'CARD_OLD 402 The card is too old.'],
+  ],
+  [
+    'ts: define',
+    'errors.ts',
+    `export const CardLost = defineError('card.lost', { status: 404, message: 'The card was lost.' })
+export const CardOld = defineError('card.old', { status: 402, message: 'The card is too old.' })`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'ts: class static code',
+    'errors.ts',
+    `export class CardLost extends Base { static code = 'card.lost'; static status = 404 }
+export class CardOld extends Base { static code = 'card.old'; static status = 402 }`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'ts: super object',
+    'errors.ts',
+    `export class CardLost extends Base { constructor() { super({ code: 'card.lost', status: 404, message: 'The card was lost.' }) } }
+export class CardOld extends Base { constructor(id: string) { super({ code: 'card.old', status: 402, message: \`The card \${id} is old.\` }) } }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card … is old.'],
+  ],
+  [
+    'ts: neg numbers',
+    'errors.ts',
+    `export const CODES = { PARSE_ERROR: -32700, BAD_REQUEST: -32600, INTERNAL: -32603 } as const`,
+    ['PARSE_ERROR', 'BAD_REQUEST', 'INTERNAL'],
+  ],
+  [
+    'ts: record enum',
+    'errors.ts',
+    `export enum ErrorCode { CardLost = 'card.lost', CardOld = 'card.old' }
+export const messages: Record<ErrorCode, string> = { [ErrorCode.CardLost]: 'The card was lost.', [ErrorCode.CardOld]: 'The card is too old.' }
+export const statuses = new Map<ErrorCode, number>([[ErrorCode.CardLost, 404], [ErrorCode.CardOld, 402]])`,
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+  ],
+  ['ts: zeros', 'errors.ts', `export enum ErrorCode { A = '0010', B = '0020' }`, ['0010', '0020']],
+  [
+    'ts: nested texts',
+    'errors.ts',
+    `export const errors = { auth: { invalid: 'The login is wrong.', expired: 'The login is too old.' }, card: { lost: 'The card was lost.', old: 'The card is too old.' } }`,
+    [
+      'invalid The login is wrong.',
+      'expired The login is too old.',
+      'lost The card was lost.',
+      'old The card is too old.',
+    ],
+  ],
+  [
+    'ts: getter',
+    'errors.ts',
+    `export class CardLost extends Base { get code() { return 'card.lost' } get status() { return 404 } }
+export class CardOld extends Base { get code() { return 'card.old' } get status() { return 402 } }`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'ts: lower derived',
+    'errors.ts',
+    `export const ErrorCode = { CARD_LOST: 'CARD_LOST'.toLowerCase(), CARD_OLD: 'CARD_OLD'.toLowerCase() }`,
+    [],
+  ],
+  [
+    'ts: fn table',
+    'errors.ts',
+    `const make = (code: string, status: number, message: string) => ({ code, status, message })
+export const errors = { lost: make('card.lost', 404, 'The card was lost.'), old: make('card.old', 402, 'The card is too old.') }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'ts: symbol for',
+    'errors.ts',
+    `export const codes = ['card.lost', 'card.old', 'card.gone'] as const
+export type ErrorCode = (typeof codes)[number]`,
+    ['card.lost', 'card.old', 'card.gone'],
+  ],
+  [
+    'ts: errors array new',
+    'errors.ts',
+    `export const ERRORS: ErrorDef[] = [
+  new ErrorDef('card.lost', 404, 'The card was lost.'),
+  new ErrorDef('card.old', 402, 'The card is too old.'),
+]
+class ErrorDef { constructor(readonly code: string, readonly status: number, readonly message: string) {} }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'ts: builder',
+    'errors.ts',
+    `export const E1 = new ErrorBuilder('card.lost').status(404).text('The card was lost.').build()
+export const E2 = new ErrorBuilder('card.old').status(402).text('The card is too old.').build()`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'ts: prefix fn',
+    'errors.ts',
+    `const code = (s: string) => \`shop.\${s}\`
+export const ErrorCode = { LOST: code('lost'), OLD: code('old') }`,
+    [],
+  ],
+  [
+    'ts: spread',
+    'errors.ts',
+    `const card = { LOST: 'card.lost', OLD: 'card.old' } as const
+export const ErrorCode = { ...card, DOWN: 'bank.down', OFF: 'bank.off' } as const`,
+    ['bank.down', 'bank.off'],
+  ],
+  [
+    'java: jsonproperty',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  @JsonProperty("card.lost") CARD_LOST,
+  @JsonProperty("card.old") CARD_OLD;
+
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'java: serializedname',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  @SerializedName("card.lost") CARD_LOST,
+  @SerializedName(value = "card.old", alternate = {"old"}) CARD_OLD;
+
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'java: value lower',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  CARD_LOST, CARD_OLD;
+  @JsonValue public String value() { return name().toLowerCase(); }
+}`,
+    [],
+  ],
+  [
+    'java: tostring',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  CARD_LOST, CARD_OLD;
+  @Override public String toString() { return name().toLowerCase().replace("_", "."); }
+}`,
+    [],
+  ],
+  [
+    'java: ctor prefix',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  LOST("lost", 404), OLD("old", 402);
+  private final String code; private final int status;
+  ErrorCode(String code, int status) { this.code = "card." + code; this.status = status; }
+}`,
+    [],
+  ],
+  [
+    'java: getter prefix',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  LOST("lost", 404), OLD("old", 402);
+  private final String code; private final int status;
+  ErrorCode(String code, int status) { this.code = code; this.status = status; }
+  public String getCode() { return "card." + code; }
+}`,
+    [],
+  ],
+  [
+    'java: static of',
+    'ErrorCode.java',
+    `public final class Errors {
+  public static final ErrorCode LOST = ErrorCode.of("card.lost", 404);
+  public static final ErrorCode OLD = ErrorCode.of("card.old", 402);
+}`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'java: super consts',
+    'ErrorCode.java',
+    `class Codes { static final String LOST = "card.lost"; static final String OLD = "card.old"; }
+class LostException extends ApiException { LostException() { super(Codes.LOST, HttpStatus.NOT_FOUND, "The card was lost."); } }
+class OldException extends ApiException { OldException() { super(Codes.OLD, HttpStatus.PAYMENT_REQUIRED, "The card is too old."); } }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'java: switch',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  CARD_LOST, CARD_OLD;
+  public String code() { return switch (this) { case CARD_LOST -> "card.lost"; case CARD_OLD -> "card.old"; }; }
+  public int status() { return switch (this) { case CARD_LOST -> 404; case CARD_OLD -> 402; }; }
+}`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'java: body override',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  CARD_LOST { @Override public String code() { return "card.lost"; } },
+  CARD_OLD { @Override public String code() { return "card.old"; } };
+  public abstract String code();
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'java: http enum',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  LOST(HttpStatus.NOT_FOUND, "card.lost", "The card was lost."),
+  OLD(HttpStatus.PAYMENT_REQUIRED, "card.old", "The card is too old.");
+  private final HttpStatus httpStatus; private final String code; private final String message;
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'java: record list',
+    'ErrorCode.java',
+    `class Errors { record Err(String code, int status, String message) {}
+ static final List<Err> ALL = List.of(new Err("card.lost", 404, "The card was lost."), new Err("card.old", 402, "The card is too old.")); }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'kt: jsonproperty',
+    'Errors.kt',
+    `enum class ErrorCode {
+  @JsonProperty("card.lost")
+  LOST,
+  @JsonProperty("card.old")
+  OLD,
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'kt: named',
+    'Errors.kt',
+    `enum class ErrorCode(val code: String, val status: Int, val text: String) {
+  LOST(code = "card.lost", status = 404, text = "The card was lost."),
+  OLD(text = "The card is too old.", status = 402, code = "card.old"),
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'kt: lower',
+    'Errors.kt',
+    `enum class ErrorCode {
+  CARD_LOST,
+  CARD_OLD;
+
+  val code: String get() = name.lowercase()
+}`,
+    [],
+  ],
+  [
+    'kt: jsonvalue',
+    'Errors.kt',
+    `enum class ErrorCode(@JsonValue val wire: String) {
+  LOST("card.lost"),
+  OLD("card.old"),
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'kt: jsonvalue get',
+    'Errors.kt',
+    `enum class ErrorCode(@get:JsonValue val wire: String, val text: String) {
+  LOST("card.lost", "The card was lost."),
+  OLD("card.old", "The card is too old."),
+}`,
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+  ],
+  [
+    'kt: data object',
+    'Errors.kt',
+    `sealed interface ApiError {
+  val code: String
+  val status: Int
+  data object Lost : ApiError {
+    override val code = "card.lost"
+    override val status = 404
+  }
+  data object Old : ApiError {
+    override val code = "card.old"
+    override val status = 402
+  }
+}`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'kt: sealed named',
+    'Errors.kt',
+    `sealed class ApiError(val code: String, val status: Int, val message: String) {
+  class Lost(id: String) : ApiError("card.lost", 404, "The card $id was lost.")
+  object Old : ApiError(code = "card.old", status = 402, message = "The card is too old.")
+}`,
+    ['card.lost 404 The card … was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'kt: companion',
+    'Errors.kt',
+    `class Errors {
+  companion object {
+    const val LOST = "card.lost"
+    const val OLD = "card.old"
+  }
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'kt: when',
+    'Errors.kt',
+    `enum class ErrorCode {
+  LOST,
+  OLD;
+
+  fun code(): String = when (this) {
+    LOST -> "card.lost"
+    OLD -> "card.old"
+  }
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'kt: override',
+    'Errors.kt',
+    `enum class ErrorCode {
+  LOST {
+    override val code = "card.lost"
+  },
+  OLD {
+    override val code = "card.old"
+  };
+
+  abstract val code: String
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'kt: map enum',
+    'Errors.kt',
+    `val texts = mapOf(
+  "card.lost" to Info(404, "The card was lost."),
+  "card.old" to Info(402, "The card is too old."),
+)`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'cs: enummember',
+    'Errors.cs',
+    `public enum ErrorCode {
+  [EnumMember(Value = "card.lost")]
+  CardLost = 1,
+  [EnumMember(Value = "card.old")]
+  CardOld = 2,
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'cs: description',
+    'Errors.cs',
+    `public enum ErrorCode {
+  [Description("The card was lost.")]
+  CardLost = 1001,
+  [Description("The card is too old.")]
+  CardOld = 1002,
+}`,
+    ['CardLost The card was lost.', 'CardOld The card is too old.'],
+  ],
+  [
+    'cs: list',
+    'Errors.cs',
+    `public static class Errors {
+  public static readonly IReadOnlyList<Error> All = new List<Error> {
+    new("card.lost", 404, "The card was lost."),
+    new("card.old", 402, "The card is too old."),
+  };
+}
+public record Error(string Code, int Status, string Message);`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'cs: nameof',
+    'Errors.cs',
+    `public static class Errors {
+  public static readonly Error CardLost = new(nameof(CardLost), 404);
+  public static readonly Error CardOld = new(nameof(CardOld), 402);
+}
+public record Error(string Code, int Status);`,
+    ['CardLost 404', 'CardOld 402'],
+  ],
+  [
+    'cs: switch ext',
+    'Errors.cs',
+    `public enum ErrorCode { CardLost, CardOld }
+public static class Ext {
+  public static string ToCode(this ErrorCode c) => c switch {
+    ErrorCode.CardLost => "card.lost",
+    ErrorCode.CardOld => "card.old",
+    _ => throw new Exception(),
+  };
+}`,
+    [],
+  ],
+  [
+    'cs: smartenum',
+    'Errors.cs',
+    `public sealed class ErrorCode : SmartEnum<ErrorCode> {
+  public static readonly ErrorCode Lost = new("card.lost", 1);
+  public static readonly ErrorCode Old = new("card.old", 2);
+  private ErrorCode(string name, int value) : base(name, value) { }
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'cs: erroror',
+    'Errors.cs',
+    `public static partial class Errors {
+  public static class Card {
+    public static Error Lost => Error.NotFound("Card.Lost", "The card was lost.");
+    public static Error Old => Error.Validation("Card.Old", "The card is too old.");
+  }
+}`,
+    ['Card.Lost The card was lost.', 'Card.Old The card is too old.'],
+  ],
+  [
+    'cs: collection expr',
+    'Errors.cs',
+    `static class Errors {
+  public static readonly Error[] All = [new("card.lost", 404), new("card.old", 402)];
+  public record Error(string Code, int Status);
+}`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'cs: dict tuple',
+    'Errors.cs',
+    `public enum ErrorCode { CardLost, CardOld }
+public static class Errors {
+  public static readonly Dictionary<ErrorCode, (int Status, string Message)> Map = new() {
+    [ErrorCode.CardLost] = (404, "The card was lost."),
+    [ErrorCode.CardOld] = (402, "The card is too old."),
+  };
+}`,
+    ['CardLost 404 The card was lost.', 'CardOld 402 The card is too old.'],
+  ],
+  [
+    'cs: prefix const',
+    'Errors.cs',
+    `public static class Codes {
+  private const string Prefix = "card.";
+  public const string Lost = Prefix + "lost";
+  public const string Old = Prefix + "old";
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'cs: base named',
+    'Errors.cs',
+    `public class LostException : ApiException {
+  public LostException(string id) : base(code: "card.lost", status: HttpStatusCode.NotFound, message: $"The card {id} was lost.") { }
+}
+public class OldException : ApiException {
+  public OldException() : base(code: "card.old", status: HttpStatusCode.PaymentRequired, message: "The card is too old.") { }
+}`,
+    ['card.lost 404 The card … was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'cs: override props',
+    'Errors.cs',
+    `public class LostException : ApiException {
+  public override string Code => "card.lost";
+  public override int Status => 404;
+}
+public class OldException : ApiException {
+  public override string Code => "card.old";
+  public override int Status => 402;
+}`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'cs: attr ctor',
+    'Errors.cs',
+    `public enum ErrorCode {
+  [ErrorInfo("card.lost", HttpStatusCode.NotFound)] CardLost,
+  [ErrorInfo("card.old", HttpStatusCode.PaymentRequired)] CardOld,
+}`,
+    [],
+  ],
+  [
+    'cs: init props',
+    'Errors.cs',
+    `static class Errors {
+  public static readonly Error Lost = new Error { Code = "card.lost", Status = 404, Message = "The card was lost." };
+  public static readonly Error Old = new() { Code = "card.old", Status = 402, Message = "The card is too old." };
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'go: string method',
+    'errors.go',
+    `package a
+type Code int
+const (
+	CardLost Code = iota
+	CardOld
+)
+func (c Code) String() string {
+	switch c {
+	case CardLost:
+		return "card.lost"
+	case CardOld:
+		return "card.old"
+	}
+	return "unknown"
+}`,
+    [],
+  ],
+  [
+    'go: map text',
+    'errors.go',
+    `package a
+type Code string
+const (
+	Lost Code = "card.lost"
+	Old Code = "card.old"
+)
+var texts = map[Code]string{
+	Lost: "The card was lost.",
+	Old: "The card is too old.",
+}
+var status = map[Code]int{Lost: http.StatusNotFound, Old: http.StatusPaymentRequired}`,
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+  ],
+  [
+    'go: minio',
+    'errors.go',
+    `package a
+type APIErrorCode int
+const (
+	ErrNone APIErrorCode = iota
+	ErrLost
+	ErrOld
+)
+var errorCodes = map[APIErrorCode]APIError{
+	ErrLost: {
+		Code: "CardLost",
+		Description: "The card was lost.",
+		HTTPStatusCode: http.StatusNotFound,
+	},
+	ErrOld: {
+		Code: "CardOld",
+		Description: "The card is too old.",
+		HTTPStatusCode: http.StatusPaymentRequired,
+	},
+}`,
+    ['CardLost 404 The card was lost.', 'CardOld 402 The card is too old.'],
+  ],
+  [
+    'go: ptr struct',
+    'errors.go',
+    `package a
+var (
+	ErrLost = &APIError{Code: "card.lost", HTTPStatus: http.StatusNotFound, Message: "The card was lost."}
+	ErrOld = &APIError{Code: "card.old", HTTPStatus: http.StatusPaymentRequired, Message: "The card is too old."}
+)`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'go: new const',
+    'errors.go',
+    `package a
+const (
+	codeLost = "card.lost"
+	codeOld = "card.old"
+)
+var (
+	ErrLost = NewError(codeLost, http.StatusNotFound, "The card was lost.")
+	ErrOld = NewError(codeOld, http.StatusPaymentRequired, "The card is too old.")
+)`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'go: kratos',
+    'errors.go',
+    `package a
+var (
+	ErrLost = errors.NotFound("CARD_LOST", "The card was lost.")
+	ErrOld = errors.BadRequest("CARD_OLD", "The card is too old.")
+)`,
+    ['CARD_LOST The card was lost.', 'CARD_OLD The card is too old.'],
+  ],
+  [
+    'go: pair',
+    'errors.go',
+    `package a
+const CodeLost, CodeOld = "card.lost", "card.old"`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'go: raw',
+    'errors.go',
+    `package a
+const (
+	// ErrLost is when the card was lost.
+	ErrLost = \`card.lost\`
+	// ErrOld is when the card is too old.
+	ErrOld = \`card.old\`
+)`,
+    [
+      'card.lost ErrLost is when the card was lost.',
+      'card.old ErrOld is when the card is too old.',
+    ],
+  ],
+  [
+    'go: marshal',
+    'errors.go',
+    `package a
+type Code int
+const (
+	CardLost Code = iota + 1
+	CardOld
+)
+var names = map[Code]string{
+	CardLost: "card.lost",
+	CardOld: "card.old",
+}
+func (c Code) MarshalText() ([]byte, error) { return []byte(names[c]), nil }`,
+    [],
+  ],
+  [
+    'go: fmt errorf',
+    'errors.go',
+    `package a
+var (
+	ErrLost = fmt.Errorf("card.lost: the card was lost")
+	ErrOld = fmt.Errorf("card.old: the card is too old")
+)`,
+    ['ErrLost card.lost: the card was lost', 'ErrOld card.old: the card is too old'],
+  ],
+  [
+    'go: slice ptr',
+    'errors.go',
+    `package a
+var all = []*Error{
+	{Code: "card.lost", Status: 404},
+	{Code: "card.old", Status: 402},
+}`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'go: sprintf prefix',
+    'errors.go',
+    `package a
+const prefix = "card."
+var (
+	ErrLost = New(prefix+"lost", 404)
+	ErrOld = New(prefix+"old", 402)
+)`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'go: hex',
+    'errors.go',
+    `package a
+const (
+	ErrLost = 0x1001
+	ErrOld = 0x1002
+)`,
+    ['ErrLost', 'ErrOld'],
+  ],
+  [
+    'go: conv',
+    'errors.go',
+    `package a
+type Code string
+const (
+	Lost = Code("card.lost")
+	Old = Code("card.old")
+)`,
+    [],
+  ],
+  [
+    'py: drf',
+    'errors.py',
+    `class Lost(APIException):
+    status_code = 404
+    default_code = 'card.lost'
+    default_detail = _('The card was lost.')
+
+class Old(APIException):
+    status_code = status.HTTP_402_PAYMENT_REQUIRED
+    default_code = 'card.old'
+    default_detail = _('The card is too old.')`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'py: new',
+    'errors.py',
+    `class ErrorCode(Enum):
+    LOST = ('card.lost', 404, 'The card was lost.')
+    OLD = ('card.old', 402, 'The card is too old.')
+
+    def __init__(self, code, status, message):
+        self.code = code
+        self.status = status
+        self.message = message`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'py: name lower',
+    'errors.py',
+    `class ErrorCode(Enum):
+    CARD_LOST = 1
+    CARD_OLD = 2
+
+    @property
+    def code(self):
+        return self.name.lower()`,
+    [],
+  ],
+  [
+    'py: literal',
+    'errors.py',
+    `ErrorCode = Literal['card.lost', 'card.old']`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'py: final',
+    'errors.py',
+    `class ErrorCode:
+    LOST: Final = 'card.lost'
+    OLD: Final[str] = 'card.old'`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'py: http',
+    'errors.py',
+    `class LostError(AppError):
+    def __init__(self, id):
+        super().__init__(status_code=HTTPStatus.NOT_FOUND, code='card.lost', detail=f'The card {id} was lost.')
+
+class OldError(AppError):
+    def __init__(self):
+        super().__init__(status_code=HTTPStatus.PAYMENT_REQUIRED, code='card.old', detail='The card is too old.')`,
+    ['card.lost 404 The card … was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'py: doc below',
+    'errors.py',
+    `class ErrorCode(str, Enum):
+    LOST = 'card.lost'
+    """The card was lost."""
+    OLD = 'card.old'
+    """The card is too old."""`,
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+  ],
+  [
+    'py: strenum auto',
+    'errors.py',
+    `class ErrorCode(StrEnum):
+    CARD_LOST = auto()
+    CARD_OLD = auto()`,
+    ['card_lost', 'card_old'],
+  ],
+  [
+    'py: namedtuple',
+    'errors.py',
+    `Err = namedtuple('Err', ['code', 'status', 'message'])
+LOST = Err('card.lost', 404, 'The card was lost.')
+OLD = Err('card.old', 402, 'The card is too old.')`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'py: typing nt',
+    'errors.py',
+    `class Err(NamedTuple):
+    code: str
+    status: int
+    message: str
+
+class Errors:
+    LOST = Err('card.lost', 404, 'The card was lost.')
+    OLD = Err('card.old', 402, 'The card is too old.')`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'py: dict enum',
+    'errors.py',
+    `class ErrorCode(str, Enum):
+    LOST = 'card.lost'
+    OLD = 'card.old'
+
+MESSAGES = {
+    ErrorCode.LOST: 'The card was lost.',
+    ErrorCode.OLD: 'The card is too old.',
+}
+STATUS = {ErrorCode.LOST: 404, ErrorCode.OLD: 402}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'py: dict call',
+    'errors.py',
+    `ERRORS = dict(
+    CARD_LOST=dict(status=404, message='The card was lost.'),
+    CARD_OLD=dict(status=402, message='The card is too old.'),
+)`,
+    ['CARD_LOST 404 The card was lost.', 'CARD_OLD 402 The card is too old.'],
+  ],
+  [
+    'py: classvars',
+    'errors.py',
+    `class LostError(AppError):
+    code: ClassVar[str] = 'card.lost'
+    http_status: ClassVar[int] = 404
+
+class OldError(AppError):
+    code: ClassVar[str] = 'card.old'
+    http_status: ClassVar[int] = 402`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'py: prefix init',
+    'errors.py',
+    `class ErrorCode(Enum):
+    LOST = 'lost'
+    OLD = 'old'
+
+    @property
+    def value(self):
+        return 'card.' + self._value_`,
+    [],
+  ],
+  [
+    'py: percent',
+    'errors.py',
+    `P = 'card'
+LOST_ERROR = '%s.lost' % P
+OLD_ERROR = '{}.old'.format(P)`,
+    [],
+  ],
+  [
+    'py: zero',
+    'errors.py',
+    `ERRORS = {
+    '0010': 'The card was lost.',
+    '0020': 'The card is too old.',
+}`,
+    ['0010 The card was lost.', '0020 The card is too old.'],
+  ],
+  [
+    'py: walrus match',
+    'errors.py',
+    `ERROR_CODES = frozenset({'card.lost', 'card.old', 'card.gone'})`,
+    ['card.lost', 'card.old', 'card.gone'],
+  ],
+  [
+    'rs: display',
+    'errors.rs',
+    `pub enum ErrorCode { CardLost, CardOld }
+impl fmt::Display for ErrorCode {
+  fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+    match self {
+      Self::CardLost => write!(f, "card.lost"),
+      Self::CardOld => write!(f, "card.old"),
+    }
+  }
+}`,
+    [],
+  ],
+  [
+    'rs: asstr',
+    'errors.rs',
+    `pub enum ErrorCode { CardLost, CardOld }
+impl ErrorCode {
+  pub fn as_str(&self) -> &'static str {
+    match self {
+      ErrorCode::CardLost => "card.lost",
+      ErrorCode::CardOld => "card.old",
+    }
+  }
+}`,
+    [],
+  ],
+  [
+    'rs: asref',
+    'errors.rs',
+    `pub enum ErrorCode { CardLost, CardOld }
+impl AsRef<str> for ErrorCode {
+  fn as_ref(&self) -> &str {
+    match self { Self::CardLost => "card.lost", Self::CardOld => "card.old" }
+  }
+}`,
+    [],
+  ],
+  [
+    'rs: num match',
+    'errors.rs',
+    `pub enum AppError { Lost(String), Old { id: u32 } }
+impl AppError {
+  fn code(&self) -> u32 { match *self { AppError::Lost(..) => 1001, AppError::Old { .. } => 1002 } }
+  fn status_code(&self) -> StatusCode { match self { AppError::Lost(_) => StatusCode::NOT_FOUND, AppError::Old { .. } => StatusCode::PAYMENT_REQUIRED } }
+}`,
+    ['Lost 404', 'Old 402'],
+  ],
+  [
+    'rs: tuple match',
+    'errors.rs',
+    `pub enum AppError { Lost, Old }
+impl IntoResponse for AppError {
+  fn into_response(self) -> Response {
+    let (status, code, message) = match self {
+      AppError::Lost => (StatusCode::NOT_FOUND, "card.lost", "The card was lost."),
+      AppError::Old => (StatusCode::PAYMENT_REQUIRED, "card.old", "The card is too old."),
+    };
+    (status, Json(json!({ "code": code, "message": message }))).into_response()
+  }
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'rs: repr',
+    'errors.rs',
+    `#[repr(u16)]
+pub enum ErrorCode {
+  /// The card was lost.
+  CardLost = 1001,
+  /// The card is too old.
+  CardOld = 1002,
+}`,
+    ['CardLost The card was lost.', 'CardOld The card is too old.'],
+  ],
+  [
+    'rs: miette',
+    'errors.rs',
+    `#[derive(Error, Diagnostic)]
+pub enum AppError {
+  #[error("The card was lost.")]
+  #[diagnostic(code(card::lost))]
+  Lost,
+  #[error("The card is too old.")]
+  #[diagnostic(code(card::old), help("Ask for a new card."))]
+  Old,
+}`,
+    ['card::lost The card was lost.', 'card::old The card is too old.'],
+  ],
+  [
+    'rs: rename acronym',
+    'errors.rs',
+    `#[serde(rename_all = "snake_case")]
+pub enum ErrorCode { HTTPError, CardIO, Old2Card }`,
+    ['h_t_t_p_error', 'card_i_o', 'old2_card'],
+  ],
+  [
+    'rs: assoc newtype',
+    'errors.rs',
+    `pub struct ErrorCode(&'static str);
+impl ErrorCode {
+  pub const LOST: Self = Self("card.lost");
+  pub const OLD: ErrorCode = ErrorCode("card.old");
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'rs: phf',
+    'errors.rs',
+    `static STATUS: phf::Map<&'static str, u16> = phf_map! {
+  "card.lost" => 404,
+  "card.old" => 402,
+};`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'rs: const struct array',
+    'errors.rs',
+    `pub const ERRORS: [ErrorDef; 2] = [
+  ErrorDef { code: "card.lost", status: 404, text: "The card was lost." },
+  ErrorDef { code: "card.old", status: 402, text: "The card is too old." },
+];`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'rs: new const',
+    'errors.rs',
+    `pub const LOST: ErrorDef = ErrorDef::new("card.lost", 404);
+pub const OLD: ErrorDef = ErrorDef::new("card.old", 402);`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'rs: strum ser',
+    'errors.rs',
+    `#[derive(EnumString, Display)]
+pub enum ErrorCode {
+  #[strum(serialize = "card.lost")]
+  Lost,
+  #[strum(to_string = "card.old")]
+  Old,
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'rs: rename all fields',
+    'errors.rs',
+    `#[derive(Serialize)]
+#[serde(rename_all = "kebab-case", tag = "type")]
+pub enum ApiError { CardLost { id: u32 }, CardOld(String) }`,
+    ['card-lost', 'card-old'],
+  ],
+  [
+    'rs: cfg',
+    'errors.rs',
+    `pub mod code {
+  pub const LOST: &str = concat!("card", ".lost");
+  pub const OLD: &str = "card.old";
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'php: match text',
+    'errors.php',
+    `<?php
+enum ErrorCode: string {
+  case Lost = 'card.lost';
+  case Old = 'card.old';
+  case Gone = 'card.gone';
+  public function status(): int { return match ($this) { self::Lost, self::Gone => 404, self::Old => 402 }; }
+  public function message(): string { return match ($this) { self::Lost => 'The card was lost.', self::Old => 'The card is too old.', default => 'Something else.' }; }
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.', 'card.gone 404'],
+  ],
+  [
+    'php: code method',
+    'errors.php',
+    `<?php
+enum ErrorCode {
+  case Lost;
+  case Old;
+  public function code(): string { return match ($this) { self::Lost => 'card.lost', self::Old => 'card.old' }; }
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'php: attr',
+    'errors.php',
+    `<?php
+enum ErrorCode: string {
+  #[HttpStatus(404)]
+  #[Description('The card was lost.')]
+  case Lost = 'card.lost';
+  #[HttpStatus(402)]
+  #[Description('The card is too old.')]
+  case Old = 'card.old';
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'php: const messages',
+    'errors.php',
+    `<?php
+class ErrorCodes {
+  const LOST = 'card.lost';
+  const OLD = 'card.old';
+  const MESSAGES = [
+    self::LOST => 'The card was lost.',
+    self::OLD => 'The card is too old.',
+  ];
+}`,
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+  ],
+  [
+    'php: lang',
+    'errors.php',
+    `<?php
+return [
+  'auth' => ['failed' => 'The login is wrong.', 'old' => 'The login is too old.'],
+  'card' => ['lost' => 'The card was lost.', 'gone' => 'The card is too old.'],
+];`,
+    [
+      'failed The login is wrong.',
+      'old The login is too old.',
+      'lost The card was lost.',
+      'gone The card is too old.',
+    ],
+  ],
+  [
+    'php: parent',
+    'errors.php',
+    `<?php
+class LostException extends ApiException {
+  public function __construct() { parent::__construct('card.lost', 404, 'The card was lost.'); }
+}
+class OldException extends ApiException {
+  public function __construct() { parent::__construct('card.old', 402, 'The card is too old.'); }
+}
+class ApiException { public function __construct(string $code, int $status, string $message) {} }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'php: symfony',
+    'errors.php',
+    `<?php
+final class LostException extends HttpException {
+  public function __construct() { parent::__construct(404, 'The card was lost.'); }
+  public function getErrorCode(): string { return 'card.lost'; }
+}
+final class OldException extends HttpException {
+  public function __construct() { parent::__construct(402, 'The card is too old.'); }
+  public function getErrorCode(): string { return 'card.old'; }
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'php: config num',
+    'errors.php',
+    `<?php
+return [
+  1001 => ['http' => 404, 'message' => 'The card was lost.'],
+  1002 => ['http' => 402, 'message' => 'The card is too old.'],
+];`,
+    ['1001 404 The card was lost.', '1002 402 The card is too old.'],
+  ],
+  [
+    'php: alias',
+    'errors.php',
+    `<?php
+enum ErrorCode: string {
+  case Lost = 'card.lost';
+  case Old = 'card.old';
+  const DEFAULT = self::Lost;
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'php: interp',
+    'errors.php',
+    `<?php
+const PREFIX = 'card';
+const ERR_LOST = PREFIX . '.lost';
+const ERR_OLD = PREFIX . '.old';`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'rb: array hash',
+    'errors.rb',
+    `ERRORS = [
+  { code: 'card.lost', status: 404, message: 'The card was lost.' },
+  { code: 'card.old', status: 402, message: 'The card is too old.' },
+].freeze`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'rb: nested',
+    'errors.rb',
+    `module Errors
+  module Card
+    LOST = 'card.lost'
+    OLD = 'card.old'
+  end
+  module Bank
+    DOWN = 'bank.down'
+    OFF = 'bank.off'
+  end
+end`,
+    ['card.lost', 'card.old', 'bank.down', 'bank.off'],
+  ],
+  [
+    'rb: super',
+    'errors.rb',
+    `class Lost < ApiError
+  def initialize
+    super(code: 'card.lost', status: 404, message: 'The card was lost.')
+  end
+end
+class Old < ApiError
+  def initialize
+    super(code: 'card.old', status: 402, message: 'The card is too old.')
+  end
+end`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'rb: struct kw',
+    'errors.rb',
+    `Err = Struct.new(:code, :status, keyword_init: true)
+LOST = Err.new(code: 'card.lost', status: 404)
+OLD = Err.new(code: 'card.old', status: 402)`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'rb: data',
+    'errors.rb',
+    `Err = Data.define(:code, :status, :message)
+LOST = Err.new(code: 'card.lost', status: 404, message: 'The card was lost.')
+OLD = Err.new(code: 'card.old', status: 402, message: 'The card is too old.')`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'rb: self methods',
+    'errors.rb',
+    `class Lost < ApiError
+  def self.code = 'card.lost'
+  def self.status = 404
+end
+class Old < ApiError
+  def self.code = 'card.old'
+  def self.status = 402
+end`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'rb: dsl',
+    'errors.rb',
+    `class Lost < ApiError
+  code 'card.lost'
+  status 404
+end
+class Old < ApiError
+  code 'card.old'
+  status 402
+end`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+  [
+    'rb: class new',
+    'errors.rb',
+    `module Errors
+  Lost = Class.new(ApiError) { def code = 'card.lost' }
+  Old = Class.new(ApiError) { def code = 'card.old' }
+end`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'rb: hash rocket',
+    'errors.rb',
+    `STATUS = {
+  :card_lost => 404,
+  :card_old => 402,
+  :card_gone => 404,
+}`,
+    ['card_lost 404', 'card_old 402', 'card_gone 404'],
+  ],
+  [
+    'rb: hash num',
+    'errors.rb',
+    `ERRORS = {
+  1001 => 'The card was lost.',
+  1002 => 'The card is too old.',
+}`,
+    ['1001 The card was lost.', '1002 The card is too old.'],
+  ],
+  [
+    'rb: symbols nested',
+    'errors.rb',
+    `ERRORS = {
+  card: {
+    lost: { status: 404, message: 'The card was lost.' },
+    old: { status: 402, message: 'The card is too old.' },
+  },
+}.freeze`,
+    ['lost 404 The card was lost.', 'old 402 The card is too old.'],
+  ],
+  [
+    'rb: attr',
+    'errors.rb',
+    `class Lost < StandardError
+  CODE = 'card.lost'
+  STATUS = 404
+end
+class Old < StandardError
+  CODE = 'card.old'
+  STATUS = 402
+end`,
+    ['card.lost 404', 'card.old 402'],
+  ],
+]
+
+test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
+  const { rail, text: written } = inMemory({ files: { [file]: `${text}\n` } })
+  const { exit, err } = await rail(`import ${file}`)
+  const { codes = [] } = (parse(written('errors.yaml') ?? '{}') ?? {}) as {
+    codes?: Record<string, unknown>[]
+  }
+  const found = codes.map(({ code, http, meaning }) =>
+    [code, http, meaning].filter((one) => one !== undefined).join(' '),
+  )
+  expect([found, exit]).toEqual([entries, entries.length > 0 ? 0 : 2])
+  if (entries.length === 0) expect(err).toMatch(/are in doubt: [\s\S]*to decide: --map "code=/)
+})
