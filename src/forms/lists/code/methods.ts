@@ -40,7 +40,7 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
   const visit = (node: Node, owner: string, member: string, depth: number): void => {
     if (depth > 32) return
     if (METHOD.test(node.type)) {
-      const type = /(\w+)\s*\)$/.exec(node.childForFieldName('receiver')?.text ?? '')?.[1] ?? owner
+      const type = node.childForFieldName('receiver')?.text.match(/\w+/g)?.at(-1) ?? owner
       const title = titleOf(node)
       const isMember = member !== ''
       for (const field of isMember ? [] : armsOf(node, title, file))
@@ -110,17 +110,26 @@ const placesOf = (value: Value, title: string): Field[] =>
       : []
 
 /** The members that a pattern names, with their types: `Self::A | Self::B(_)`, `ErrorCode.A, ErrorCode.B`. */
-const membersIn = (pattern: string): { owner: string; member: string }[] =>
-  [
-    ...pattern
-      .replace(/\([^)]*\)|\{[^}]*\}|\b(?:if|when)\b.*/gs, '')
-      .matchAll(/(?:(\w+)(?:::|\.))?(\w+)(?!\w*(?:::|\.))/g),
-  ]
-    .filter(([, , name]) => !/^(?:case|default|else|return|_|is)$/.test(name!))
-    .map(([, type = '', member = '']) => ({
-      owner: /^(?:self|static|this|crate)$/i.test(type) ? '' : type,
-      member,
+function membersIn(pattern: string): { owner: string; member: string }[] {
+  const names: string[][] = []
+  let [depth, before] = [0, '']
+  for (const [token] of pattern.matchAll(/\w+|[^\w\s]/g)) {
+    if (/^(?:if|when)$/.test(token)) break
+    if (/[({[]/.test(token)) depth++
+    else if (/[)}\]]/.test(token)) depth--
+    else if (depth === 0 && /\w/.test(token))
+      if (/[.:]/.test(before)) names.at(-1)?.push(token)
+      else names.push([token])
+    before = token
+  }
+  return names
+    .map((path) => ({ owner: path.at(-2) ?? '', member: path.at(-1)! }))
+    .filter(({ member }) => !/^(?:case|default|else|return|_|is)$/.test(member))
+    .map((one) => ({
+      ...one,
+      owner: /^(?:self|static|this|crate)$/i.test(one.owner) ? '' : one.owner,
     }))
+}
 
 /** What a block gives: the only expression, or what is returned. */
 function resultOf(node: Node): Node | undefined {
