@@ -30,6 +30,18 @@ const GRPC_STATUS =
   /^(?:CANCELLED|UNKNOWN|INVALID_ARGUMENT|DEADLINE_EXCEEDED|NOT_FOUND|ALREADY_EXISTS|PERMISSION_DENIED|RESOURCE_EXHAUSTED|FAILED_PRECONDITION|ABORTED|OUT_OF_RANGE|UNIMPLEMENTED|INTERNAL|UNAVAILABLE|DATA_LOSS|UNAUTHENTICATED)$/
 const EXPRESS_PAGE =
   /^<!DOCTYPE html>\s*<html lang="en">\s*<head>\s*<meta charset="utf-8">\s*<title>Error<\/title>\s*<\/head>\s*<body>\s*<pre>/
+const TRPC: Shape = {
+  message: 'text',
+  code: 'number',
+  data: { code: /^[A-Z_]+$/, httpStatus: 'number', '...': 'any' },
+}
+/** Codes of GraphQL servers of their own: Apollo Server, and GraphQL Yoga after it. */
+const GRAPHQL_CODE =
+  /^(?:GRAPHQL_(?:PARSE|VALIDATION)_FAILED|PERSISTED_QUERY_NOT_(?:FOUND|SUPPORTED)|OPERATION_RESOLUTION_FAILURE|BAD_USER_INPUT|BAD_REQUEST|INTERNAL_SERVER_ERROR)$/
+const YOGA_TEXT =
+  /^(?:Must provide query string\.|POST body sent invalid JSON\.|GraphQL only supports GET and POST requests\.|Unexpected error\.)$/
+const APOLLO_TEXT =
+  /^(?:POST body missing, invalid Content-Type|This operation has been blocked as a potential Cross-Site|GraphQL operations must contain a)/
 const PHRASE = '(?:[A-Z][\\w -]*)'
 const URI = /^(?:about:blank|[a-z][\w+.-]*:|\/)/
 const UVICORN = { server: /^(?:uvicorn|hypercorn)/ }
@@ -65,7 +77,23 @@ export const producers: readonly Producer[] = [
   { name: 'LoopBack', body: { error: { statusCode: 'status', name: 'text', message: 'text', 'code?': 'text', 'details?': 'any', 'stack?': 'text' } } },
   { name: 'Feathers', body: { name: 'text', message: 'text', code: 'status', className: 'text', 'data?': 'any', 'errors?': 'any' } },
   { name: 'express-validator', body: { errors: [{ location: /^(?:body|cookies|headers|params|query)$/, msg: 'any', 'type?': 'text', 'path?': 'text', 'param?': 'text', 'value?': 'any' }] } },
-  { name: 'Hono', body: /^404 Not Found$/ },
+  { name: 'Hono', body: /^(?:404 Not Found|Malformed JSON in request body)$/ },
+  { name: 'Hono with a validator', body: { success: 'any', error: { name: /^ZodError$/, '...': 'any' }, '...': 'any' } },
+  { name: 'Hono with a validator', body: { success: 'any', error: [{ path: 'list', message: 'text', '...': 'any' }], data: 'any' } },
+  { name: 'Hono with a validator', body: { typed: 'any', success: 'any', output: 'any', issues: [{ kind: 'text', type: 'text', '...': 'any' }] } },
+  { name: 'tRPC', body: { error: TRPC } },
+  { name: 'tRPC', body: { error: { json: TRPC, '...': 'any' } } },
+  { name: 'tRPC', body: [{ 'error?': TRPC, 'result?': 'object' }] },
+  { name: 'Elysia', body: /^NOT_FOUND$/ },
+  { name: 'Elysia', body: { type: /^validation$/, on: 'text', '...': 'any' } },
+  { name: 'zod', body: { name: /^ZodError$/, '...': 'any' } },
+  { name: 'celebrate', body: { statusCode: 'status', error: 'phrase', message: 'text', validation: 'object' } },
+  { name: 'express-openapi-validator', body: { message: 'text', errors: [{ path: 'text', message: 'text', errorCode: /\.openapi\./ }] } },
+  { name: 'express-openapi-validator', body: { message: /^(?:not found|[A-Z]+ method not allowed)$/, errors: [{ path: /^\//, message: 'text' }] } },
+  { name: 'express-rate-limit', body: /^Too many requests, please try again later\.$/ },
+  { name: 'h3 or Nitro', body: { 'error?': 'any', 'url?': 'text', statusCode: 'status', 'statusMessage?': 'text', 'message?': 'text', stack: 'list', 'data?': 'any' } },
+  { name: 'h3 or Nitro', body: { status: 'status', message: /^Cannot find any route matching \[/, '...': 'any' } },
+  { name: 'routing-controllers', body: { name: /^\w*Error$/, message: 'text', 'errors?': 'list', 'stack?': 'text' }, when: { 'x-powered-by': /^Express/ } },
   { name: 'Next.js', body: /^\s*<[\s\S]*404: This page could not be found/ },
   { name: 'Next.js', body: /^(?:\s*<|Internal Server Error$|Invalid JSON$)/, when: { 'x-powered-by': /^Next\.js/ } },
 
@@ -125,6 +153,9 @@ export const producers: readonly Producer[] = [
   { name: 'Rocket', body: /^<!DOCTYPE html>[\s\S]*<small>Rocket<\/small>/ },
 
   // Formats
+  { name: 'GraphQL Yoga', body: { errors: [{ message: YOGA_TEXT, '...': 'any' }], '...': 'any' } },
+  { name: 'Apollo Server', body: { errors: [{ message: APOLLO_TEXT, '...': 'any' }], '...': 'any' } },
+  { name: 'Apollo Server or GraphQL Yoga', body: { errors: [{ message: 'text', extensions: { code: GRAPHQL_CODE, '...': 'any' }, '...': 'any' }], '...': 'any' } },
   { name: 'GraphQL', body: { errors: 'list', '...': 'any' }, when: { 'content-type': /^application\/graphql-response\+json/ } },
   { name: 'GraphQL', body: { errors: [{ message: /^(?:Missing query|Must provide query string\.)$/ }] } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', '...': 'any' }], data: 'any', 'extensions?': 'any' } },

@@ -4,6 +4,7 @@ import { entries } from '../../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../../../src/live/check/check.ts'
 import { producerOf, producers } from '../../../src/live/check/producers.ts'
 import { nearAnswers } from './near-bodies.ts'
+import bodies from './recorded-bodies.json' with { type: 'json' }
 
 // Bodies that frameworks, servers and gateways send by themselves, and bodies of teams that look
 // like them.
@@ -32,6 +33,8 @@ const links = { self: [{ href: '/visits', templated: false }] }
 
 /** Recorded from real servers, with the headers that matter. */
 const RECORDED: Row[] = [
+  // Of packages of npm: validators, tRPC, GraphQL servers, Elysia, h3.
+  ...(bodies as unknown as Row[]),
   ['Express', 404, express('Cannot GET /nothing'), { ...HTML, 'x-powered-by': 'Express' }],
   [
     'Express',
@@ -268,6 +271,13 @@ const RECORDED: Row[] = [
   ['GraphQL', 400, { errors: [{ message: 'Missing query' }] }],
   [
     'GraphQL',
+    400,
+    {
+      errors: [{ message: 'Validation error', extensions: { classification: 'ValidationError' } }],
+    },
+  ],
+  [
+    'Apollo Server',
     400,
     {
       errors: [
