@@ -1,5 +1,6 @@
 import { addressesOf } from '../core/catalog/names.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { statusesOf } from '../core/catalog/statuses.ts'
 import type { Form } from '../core/contract/forms/form.ts'
 import { formsOf, type WireForm } from '../core/contract/forms/forms-of.ts'
 import { rail } from '../core/contract/forms/presets/rail.ts'
@@ -24,11 +25,12 @@ export function declaredOf(readings: readonly ParsedCatalog[]): Declared {
     | undefined
   for (const { value, source } of readings) {
     for (const [index, entry] of (value.codes ?? []).entries()) {
-      const { code, http, stop, fix_stage, handling, raised_by, retired, deprecated } = entry
+      const { code, stop, fix_stage, handling, raised_by, retired, deprecated } = entry
       if (code === undefined || (codes.has(code) && codes.get(code)!.retired === undefined))
         continue
       codes.set(code, {
-        ...{ code, source, path: ['codes', index], http, stop, fix_stage },
+        ...{ code, source, path: ['codes', index], statuses: statusesOf(entry) },
+        ...{ stop, fix_stage },
         retry: handling?.retry,
         raisedBy: raised_by?.filter((id) => id !== undefined),
         ...(retired && { retired: replacementOf(retired) }),

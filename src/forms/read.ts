@@ -4,6 +4,7 @@ import { companionOf, importsOf } from '../core/catalog/imports.ts'
 import type { CatalogFile } from '../core/catalog/model.ts'
 import type { Origin, ParsedCatalog, Partially } from '../core/catalog/parsed-catalog.ts'
 import catalogShape from '../core/catalog/shape.json' with { type: 'json' }
+import { withStatuses } from '../core/catalog/statuses.ts'
 import type { Path } from '../core/diagnostic.ts'
 import { removedField } from '../core/old-names.ts'
 import { asArray, asRecord } from '../core/values/record.ts'
@@ -84,7 +85,8 @@ async function readWithin(
             ? removedField('entry', path.slice(1))
             : removedField('header', path),
         )
-  const value = decoded.value as Partially<CatalogFile>
+  const stated = withStatuses(decoded.value as Record<string, unknown>)
+  const value = stated.value as Partially<CatalogFile>
   const filled =
     reader.id === 'yaml' && source.intact
       ? withDefaults(value, ownFields(raw, decoded.problems, others.imports))
@@ -100,7 +102,7 @@ async function readWithin(
     texts: [],
     companions,
     ...others,
-    problems: [...source.problems, ...problems, ...decoded.problems],
+    problems: [...source.problems, ...problems, ...decoded.problems, ...stated.problems],
     omitted: addOmitted(source.omitted, decoded.omitted),
   }
 }

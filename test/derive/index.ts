@@ -11,7 +11,7 @@ import { rules } from '../../src/rules/linter/lint.ts'
 import type { RuleRow } from '../../src/rules/rule.ts'
 import { rulebook } from '../../src/run/rulebook.ts'
 import { siteWordsSchema } from '../../src/targets/site/words/schema.ts'
-import { publishedSchemas, wireSchema } from './published.ts'
+import { publishedSchemas, wireSchema, withStatusLists } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
 import { typesOf } from './types.ts'
 
@@ -33,10 +33,10 @@ const USUAL_CODES = {
 /** An entry needs less if the header has "defaults", or names another file that has the codes. */
 function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
   const { properties, required } = catalog as {
-    properties: { codes: { items: { required: string[] } } }
+    properties: { codes: { items: { required: string[]; properties: Record<string, object> } } }
     required: string[]
   }
-  const { items } = properties.codes
+  const { items } = withStatusLists(properties.codes)
   const codes = {
     ...properties.codes,
     items: { ...items, required: ['code'], 'x-required': items.required },

@@ -60,6 +60,18 @@ export const wireSchema = {
   },
 }
 
+type Codes = { items: { properties: Record<string, object>; [keyword: string]: unknown } }
+
+/** The schema of `codes` in files, where the status of a code may be a list of several. */
+export function withStatusLists<C extends Codes>(codes: C): C {
+  const { http, statuses: _, ...rest } = codes.items.properties as Record<string, Schema>
+  const { description, examples, ...status } = http!
+  const list = { type: 'array', items: status, minItems: 1, uniqueItems: true }
+  const { code, ...others } = rest
+  const properties = { code, http: { description, examples, anyOf: [status, list] }, ...others }
+  return { ...codes, items: { ...codes.items, properties } }
+}
+
 /** The schemas of the published list and of its handling file, from that of errors.yaml. */
 export function publishedSchemas(catalog: Record<string, unknown>) {
   const { properties: own } = open(catalog) as Schema
@@ -104,7 +116,10 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
       description:
         'What the flat list has no room for, `<name>.handling.json`: the header, the stages, and further fields of each code. A retired code has all of its fields.',
       type: 'object',
-      properties: { ...published, codes: listOf([...LISTED, ...HANDLED], ['code']) },
+      properties: {
+        ...published,
+        codes: withStatusLists(listOf([...LISTED, ...HANDLED], ['code'])),
+      },
       required: ['name', 'version', 'codes'],
       // A catalog without a workflow names its form.
       anyOf: [{ required: ['stages'] }, { required: ['wire'] }],

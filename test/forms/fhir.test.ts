@@ -153,6 +153,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     'overridable',
     'codes.from',
     'codes.notes',
+    'codes.statuses',
     'codes.tags',
   ])
   const { package_id: _, 'x-reviewed': __, ...header } = own.value as Record<string, unknown>

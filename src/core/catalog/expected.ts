@@ -11,7 +11,8 @@ export function expectedAt(path: Path, part: Part): string | undefined {
   const container = shapeAt(part === 'key' ? path.slice(0, -1) : path)
   if (part === 'key')
     return typeof container?.additionalProperties === 'object' ? 'string' : undefined
-  const text = container?.anyOf?.find((branch) => branch.type === 'string') ?? container
+  const text =
+    container?.anyOf?.find(({ type }) => type === 'string' || type === 'integer') ?? container
   return text?.type === 'string' && text.format === 'date' ? 'date' : text?.type
 }
 
@@ -21,7 +22,8 @@ export function shapeAt(path: Path): Shape | undefined {
   for (const step of path) {
     const record: Shape | undefined =
       shape?.anyOf?.find((branch) => branch.type === 'object') ?? shape
-    if (typeof step === 'number') shape = shape?.items
+    if (typeof step === 'number')
+      shape = (shape?.anyOf?.find((branch) => branch.type === 'array') ?? shape)?.items
     else if (record?.properties && Object.hasOwn(record.properties, step))
       shape = record.properties[step]
     else

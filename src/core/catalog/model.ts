@@ -367,8 +367,10 @@ export type Translation = {
 export type Entry = {
   /** The stable code, UPPER_SNAKE_CASE. Clients branch on it. */
   code: string
-  /** The HTTP status of the response. */
+  /** The HTTP status of the response, or a list of all that the code has: `[400, 404]`. The first is sent and published. */
   http: number
+  /** All statuses of a code with several, the one of `http` first. */
+  statuses?: number[]
   /** `true` if the error blocks the current call; `false` if the call went through, as with a warning. */
   stop: boolean
   /** The stage in which the error can be resolved; one of `stages`. Required if the catalog has `stages`. */

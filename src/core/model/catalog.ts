@@ -192,11 +192,16 @@ const entry = z
   .strictObject({
     code: code('The stable code, UPPER_SNAKE_CASE. Clients branch on it.'),
     http: z.int().meta({
-      description: 'The HTTP status of the response.',
+      description:
+        'The HTTP status of the response, or a list of all that the code has: `[400, 404]`. The first is sent and published.',
       examples: [422],
       minimum: 200,
       maximum: 599,
     }),
+    statuses: z
+      .array(z.int())
+      .describe('All statuses of a code with several, the one of `http` first.')
+      .optional(),
     stop: z.boolean().meta({
       description:
         '`true` if the error blocks the current call; `false` if the call went through, as with a warning.',

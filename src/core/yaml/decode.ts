@@ -54,7 +54,10 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
   const fitting =
     shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
   if (fitting === undefined || !fits(fitting.type, value)) {
-    reportType(log, shape, value, [...log.path])
+    // One value is meant for one, also where a list may be.
+    const single = shape.anyOf?.find(({ type }) => type === 'integer')
+    const meant = single !== undefined && typeof value !== 'object' ? single : shape
+    reportType(log, meant, value, [...log.path])
     return undefined
   }
   if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, log)

@@ -17,6 +17,7 @@ export const UNPUBLISHED = [
   'overridable',
   'codes.from',
   'codes.notes',
+  'codes.statuses',
   'codes.tags',
 ] as const
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/diagnostic.ts'
 import { asRecord, isTexts } from '../../core/values/record.ts'
 import { systemIn, type Target } from './columns.ts'
-import { httpOf } from './http.ts'
+import { statusesIn } from './http.ts'
 import {
   type Cell,
   COMMENT,
@@ -98,7 +98,7 @@ function fieldOf(target: Target, cell: Cell): unknown {
   if (systemIn(target) !== undefined) return idsOf(value)
   switch (target) {
     case 'http':
-      return httpOf(value)
+      return statusesIn(value)
     case 'stop':
       return booleanOf(value)
     case 'deprecated':

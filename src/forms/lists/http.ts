@@ -13,6 +13,19 @@ export function httpOf(value: unknown): number | undefined {
   return PHRASES.get(name) ?? GRPC.get(name)
 }
 
+/** The statuses of a value that may have several: `400 / 422`, `[400, 404]`; one alone as a number. */
+export function statusesIn(value: unknown): number | number[] | undefined {
+  const parts = Array.isArray(value)
+    ? (value as unknown[])
+    : typeof value === 'string' && SEVERAL.test(value)
+      ? value.match(/[1-5]\d\d/g)!
+      : [value]
+  const all = [...new Set(parts.map(httpOf))].filter((one) => one !== undefined)
+  return all.length > 1 ? all : all[0]
+}
+
+const SEVERAL = /^\s*[1-5]\d\d(?:\s*(?:[/,|;&]|or|and)\s*[1-5]\d\d)+\s*$/i
+
 /** The same for a value whose column does not say that it is one: a registered status of an error. */
 export function errorStatusOf(value: unknown): number | undefined {
   const status = httpOf(value)

@@ -9,7 +9,7 @@ import type { CodeList, Listed } from './code-list.ts'
 export type IsClaim = (use: ListUse) => boolean
 
 /** What is known of the status of codes. */
-type Statuses = { codes: ReadonlyMap<string, { http: number | undefined }> }
+type Statuses = { codes: ReadonlyMap<string, { statuses: readonly number[] }> }
 
 type Reach = { statuses: Set<string>; operations: Set<string> }
 
@@ -29,7 +29,8 @@ export function claimsOf(apis: readonly Pick<Api, 'answers'>[], { codes }: Statu
       }
   // Of codes without a status nothing is known, so they may have several.
   const isMixed = ({ items }: CodeList): boolean =>
-    items.length > 1 && new Set(items.flatMap(({ code }) => codes.get(code)?.http ?? [])).size !== 1
+    items.length > 1 &&
+    new Set(items.flatMap(({ code }) => codes.get(code)?.statuses ?? [])).size !== 1
   const known = new Map<CodeList, boolean>()
   const isOwn = (list: CodeList): boolean => {
     const { statuses, operations } = reaches.get(list)!
@@ -51,10 +52,14 @@ export function claimsOf(apis: readonly Pick<Api, 'answers'>[], { codes }: Statu
 
 export const isExact = (status: string): boolean => /^\d{3}$/.test(status)
 
-/** True if a code with this HTTP status can come in an answer that a document describes. */
-export const fitsStatus = (status: string | undefined, http: number): boolean =>
+/** True if a code with one of these statuses can come in an answer that a document describes. */
+export const fitsStatus = (status: string | undefined, ...statuses: readonly number[]): boolean =>
   status === undefined ||
-  (isExact(status) ? `${http}` === status : /^default$/i.test(status) || status[0] === `${http}`[0])
+  statuses.some((http) =>
+    isExact(status)
+      ? `${http}` === status
+      : /^default$/i.test(status) || status[0] === `${http}`[0],
+  )
 
 /** The codes of an answer that its document claims, each once, at its first place. */
 export function claimedIn({ uses }: Answer, isClaim: IsClaim): ReadonlyMap<string, Listed> {

@@ -8,7 +8,8 @@ export type DeclaredCode = {
   source: Source
   /** Its place in the catalog. */
   path: Path
-  http: number | undefined
+  /** None if they are not known; the usual one first. */
+  statuses: readonly number[]
   stop: boolean | undefined
   fix_stage: string | undefined
   retry: string | undefined

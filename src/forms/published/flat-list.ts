@@ -62,7 +62,7 @@ export const flatList: Reader = {
       const unknownFields = [
         'name',
         ...HEADER,
-        ...HANDLED.map((field) => `codes.${field}`),
+        ...[...HANDLED, 'statuses'].map((field) => `codes.${field}`),
         ...NEVER_CARRIED,
       ]
       // Fields that a list has beyond the required ones are checked, too.
@@ -99,8 +99,16 @@ function merged(listed: readonly unknown[], handled: readonly unknown[]): unknow
     const published = byCode.get(keyOf(entry))
     byCode.delete(keyOf(entry))
     if (published === undefined) return asRecord(entry).retired === undefined ? [] : [entry]
-    return published.map((one) => ({ ...asRecord(entry), ...asRecord(one) }))
+    return published.map((one) => ({
+      ...asRecord(entry),
+      ...asRecord(one),
+      ...statusesIn(asRecord(entry).http, asRecord(one).http),
+    }))
   })
   // Codes that only a newer list has, and entries without a code.
   return [...known, ...[...byCode.values()].flat()]
 }
+
+/** The list of statuses in the handling file, as far as it is of the status in the list. */
+const statusesIn = (all: unknown, http: unknown) =>
+  Array.isArray(all) && all[0] === http ? { http: all } : {}

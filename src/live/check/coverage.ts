@@ -1,3 +1,4 @@
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { textOf } from '../../core/contract/received.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
@@ -71,7 +72,8 @@ export function countCoverage(contract: Contract): {
         const count = counts.get(textOf(reason.fields.error))
         if (count !== undefined) {
           count.seen++
-          const otherStatus = reason === head && status !== undefined && status !== count.http
+          const statuses = statusesOf(contract.entry(count.code)!)
+          const otherStatus = reason === head && status !== undefined && !statuses.includes(status)
           if (otherStatus || isOtherStage(reason.fields.fix_stage, count.stage)) count.wrong++
         } else if (!isRedacted(reason.fields.error)) unknown++
       }

@@ -2,6 +2,7 @@ import { type IssueSeverity, issueSeverityOf } from '../../core/catalog/issue-se
 import { type IssueType, issueTypeOf } from '../../core/catalog/issue-type.ts'
 import { addressesOf, canonicalOf, displayOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import type { Addresses } from '../../core/contract/forms/forms-of.ts'
 import type { Path, Related } from '../../core/diagnostic.ts'
 import { placeIn } from '../../core/yaml/place.ts'
@@ -106,7 +107,7 @@ function declaredCode(
     },
     isActive: retired === undefined && deprecated === undefined,
     replacedBy: (retired ?? deprecated)?.replaced_by,
-    statuses: new Set(http === undefined ? [] : [http]),
+    statuses: new Set(statusesOf(entry)),
     stop,
     stage: fix_stage,
     retry: handling?.retry,

@@ -1,3 +1,4 @@
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { fields } from '../diff/example.ts'
 import { changed, defineChangeRule } from '../diff/rule.ts'
 
@@ -6,16 +7,27 @@ export const httpChanged = defineChangeRule({
   id: 'http-changed',
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: '`http` of a code changed.',
+  summary: '`http` of a code changed, or has a status more or less.',
   why: 'Retries, alerts and caches depend on the first digit, and many clients compare the whole status.',
   advice:
     'Keep the status; for other behaviour add a new code and deprecate this one. Within a class, ask the consumers whether they compare the status.',
-  kinds: ['codes.http changed'],
-  impactCases: 'dangerous if the class (4xx, 5xx) is the same',
-  impactFor: ({ before, after }) =>
-    Math.floor(Number(before) / 100) === Math.floor(Number(after) / 100) ? 'dangerous' : 'breaking',
+  kinds: ['codes.http'],
+  impactCases: 'dangerous if the class (4xx, 5xx) is the same, safe for a status less',
+  impactFor: ({ before, after, pair }) => {
+    if (after === undefined) return 'safe'
+    const known = before === undefined ? statusesOf(pair!.before) : [Number(before)]
+    return known.some((one) => Math.floor(one / 100) === Math.floor(Number(after) / 100))
+      ? 'dangerous'
+      : 'breaking'
+  },
   message: changed('the HTTP status'),
-  examples: () => [fields({ http: 404 }, { http: 503 }), fields({ http: 404 }, { http: 409 })],
+  examples: () => [
+    fields({ http: 404 }, { http: 503 }),
+    fields({ http: 404 }, { http: 409 }),
+    fields({ http: 404 }, { http: [404, 409] }),
+    fields({ http: 404 }, { http: [404, 503] }),
+    fields({ http: [404, 409] }, { http: 404 }),
+  ],
 })
 
 export const issueTypeChanged = defineChangeRule({

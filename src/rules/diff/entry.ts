@@ -4,6 +4,7 @@ import type { Entry as CatalogEntry, Param } from '../../core/catalog/model.ts'
 import { displayOf } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import type { Partially } from '../../core/catalog/parsed-catalog.ts'
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { same } from '../../core/values/same.ts'
 import { type Difference, type Entry, type Pair, valuesOf } from './difference.ts'
 import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
@@ -66,6 +67,20 @@ const WALKS: Readonly<Record<string, Walk>> = {
   deprecated: silent, // a part of the life of the entry
   retired: silent,
   http: required,
+  *statuses({ before, after }, _, differenceAt) {
+    const [was, is] = [statusesOf(before), statusesOf(after)]
+    // The usual status has a difference of its own.
+    for (const [at, status] of was.entries())
+      if (!is.includes(status) && status !== before.http)
+        yield differenceAt('codes.http removed', ['http'], { before: status }, undefined, {
+          old: at,
+        })
+    for (const [at, status] of is.entries())
+      if (!was.includes(status) && status !== after.http)
+        yield differenceAt('codes.http added', ['http'], { after: status }, undefined, {
+          new: at,
+        })
+  },
   stop: required,
   fix_stage: required,
   meaning: required,

@@ -60,12 +60,14 @@ type EntryKind =
         | 'params'
         | 'raised_by'
         | 'retired'
+        | 'statuses'
         | 'tags'
         | 'translations'
       >,
       'codes.'
     >
   | `codes.x ${Event}`
+  | `codes.http ${Member}`
   | 'codes.tags changed'
   | `codes.params ${Member | 'renamed'}`
   | Fields<Omit<Param, 'name' | 'optional'>, 'codes.params.'>

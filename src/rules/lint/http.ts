@@ -1,4 +1,5 @@
-import { runnable } from '../linter/rule.ts'
+import { statusesOf } from '../../core/catalog/statuses.ts'
+import { type Entry, runnable } from '../linter/rule.ts'
 
 // IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
 // unused 418 and the obsoleted 510.
@@ -12,15 +13,16 @@ export const httpRegistered = runnable({
   id: 'http-registered',
   severity: 'error',
   *check({ entries }) {
-    for (const { http, stop, path } of entries) {
-      if (http === undefined || REGISTERED.has(http)) continue
+    for (const { http, stop, path, isAgain } of entries.flatMap(byStatus)) {
+      if (isAgain) yield { path, message: `${http} is in the list twice; remove one` }
+      if (isAgain || REGISTERED.has(http)) continue
       // Reported by stop-http-failing and warning-http-not-5xx: the status has another class.
       if (stop === true ? http < 400 : stop === false && http >= 500) continue
       const why =
         http >= 300 && http < 400
           ? 'is a redirect, and an error response cannot be one'
           : 'is not a registered HTTP status of class 2xx, 4xx or 5xx'
-      yield { path: path('http'), message: `${http} ${why}` }
+      yield { path, message: `${http} ${why}` }
     }
   },
 })
@@ -29,12 +31,12 @@ export const stopHttpFailing = runnable({
   id: 'stop-http-failing',
   severity: 'error',
   *check({ entries }) {
-    for (const { http, stop, path } of entries)
-      if (stop === true && http !== undefined && http < 400)
+    for (const { http, stop, path, entry } of entries.flatMap(byStatus))
+      if (stop === true && http < 400)
         yield {
-          path: path('http'),
+          path,
           message: `${http} is not an error status, but the code stops the call`,
-          related: [{ path: path('stop'), message: 'stop is true' }],
+          related: [{ path: entry.path('stop'), message: 'stop is true' }],
         }
   },
 })
@@ -43,12 +45,22 @@ export const warningHttpNot5xx = runnable({
   id: 'warning-http-not-5xx',
   severity: 'error',
   *check({ entries }) {
-    for (const { http, stop, path } of entries)
-      if (stop === false && http !== undefined && http >= 500)
+    for (const { http, stop, path, entry } of entries.flatMap(byStatus))
+      if (stop === false && http >= 500)
         yield {
-          path: path('http'),
+          path,
           message: `${http} is a server error, but the code does not stop the call`,
-          related: [{ path: path('stop'), message: 'stop is false' }],
+          related: [{ path: entry.path('stop'), message: 'stop is false' }],
         }
   },
 })
+
+/** The statuses of an entry, each with its place. */
+function byStatus(entry: Entry) {
+  const statuses = statusesOf(entry)
+  return statuses.map((http, at) => ({
+    ...{ http, stop: entry.stop, entry },
+    isAgain: statuses.indexOf(http) < at,
+    path: entry.path('http', ...(statuses.length > 1 ? [at] : [])),
+  }))
+}

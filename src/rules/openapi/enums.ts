@@ -11,8 +11,8 @@ export const enumsComplete: Check = function* (input) {
   for (const [{ node, items }, reach] of sharedEnums(input, live)) {
     const has = new Set(items.map(({ code }) => code))
     const missing = live.filter((one) => {
-      const operations = reach.get(one.http ?? 0)
-      return !has.has(one.code) && operations !== undefined && mayComeFrom(one, operations)
+      const reached = one.statuses.flatMap((http) => reach.get(http) ?? [])
+      return !has.has(one.code) && reached.some((operations) => mayComeFrom(one, operations))
     })
     if (missing.length === 0) continue
     const isOne = missing.length === 1
@@ -32,7 +32,7 @@ function sharedEnums(
   { apis, isClaim }: Input,
   live: readonly DeclaredCode[],
 ): Map<CodeList, Reach> {
-  const all = [...new Set(live.flatMap(({ http }) => http ?? []))]
+  const all = [...new Set(live.flatMap(({ statuses }) => statuses))]
   const shared = new Map<CodeList, Reach>()
   for (const { answers } of apis) {
     const exact = exactStatuses(answers)

@@ -40,8 +40,11 @@ function rightValue(
   declared: DeclaredCode,
 ): string | number | boolean | undefined {
   if (name === 'http') {
-    const { http } = declared
-    return http === undefined || isStatus(as, node.value, http) ? undefined : statusAs(as, http)
+    const { statuses } = declared
+    const [usual] = statuses
+    return usual === undefined || statuses.some((http) => isStatus(as, node.value, http))
+      ? undefined
+      : statusAs(as, usual)
   }
   const right = declared[name]
   return right === node.value ? undefined : right

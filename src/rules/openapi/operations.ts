@@ -71,11 +71,11 @@ export const codesDocumented: Check = function* (input) {
       const isAllowed = allowedIn(isPrecise ? answersFor(said) : said)
       const missing = expected(operation.id).filter((one) => !isNamed(one) && !isAllowed(one))
       for (const group of byStatus(missing)) {
-        const [{ http, code, source, path }] = group as [DeclaredCode]
-        const answer = answerFor(said, http)
+        const [{ statuses, code, source, path }] = group as [DeclaredCode]
+        const answer = answerFor(said, statuses)
         const at = answer === undefined ? operation.at : { ...answer.at, part: 'key' as const }
         const names = someNames(group.map((one) => one.code))
-        const status = http === undefined ? '' : ` (HTTP ${http})`
+        const status = statuses.length === 0 ? '' : ` (HTTP ${statuses.join(' or ')})`
         yield foundAt(
           'openapi-code-documented',
           at,
@@ -128,11 +128,12 @@ function allowedIn(
     without,
     codes: new Set(uses.flatMap(({ list }) => list.items.map(({ code }) => code))),
   }))
-  return ({ code, http }) =>
+  return ({ code, statuses }) =>
     lists.some(
       ({ status, codes, without }) =>
         codes.has(code) &&
-        (http === undefined || (fitsStatus(status, http) && !without?.has(`${http}`))),
+        (statuses.length === 0 ||
+          statuses.some((http) => fitsStatus(status, http) && !without?.has(`${http}`))),
     )
 }
 
@@ -152,15 +153,16 @@ function raisedIn(codes: Iterable<DeclaredCode>): (id: string) => DeclaredCode[]
 }
 
 function byStatus(codes: readonly DeclaredCode[]): DeclaredCode[][] {
-  const groups = new Map<number | undefined, DeclaredCode[]>()
-  for (const one of codes) groups.set(one.http, [...(groups.get(one.http) ?? []), one])
+  const groups = new Map<string, DeclaredCode[]>()
+  for (const one of codes)
+    groups.set(`${one.statuses}`, [...(groups.get(`${one.statuses}`) ?? []), one])
   return [...groups.values()]
 }
 
 /** The answer of an operation in which a code would be: with its status, else for several ones. */
-const answerFor = (answers: readonly Answer[], http: number | undefined): Answer | undefined => {
+const answerFor = (answers: readonly Answer[], statuses: readonly number[]): Answer | undefined => {
   const fitting = answers.filter(
-    ({ status }) => http !== undefined && status !== undefined && fitsStatus(status, http),
+    ({ status }) => status !== undefined && fitsStatus(status, ...statuses),
   )
   return fitting.find(({ status }) => isExact(status!)) ?? fitting[0]
 }

@@ -20,17 +20,18 @@ export const statusesMatch: Check = function* ({ apis, declared: { codes, forms 
         for (const item of kind === 'example' ? items.slice(0, 1) : items) {
           const { code } = item
           const declared = codes.get(code)
-          if (declared?.http === undefined || declared.retired || seen.has(code)) continue
+          if (!declared?.statuses.length || declared.retired || seen.has(code)) continue
           seen.add(code)
-          const { http, source, path } = declared
-          if (fitsStatus(status, http) || !isNew(item.node, `${code} ${status}`)) continue
+          const { statuses, source, path } = declared
+          const named = statuses.join(' or ')
+          if (fitsStatus(status, ...statuses) || !isNew(item.node, `${code} ${status}`)) continue
           yield foundAt(
             'openapi-status-matches',
             whereOf(item),
-            `${code} has the HTTP status ${http} in the catalog, and is under ${status} here (${operation.call})`,
+            `${code} has the HTTP status ${named} in the catalog, and is under ${status} here (${operation.call})`,
             {
               code,
-              related: [{ source, path: [...path, 'http'], message: `its status is ${http}` }],
+              related: [{ source, path: [...path, 'http'], message: `its status is ${named}` }],
             },
           )
         }
@@ -44,7 +45,7 @@ export const statusesCovered: Check = function* ({ apis, declared, isClaim, isCo
   const live = [...declared.codes.values()].filter(({ retired }) => !retired)
   const ofStatus = new Map<number, typeof live>()
   for (const one of live)
-    if (one.http !== undefined) ofStatus.set(one.http, [...(ofStatus.get(one.http) ?? []), one])
+    for (const http of one.statuses) ofStatus.set(http, [...(ofStatus.get(http) ?? []), one])
   const uncovered = new Map<string, Answer[]>()
   for (const { answers } of apis) {
     const listed = new Set<string>()
@@ -80,8 +81,8 @@ export const statusesCovered: Check = function* ({ apis, declared, isClaim, isCo
     // A code whose status the catalog does not say may be of this one.
     return answer.uses.some(({ list }) =>
       list.items.some(({ code }) => {
-        const http = declared.codes.get(code)?.http
-        return http === undefined || `${http}` === answer.status
+        const statuses = declared.codes.get(code)?.statuses ?? []
+        return statuses.length === 0 || statuses.some((http) => `${http}` === answer.status)
       }),
     )
   }

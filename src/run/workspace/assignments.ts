@@ -40,6 +40,8 @@ function typed(name: string, steps: readonly string[], text: string): unknown {
   if (text === '') throw new UserError(`${name} has no value; give one, or leave the field out`)
   const shape = shapeAt(path)
   const expected = expectedAt(path, 'value')
+  if (expected === 'integer' && shape?.anyOf && /^\d{1,9}(?:,\d{1,9})+$/.test(text))
+    return text.split(',').map(Number)
   if (expected === 'integer')
     return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : wrong(name, 'a whole number', text)
   if (expected === 'boolean')

@@ -20,6 +20,8 @@ export interface Handling {
  */
 export interface TableEntry {
   readonly http: number
+  /** All statuses of a code that has several. */
+  readonly statuses?: readonly number[] | undefined
   /** True if the error blocks the call. */
   readonly stop: boolean
   /** Absent in a catalog without a workflow. */

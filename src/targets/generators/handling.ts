@@ -34,5 +34,6 @@ const FIRST = [
 /** The flat list leaves retired codes out, so this file has all fields of their tombstones. */
 const handled = (entry: Entry) => ({
   ...pick(entry, entry.retired ? LISTED : ['code']),
+  ...(entry.statuses && { http: entry.statuses }),
   ...pick(entry, HANDLED),
 })

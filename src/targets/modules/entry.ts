@@ -10,6 +10,7 @@ import { PUBLISHED } from '../../forms/published/flat-list.ts'
  */
 export const moduleEntry = (entry: Entry) => ({
   ...pick(entry, PUBLISHED),
+  ...pick(entry, ['statuses']),
   display: displayOf(entry),
   ...pick(entry, ['message', 'params', 'handling', 'since', 'deprecated']),
   ...pick(entry, ['issue_type', 'issue_severity', 'help']),

@@ -135,6 +135,7 @@ function moduleView(catalog: Catalog, isOpen: boolean) {
   return {
     what: whatOf(catalog),
     isStaged: hasWorkflow(catalog),
+    hasStatuses: entries.some(({ statuses }) => statuses),
     code: `${prefix}Code`,
     stage: `${prefix}Stage`,
     enums: [...enumsOf(catalog, isOpen), ...vocabularyEnums()],

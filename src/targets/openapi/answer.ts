@@ -1,3 +1,4 @@
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
 import { placesOf, type Schema } from './body-schema.ts'
 import type { Components, Owner } from './components.ts'
@@ -37,7 +38,12 @@ export function answerWith(
     content: {
       [placesOf(api.form).mediaType]: {
         ...(!isKept && { schema: components.body(owner, status, codes) }),
-        examples: Object.fromEntries(codes.map(({ code }) => [code, components.example(code)])),
+        // An example is an answer as it is sent: with the usual status.
+        examples: Object.fromEntries(
+          codes.flatMap(({ code, http }) =>
+            http === status ? [[code, components.example(code)]] : [],
+          ),
+        ),
       },
     },
   }
@@ -50,7 +56,8 @@ const RETRY_AFTER = {
 
 /** The codes of calls that are refused, by status, in the order of the statuses. */
 export function byStatus(errors: readonly ApiError[]): [status: number, codes: ApiError[]][] {
-  const refused = errors.filter(({ http }) => http >= 400)
-  const statuses = [...new Set(refused.map(({ http }) => http))].sort((a, b) => a - b)
-  return statuses.map((status) => [status, refused.filter(({ http }) => http === status)])
+  const refused = [...new Set(errors.flatMap(statusesOf))].filter((status) => status >= 400)
+  return refused
+    .sort((a, b) => a - b)
+    .map((status) => [status, errors.filter((error) => statusesOf(error).includes(status))])
 }

@@ -9,7 +9,10 @@ import { formOf, sentAnswer } from '../sent-answer.ts'
 import { prefixOf } from './names.ts'
 
 /** A code, as a description of an API shows it. */
-export type ApiError = Pick<Entry, 'code' | 'http' | 'stop' | 'meaning' | 'fix' | 'raised_by'> & {
+export type ApiError = Pick<
+  Entry,
+  'code' | 'http' | 'statuses' | 'stop' | 'meaning' | 'fix' | 'raised_by'
+> & {
   fix_stage?: string | undefined
   /** The short name. */
   summary: string

@@ -1,3 +1,4 @@
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { asRecord, isRecord, pick } from '../../core/values/record.ts'
 import { same } from '../../core/values/same.ts'
 import { InvalidOutput } from '../invalid-output.ts'
@@ -127,11 +128,10 @@ function operationActions(
     removals.push(...joined.removals)
   }
   // The answer of a success is described already: of a code, only the text is added.
-  const passing = codes.filter(({ http }) => http < 400)
-  for (const status of new Set(passing.map(({ http }) => http))) {
+  for (const status of new Set(codes.flatMap(statusesOf).filter((one) => one < 400))) {
     const found = now[String(status)]
     if (!isRecord(found) || found.$ref !== undefined) continue
-    const some = passing.filter(({ http }) => http === status)
+    const some = codes.filter((error) => statusesOf(error).includes(status))
     responses[status] = { description: withTable(textOf(found.description), api.name, some) }
   }
   const extension = Object.fromEntries(codes.map((error) => [error.code, factsOf(error)]))

@@ -4,6 +4,7 @@ import { issueTypeOf } from '../../core/catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../core/catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { urlPart } from '../../core/values/url-part.ts'
 import { codeChanges } from './changes-page.ts'
 import { examplesOf } from './examples.ts'
@@ -94,12 +95,12 @@ const examplesPart = (site: Site, entry: Entry): Html =>
 
 /** The facts about a code that developers need, as names and values. */
 function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {
-  const { http, stop, fix_stage, handling = {}, params = [], message, since } = entry
+  const { stop, fix_stage, handling = {}, params = [], message, since } = entry
   const { present_as, audience, paths } = handling
   const { words } = site.tongue
   const stage = site.catalog.stages.find(({ id }) => id === fix_stage)
   const facts: [string, string | Html | undefined][] = [
-    [words.http_status, String(http)],
+    [words.http_status, statusesOf(entry).join(', ')],
     [words.stops, stop ? words.yes : words.no],
     [
       words.resolved_in,

@@ -7,6 +7,7 @@ import type { Entry, Operation } from '../../core/catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../core/catalog/names.ts'
 import { operationFacts, RUN_AFTER } from '../../core/catalog/operation-page.ts'
 import { knownOperations, operationTitle } from '../../core/catalog/operations.ts'
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { escapeXml } from '../../core/values/escape.ts'
 import { named, plainName, quoted, quotedJson } from '../../core/values/quote.ts'
@@ -81,13 +82,13 @@ const safeWords = (text: string): string => (/^[A-Za-z0-9 ]{1,80}$/.test(text) ?
 
 /** A code in a list. Most errors block the call, so only the others say what they do. */
 function itemOf(site: Pick<Site, 'catalog'>, entry: Entry, text = entry.meaning): string {
-  const { code, display, http, deprecated, retired } = entry
+  const { code, display, deprecated, retired } = entry
   const { kind, words } = effectOf(entry)
   const facts = [
     retired && 'Retired',
     !retired && deprecated && 'Deprecated',
     !retired && kind !== 'fail' && words,
-    `HTTP ${http}`,
+    `HTTP ${statusesOf(entry).join(' or ')}`,
   ].filter(Boolean)
   // A name that follows from the code says no more than the code.
   const name =

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
+import { statusesOf } from '../../core/catalog/statuses.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import { head, isCode, text } from './literal.ts'
@@ -28,9 +29,16 @@ export function registryChecks(catalog: Catalog): string {
   const staged = (sql: string): string => (isStaged ? sql : '')
   const given = codes.flatMap(({ fix_stage }) => fix_stage ?? [])
   const stages = [...new Set([...catalog.stages.map(({ id }) => id), ...given])]
-  const rows = codes.map(({ code, http, stop, fix_stage, retired }) => {
+  // The statuses of each code, with blanks around, if one has several.
+  const listed = (sql: string): string => (codes.some(({ statuses }) => statuses) ? sql : '')
+  const isOther = (answers = '', of = ''): string =>
+    listed(`${of}statuses NOT LIKE concat('% ', ${answers}status, ' %')`) ||
+    (of ? `${answers}status <> ${of}http` : `http <> ${answers}status`)
+  const rows = codes.map((entry) => {
+    const { code, http, stop, fix_stage, retired } = entry
     const stage = isStaged ? [text(fix_stage ?? '')] : []
-    return `(${[text(code), http, bool(stop), ...stage, bool(retired !== undefined)].join(', ')})`
+    const statuses = listed(text(` ${statusesOf(entry).join(' ')} `))
+    return `(${[text(code), http, ...(statuses ? [statuses] : []), bool(stop), ...stage, bool(retired !== undefined)].join(', ')})`
   })
   const checks = CHECKS.filter(([id]) => isStaged || ![STAGE_UNKNOWN, STAGE_MISMATCH].includes(id))
   return `${head(catalog)}
@@ -41,7 +49,7 @@ export function registryChecks(catalog: Catalog): string {
 CREATE OR REPLACE TEMPORARY VIEW rail_codes AS
 SELECT * FROM (VALUES
   ${rows.join(',\n  ')}
-) AS codes(code, http, stop, ${staged('fix_stage, ')}retired);
+) AS codes(code, http, ${listed('statuses, ')}stop, ${staged('fix_stage, ')}retired);
 
 ${staged(`CREATE OR REPLACE TEMPORARY VIEW rail_stages AS
 SELECT * FROM (VALUES ${stages.map((stage) => `(${text(stage)})`).join(', ')}) AS stages(stage);
@@ -49,7 +57,7 @@ SELECT * FROM (VALUES ${stages.map((stage) => `(${text(stage)})`).join(', ')}) A
 `)}CREATE OR REPLACE TEMPORARY VIEW rail_answers AS
 SELECT
   answers.status, answers.error, ${staged('answers.fix_stage, ')}answers.path,
-  codes.code, codes.http, codes.stop, codes.retired${staged(`, codes.fix_stage AS catalog_stage,
+  codes.code, codes.http, ${listed('codes.statuses, ')}codes.stop, codes.retired${staged(`, codes.fix_stage AS catalog_stage,
   stages.stage IS NOT NULL AS known_stage`)}
 FROM answers
 LEFT JOIN rail_codes AS codes ON codes.code = answers.error
@@ -58,7 +66,7 @@ ${staged('LEFT JOIN rail_stages AS stages ON stages.stage = answers.fix_stage\n'
 -- One row for each finding, with the id of the check. wire-code-format has every text that is not UPPER_SNAKE_CASE, also those that
 -- check reports as wire-code-http-text or wire-code-message-text.
 CREATE OR REPLACE TEMPORARY VIEW rail_findings AS
-${checks.map(([id, severity, condition]) => `SELECT ${text(id)} AS id, ${text(severity)} AS severity, status, error, ${staged('fix_stage, ')}path FROM rail_answers\nWHERE ${condition}`).join('\nUNION ALL\n')};
+${checks.map(([id, severity, condition]) => `SELECT ${text(id)} AS id, ${text(severity)} AS severity, status, error, ${staged('fix_stage, ')}path FROM rail_answers\nWHERE ${condition.replace('http <> status', isOther())}`).join('\nUNION ALL\n')};
 
 CREATE OR REPLACE TEMPORARY VIEW rail_counts AS
 SELECT id, severity, count(*) AS findings FROM rail_findings GROUP BY id, severity;
@@ -68,7 +76,7 @@ CREATE OR REPLACE TEMPORARY VIEW rail_coverage AS
 SELECT
   codes.code, ${staged('codes.fix_stage, ')}codes.http, codes.retired,
   count(answers.error) AS seen,
-  coalesce(sum(CASE WHEN (answers.status IS NOT NULL AND answers.status <> codes.http)${staged(`
+  coalesce(sum(CASE WHEN (answers.status IS NOT NULL AND ${isOther('answers.', 'codes.')})${staged(`
     OR answers.fix_stage IS NULL OR answers.fix_stage <> codes.fix_stage`)} THEN 1 ELSE 0 END) FILTER (WHERE answers.error IS NOT NULL), 0) AS wrong
 FROM rail_codes AS codes
 LEFT JOIN answers ON answers.error = codes.code

@@ -33,6 +33,7 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
     'overridable',
     'codes.from',
     'codes.notes',
+    'codes.statuses',
     'codes.tags',
   ])
 })

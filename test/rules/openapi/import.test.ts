@@ -89,6 +89,15 @@ describe('which operation answers with which code', () => {
       { B_B: '402 [b]', A_A: ' ', C_C: ' ' },
     ],
     [
+      'with all statuses of a code that has several',
+      api({
+        a: { 404: example('A_A'), 409: schema('A_A', 'B_B') },
+        b: { 400: example('A_A'), 404: example('A_A') },
+      }),
+      '[a, b]',
+      { A_A: '[404, 400] ["*"]', B_B: '409 [a]' },
+    ],
+    [
       'without an operationId, by method and path',
       api({ _a: { 404: example('A_A') }, b: {} }),
       '[GET:/_a, b]',
@@ -145,7 +154,9 @@ test('an import reads the files that a document refers to', async () => {
   const { rail } = inMemory({ files })
   const { err } = await rail('import openapi.yaml')
   // The enum of all codes is in another file, and does not say under which status each comes.
-  expect(err).toContain('not taken: the status of LINES_DOUBLE, which is under 404 and 503 and 422')
+  expect(err).toContain(
+    'not taken: the status of LINES_DOUBLE, which is in a list of answers 404 and 503 and 422',
+  )
   expect(err).toContain('errors.yaml: 8 codes from openapi.yaml.')
 })
 

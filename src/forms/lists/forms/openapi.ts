@@ -75,6 +75,8 @@ type Said = {
   summary: string | undefined
   /** The statuses under which it comes, by the number of codes of the list that says it. */
   statuses: Map<number, Set<string>>
+  /** The same of lists that answers of several statuses share: each may be of other codes. */
+  shared: Map<number, Set<string>>
 }
 
 /** The codes of the failures of a document, each once, and its operations if codes are known of them. */
@@ -99,30 +101,34 @@ function errorsOf(
           text: undefined,
           summary: undefined,
           statuses: new Map<number, Set<string>>(),
+          shared: new Map<number, Set<string>>(),
         }
         all.set(code, said)
         said.text ??= texts.get(code)
         said.summary ??= summaries.get(code)
         const { length } = list.items
-        const known = said.statuses.get(length) ?? new Set()
-        said.statuses.set(length, known)
-        for (const status of statuses) if (isExact(status)) known.add(status)
+        const exact = [...statuses].filter(isExact)
+        const by = length > 1 && exact.length > 1 ? said.shared : said.statuses
+        by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
   const left: Left[] = []
   const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
   const http = new Map(
-    [...all].map(([code, { at, statuses }]) => {
+    [...all].map(([code, { at, statuses, shared }]) => {
       const own = narrowest(statuses)
-      if (own.length > 1)
+      const either = own.length > 0 ? [] : narrowest(shared)
+      if (either.length > 0)
         left.push({
           at: source.locate(placeOf(at)),
-          message: `the status of ${code}, which is under ${own.slice(0, 3).join(' and ')}: a code has one`,
+          message: `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
         })
-      return [code, own.length === 1 ? Number(own[0]) : undefined]
+      return [code, own.map(Number)]
     }),
   )
-  // A code of several statuses counts as one of its own: a list with it is that of a whole API.
-  const codes = new Map([...http].map(([code, one], index) => [code, { http: one ?? -index }]))
+  // A code without a status counts as one of its own: a list with it is that of a whole API.
+  const codes = new Map(
+    [...http].map(([code, own], index) => [code, { statuses: own.length > 0 ? own : [-index] }]),
+  )
   const isClaim = claimsOf([{ answers }], { codes })
   const claims = answers
     .filter(({ operation }) => NAME.test(operation.id))
@@ -139,8 +145,8 @@ function errorsOf(
       name: code,
       at: source.locate(placeOf(at)),
       parts: parts(source, placeOf(at), {
-        http: http.get(code),
-        description: text ?? (http.get(code) === undefined ? undefined : summary),
+        http: http.get(code)!.length > 0 ? http.get(code) : undefined,
+        description: text ?? (http.get(code)!.length === 0 ? undefined : summary),
         raised_by: raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
       }),
     })),

@@ -1,3 +1,4 @@
+import { statusesOf } from '../../../core/catalog/statuses.ts'
 import type { Form } from '../../../core/contract/forms/form.ts'
 import { valueAtPlace } from '../../../core/contract/forms/place.ts'
 import { isStatus, statusAs } from '../../../core/contract/forms/status.ts'
@@ -22,13 +23,14 @@ export const tableGroup = defineGroup({
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
     const head = reasons.find(({ isWarning }) => !isWarning)
-    const http = entry(head?.fields.error)?.http
-    if (failed && head && status !== undefined && http !== undefined && http !== status)
+    const statuses = statusesOf(entry(head?.fields.error) ?? {})
+    const named = statuses.join(' or ')
+    if (failed && head && status !== undefined && named !== '' && !statuses.includes(status))
       yield {
         id: 'wire-http-mismatch',
         at: fieldAt(head, 'error'),
-        message: `the status is ${status}, but ${head.fields.error} has ${http} in the catalog`,
-        help: `answer with ${http}, or correct the catalog`,
+        message: `the status is ${status}, but ${head.fields.error} has ${named} in the catalog`,
+        help: `answer with ${named}, or correct the catalog`,
       }
     if (failed && status !== undefined)
       for (const { place, value, wanted } of otherStatuses(wire?.form.status, sent, status))

@@ -87,8 +87,11 @@ export const FORMS =
 /** The fields of an entry that one value of a property can fill. */
 const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
   .filter(
-    ([field, { type }]) =>
-      !['code', 'imported_from'].includes(field) && ['string', 'integer', 'boolean'].includes(type),
+    ([field, shape]) =>
+      field === 'http' ||
+      (!['code', 'imported_from'].includes(field) &&
+        'type' in shape &&
+        ['string', 'integer', 'boolean'].includes(shape.type)),
   )
   .map(([field]) => field)
 
