@@ -19,6 +19,8 @@ export type NodeResponse = {
 export const STALE_HEADERS = [
   ...['content-encoding', 'content-range', 'content-disposition', 'transfer-encoding', 'trailer'],
   ...['etag', 'last-modified', 'expires'],
+  // Digests and signatures of the other body (RFC 9530, RFC 9421, and what was before them).
+  ...['content-digest', 'repr-digest', 'digest', 'content-md5', 'signature', 'signature-input'],
 ]
 
 /**
