@@ -256,7 +256,7 @@ const ROWS = {
   php: {
     ...LANGUAGE,
     summary:
-      'PHP enums (8.1 and newer) without dependencies, one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`.',
+      'PHP enums (8.1 and newer) without dependencies, one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`; `Answer::read` and `Answer::decide` say what an answer means.',
     types: 'closed',
     options: ['namespace'],
     optionFaults: (options) =>
@@ -282,7 +282,7 @@ const ROWS = {
   rust: {
     ...LANGUAGE,
     summary:
-      'A Rust module (edition 2021) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code.',
+      'A Rust module (edition 2021) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code; with a feature `serde_json`, `read` and `decide` say what an answer means.',
     types: 'closed',
     fileFault: (file) =>
       /^[a-z_][a-z0-9_]*\.rs$/.test(file)

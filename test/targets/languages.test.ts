@@ -233,6 +233,7 @@ test('a site offers the languages of the config, with their hashes', async () =>
       ...['Code', 'Stage', 'Outcome', 'Retry', 'PresentAs', 'ParamType'].map(
         (name) => `php/${name}.php`,
       ),
+      ...['Answer', 'Reason', 'Decision'].map((name) => `php/${name}.php`),
       'python/errors.py',
     ])
     for (const line of sums) {

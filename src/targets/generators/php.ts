@@ -5,7 +5,12 @@ import { PHP } from '../languages/words.ts'
 
 export default languageOf({
   id: 'php',
-  files: [{ path: '*.php', template: () => import('../languages/php.mustache'), of: 'enum' }],
+  files: [
+    { path: '*.php', template: () => import('../languages/php.mustache'), of: 'enum' },
+    { path: 'Answer.php', template: () => import('../languages/php-answer.mustache') },
+    { path: 'Reason.php', template: () => import('../languages/php-reason.mustache') },
+    { path: 'Decision.php', template: () => import('../languages/php-decision.mustache') },
+  ],
   naming: namingOf(pascal, { reserved: ['Class'] }),
   // In single quotes nothing is read, but they can't have what people don't see.
   words: PHP,

@@ -1,0 +1,357 @@
+<?php
+
+/**
+ * *\/ x /* x ?> x """ x ''' x \ a\ \u0041 \u000a \user \x41 $x ${x} #{x} \(x) {x} %s %d {0} ' " ` <b> & </script> &amp; <!-- x --> \@see {@link x} [x](y) \@Deprecated - a # a 1. a * a + a a a b a b a b a b c nul esc bel del bom rightiso emoji 😀 👩‍🚒 lone � x xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word ends with " ends with ' ends with \ "starts 'starts /// x // x #! x !x Deprecated: x <p>x</p> ]]> ß ü 漢字 العربية """"" four ends "" / * a *\/ \u002a/ static { x } /\u002a \*\/ * / *\/ ?> // x )"# "## R"(x)" {{x}} {% x %} \' \" a b a a b } [ | a | b | ~~~ ``` ``x'' code --- === http://a.b/c_d_e__f %00 \N{BULLET} \0 \777 tag İI TODO x ktlint-disable \@ts-ignore noqa fmt: off go:build x line x:1 \u005cu000a \ x\u, version 1.2.0. Generated by rail-errors; do not edit.
+ *
+ * phpcs:ignoreFile
+ */
+
+declare(strict_types=1);
+
+namespace Northwind\Errors;
+
+/**
+ * Reads answers of the service, and decides what they mean.
+ */
+final class Answer
+{
+    // What several reasons mean together: the first of these that one of them has.
+    private const OUTCOMES = [Outcome::Fail, Outcome::Warn, Outcome::Ok];
+    private const RETRIES = [Retry::None, Retry::AfterFix, null, Retry::Recreate, Retry::Same];
+    private const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'];
+
+    // Where an answer has the parts of a reason; `?name=value` is the item with that member.
+    private const FORMS = [
+        [
+            'top' => ['code' => ['error'], 'message' => ['message'], 'path' => ['path'], 'stage' => ['fix_stage']],
+            'list' => ['at' => ['errors'], 'code' => ['error'], 'message' => ['message'], 'path' => ['path'], 'stage' => ['fix_stage']],
+            'warnings' => ['at' => ['warnings'], 'code' => ['error'], 'message' => ['message'], 'path' => ['path'], 'stage' => ['fix_stage']],
+            'names' => ['error', 'message', 'path', 'fix_stage', 'errors'],
+            'in_success' => false,
+            'headers' => [],
+            'marks' => [],
+            'around' => [],
+            'separator' => '',
+            'is_outcome' => false,
+        ],
+    ];
+
+    /**
+     * Returns all reasons of an answer, those that failed the call first.
+     *
+     * @param iterable<string, string|list<string>> $headers as in PSR-7, or one text each
+     * @param mixed $body what `json_decode($text, true)` made of it
+     * @return list<Reason>
+     */
+    public static function read(int $status, iterable $headers, mixed $body): array
+    {
+        foreach (self::FORMS as $form) {
+            $failed = $status >= 400 || $form['in_success'];
+            $isBatch = is_array($body) && array_is_list($body) && ($form['list']['at'] ?? null) !== [];
+            $found = [];
+            $warnings = [];
+            foreach ($isBatch ? $body : [$body] as $one) {
+                if ($failed || !$isBatch) {
+                    array_push($found, ...self::errors($form, $headers, $one, $failed));
+                }
+                array_push($warnings, ...self::warnings($form, $headers, $one, $failed));
+            }
+            if ($found !== [] || $warnings !== []) {
+                return [
+                    ...array_map(static fn (array $sent): Reason => self::reason($sent, false), $found),
+                    ...array_map(static fn (array $sent): Reason => self::reason($sent, true), $warnings),
+                ];
+            }
+        }
+        return [];
+    }
+
+    /**
+     * Decides what the reasons of an answer mean for its call.
+     *
+     * @param list<Reason> $reasons
+     * @param iterable<string, string|list<string>> $headers
+     * @param int $attempt counts from 1
+     * @param bool $idempotent true for a request with an Idempotency-Key
+     * @param bool $repeatUnknown also repeats an answer 429 or 503 without a code, if it has Retry-After
+     */
+    public static function decide(
+        array $reasons,
+        int $status,
+        iterable $headers,
+        string $method,
+        int $attempt = 1,
+        bool $idempotent = false,
+        bool $repeatUnknown = false,
+    ): Decision {
+        $failing = array_filter($reasons, static fn (Reason $one): bool => $one->outcome === Outcome::Fail);
+        $isNameless = $status >= 400
+            && array_filter($reasons, static fn (Reason $one): bool => !$one->warning) === [];
+        $outcomes = array_map(static fn (Reason $one): Outcome => $one->outcome, $reasons);
+        $retries = $isNameless ? [null] : array_map(static fn (Reason $one): ?Retry => $one->retry, $failing);
+        $retry = self::first(self::RETRIES, $retries) ?? ($retries === [] ? Retry::None : null);
+        $wait = self::wait(self::header($headers, 'retry-after'));
+        [$operation, $policies] = [[], []];
+        foreach ($failing as $one) {
+            $handling = $one->code?->handling();
+            array_push($operation, ...$handling['operation'] ?? []);
+            if ($retry === Retry::Same) {
+                $policies[] = $handling['retry_policy'];
+            }
+        }
+        $most = $policies === [] ? 0 : min(array_column($policies, 'max'));
+        $times = min(max($attempt - 1, 0), 31);
+        $delay = max([0, ...array_map(
+            static fn (array $policy): int => min($policy['base_ms'] << $times, $policy['cap_ms']),
+            $policies,
+        )]);
+        if ($retry === null && $repeatUnknown && $wait > 0 && in_array($status, [429, 503], true)) {
+            $most = 3;
+        }
+        if ($wait > 0 && ($most > 0 || $retry === Retry::Same)) {
+            $delay = $wait;
+        }
+        return new Decision(
+            $isNameless ? Outcome::Fail : self::first(self::OUTCOMES, $outcomes) ?? Outcome::Ok,
+            $retry,
+            max($attempt, 1) <= $most && $wait <= 60_000
+                && ($idempotent || in_array(strtoupper($method), self::IDEMPOTENT, true)),
+            min($delay, 60_000),
+            array_values(array_unique($operation)),
+        );
+    }
+
+    private static function first(array $order, array $found): mixed
+    {
+        foreach ($order as $one) {
+            if (in_array($one, $found, true)) {
+                return $one;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Reads the reasons that fail a call: below 400, only of a body that is nothing but an error.
+     */
+    private static function errors(array $form, iterable $headers, mixed $body, bool $failed): array
+    {
+        foreach ($form['marks'] as [$steps, $value]) {
+            if (self::at($body, $steps) !== $value) {
+                return [];
+            }
+        }
+        if ($form['is_outcome'] && !$failed) {
+            return [];
+        }
+        $top = self::sent($form, $form['top'], $body, $headers);
+        $listed = self::listed($form, $form['list'], $body);
+        if (!$failed) {
+            $sure = $form['top'] === [] ? $listed[0] ?? $top : $top;
+            $isObject = is_array($body) && !array_is_list($body);
+            if (Code::tryFrom($sure['code']) === null || !$isObject || array_diff(array_keys($body), $form['names']) !== []) {
+                return [];
+            }
+        }
+        if (!self::counts($top)) {
+            return self::taken($listed);
+        }
+        $coded = [];
+        foreach ($listed as $one) {
+            $coded[] = $one['code'] === '' ? ['code' => $top['code']] + $one : $one;
+        }
+        $listed = self::taken($coded);
+        foreach ($listed as $at => $one) {
+            if ($one['code'] === $top['code'] && (!isset($form['top']['path']) || $one['path'] === $top['path'])) {
+                // The top may say more about it: its values, its page.
+                $listed[$at] = array_filter($one, static fn (mixed $part): bool => $part !== '' && $part !== []) + $top;
+                return $listed;
+            }
+        }
+        return [$top, ...$listed];
+    }
+
+    private static function warnings(array $form, iterable $headers, mixed $body, bool $failed): array
+    {
+        if ($form['is_outcome']) {
+            $issues = $failed ? [] : self::errors($form, $headers, $body, true);
+            if ($failed || $issues !== []) {
+                return $issues;
+            }
+        }
+        return self::taken(self::listed($form, $form['warnings'], $body));
+    }
+
+    private static function listed(array $form, array $places, mixed $body): array
+    {
+        $items = isset($places['at']) ? self::at($body, $places['at']) : null;
+        return is_array($items) && array_is_list($items)
+            ? array_map(static fn (mixed $item): array => self::sent($form, $places, $item), $items)
+            : [];
+    }
+
+    /**
+     * Takes a list if one of it is a reason: those beside it count, too.
+     */
+    private static function taken(array $reasons): array
+    {
+        return array_filter($reasons, self::counts(...)) === [] ? [] : $reasons;
+    }
+
+    private static function counts(array $sent): bool
+    {
+        return Code::tryFrom($sent['code']) !== null
+            || preg_match('/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/D', $sent['code']) === 1
+            || ($sent['code'] !== '' && $sent['stage'] !== '');
+    }
+
+    /**
+     * Reads one reason. A body is never trusted: of each place only the type that it must have.
+     */
+    private static function sent(array $form, array $places, mixed $item, iterable $headers = []): array
+    {
+        $found = array_map(static fn (array $steps): mixed => self::at($item, $steps), $places);
+        if ($headers !== []) {
+            foreach ($form['headers'] as $part => $name) {
+                $found[$part] = self::header($headers, $name);
+            }
+        }
+        if ($form['is_outcome']) {
+            $found['message'] = self::text(self::at($item, ['details', 'text'])) ?: self::at($item, ['diagnostics']);
+            $lists = [self::at($item, ['expression']), self::at($item, ['location'])];
+            $name = '[A-Za-z_][A-Za-z0-9_-]*(?:\[(?:0|[1-9][0-9]*)?\])*';
+            $paths = array_map(
+                static fn (mixed $one): string => str_replace('`', '', self::text($one)),
+                array_merge(...array_map(static fn (mixed $list): array => is_array($list) ? array_values($list) : [], $lists)),
+            );
+            $found['path'] = array_values(preg_grep("/^$name(?:\.$name)*$/D", $paths))[0] ?? '';
+        }
+        $code = $found['code'] ?? null;
+        $params = $found['params'] ?? null;
+        $path = self::text($found['path'] ?? null);
+        return [
+            'code' => self::code(is_int($code) ? (string) $code : self::text($code), $form['around']),
+            'message' => self::text($found['message'] ?? null),
+            'path' => $form['separator'] === '' ? $path : self::path($path, $form['separator']),
+            'stage' => self::text($found['stage'] ?? null),
+            'params' => is_array($params) && !array_is_list($params) ? $params : [],
+            'help' => self::text($found['help'] ?? null),
+        ];
+    }
+
+    private static function reason(array $sent, bool $warning): Reason
+    {
+        $code = Code::tryFrom($sent['code']);
+        $handling = $code?->handling();
+        $outcome = $handling['outcome'] ?? Outcome::Fail;
+        return new Reason(
+            $sent['code'],
+            $code,
+            $warning,
+            $sent['message'],
+            $sent['path'],
+            Stage::tryFrom($sent['stage']) ?? $code?->fixStage(),
+            $warning && $outcome === Outcome::Fail ? Outcome::Warn : $outcome,
+            $handling['retry'] ?? null,
+            $handling['present_as'] ?? match (true) {
+                $code !== null && $sent['path'] !== '' => PresentAs::Field,
+                $code !== null || $warning => PresentAs::Task,
+                default => PresentAs::System,
+            },
+            $sent['params'],
+            $sent['help'],
+        );
+    }
+
+    private static function at(mixed $value, array $steps): mixed
+    {
+        foreach ($steps as $step) {
+            [$name, $wanted] = explode('=', $step, 2) + [1 => null];
+            if ($wanted !== null && str_starts_with($name, '?')) {
+                $items = is_array($value) && array_is_list($value) ? $value : [];
+                $value = null;
+                foreach ($items as $item) {
+                    if ($value === null && is_array($item) && ($item[substr($name, 1)] ?? null) === $wanted) {
+                        $value = $item;
+                    }
+                }
+            } else {
+                $value = is_array($value) ? $value[$step] ?? null : null;
+            }
+        }
+        return $value;
+    }
+
+    private static function text(mixed $value): string
+    {
+        return is_string($value) ? $value : '';
+    }
+
+    /**
+     * The code in a text such as the address of its page.
+     */
+    private static function code(string $text, array $around): string
+    {
+        if ($around === []) {
+            return $text;
+        }
+        [$before, $after] = $around;
+        $address = str_ends_with($text, '/') ? substr($text, 0, -1) : $text;
+        $length = strlen($address) - strlen($before) - strlen($after);
+        return $length >= 0 && str_starts_with($address, $before) && str_ends_with($address, $after)
+            ? substr($address, strlen($before), $length)
+            : '';
+    }
+
+    /**
+     * A path as the contract writes it; empty if it is none.
+     */
+    private static function path(string $text, string $separator): string
+    {
+        $names = explode($separator, $text);
+        if ($separator === '/' && !in_array(array_shift($names), ['', '#'], true)) {
+            return '';
+        }
+        $path = '';
+        foreach ($names as $name) {
+            if ($path !== '' && preg_match('/^(0|[1-9][0-9]*)$/D', $name) === 1) {
+                $path .= "[$name]";
+            } elseif (preg_match('/^[A-Za-z_][A-Za-z0-9_-]*$/D', $name) === 1) {
+                $path .= $path === '' ? $name : ".$name";
+            } else {
+                return '';
+            }
+        }
+        return $path;
+    }
+
+    private static function header(iterable $headers, string $name): string
+    {
+        foreach ($headers as $one => $value) {
+            if (strtolower((string) $one) === $name) {
+                return is_array($value) ? implode(', ', $value) : (string) $value;
+            }
+        }
+        return '';
+    }
+
+    /**
+     * The milliseconds that Retry-After asks for, as seconds or as a date; else 0.
+     */
+    private static function wait(string $retryAfter): int
+    {
+        $text = trim($retryAfter);
+        if (preg_match('/^[0-9]+$/D', $text) === 1) {
+            return 1000 * (int) substr(ltrim($text, '0'), 0, 12);
+        }
+        // The three forms of a date of HTTP (RFC 9110 section 5.6.7).
+        foreach (['!D, d M Y H:i:s \G\M\T', '!l, d-M-y H:i:s \G\M\T', '!D M j H:i:s Y'] as $format) {
+            $date = \DateTimeImmutable::createFromFormat($format, preg_replace('/ +/', ' ', $text), new \DateTimeZone('UTC'));
+            $faults = \DateTimeImmutable::getLastErrors();
+            if ($date !== false && ($faults === false || $faults['warning_count'] === 0)) {
+                return max(0, 1000 * ($date->getTimestamp() - time()));
+            }
+        }
+        return 0;
+    }
+}
