@@ -7,7 +7,6 @@ name = "tried"
 version = "0.0.0"
 edition = "2021"
 
-default-run = "tried"
 
 [features]
 serde_json = ["dep:serde_json"]
@@ -18,11 +17,6 @@ serde_json = { version = "1", optional = true }
 [[bin]]
 name = "tried"
 path = "src/main.rs"
-
-[[bin]]
-name = "vectors"
-path = "src/bin/vectors.rs"
-required-features = ["serde_json"]
 `
 
 const MAIN = (all: readonly Tried[]) => `${all.map(({ name }) => `mod ${snake(name)};\n`).join('')}
