@@ -113,12 +113,12 @@ const placesOf = (value: Value, title: string): Field[] =>
 function membersIn(pattern: string): { owner: string; member: string }[] {
   const names: string[][] = []
   let [depth, before] = [0, '']
-  for (const [token] of pattern.matchAll(/\w+|[^\w\s]/g)) {
+  for (const [token] of pattern.matchAll(/\w+|::|[^\w\s]/g)) {
     if (/^(?:if|when)$/.test(token)) break
     if (/[({[]/.test(token)) depth++
     else if (/[)}\]]/.test(token)) depth--
     else if (depth === 0 && /\w/.test(token))
-      if (/[.:]/.test(before)) names.at(-1)?.push(token)
+      if (before === '.' || before === '::') names.at(-1)?.push(token)
       else names.push([token])
     before = token
   }
