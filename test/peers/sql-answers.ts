@@ -45,14 +45,19 @@ export function* recordsOf(
     const form = dice.of(forms)
     const reasons = reasonsFor(dice, forms.includes('rail'))
     const [, known] = CODES.find(([code]) => code === reasons[0]!.error) ?? []
-    const http = known ?? 404
-    const status = dice.chance(0.06) ? dice.of([400, 500, 200, 404, 99, '404', 404.5, null]) : http
+    // An error body in a success is for `check` alone, except in forms whose failures have any status.
+    const isAny = form === 'rail' || form.inSuccess
+    const success = isAny ? 200 : 400
+    const http = known === 200 ? success : (known ?? 404)
+    const status = dice.chance(0.06)
+      ? dice.of([400, 500, success, 404, 99, '404', 404.5, null])
+      : http
     const { body, headers } =
       form === 'rail' ? { body: reasons[0]!, headers: {} } : writeForm(form, reasons, http)
     if (odd && form !== 'rail' && dice.chance(0.3)) mutate(body, dice)
     const sent = dice.chance(0.05) ? JSON.stringify(body) : body
     const carrier = {
-      status: dice.chance(0.1) ? 200 : status,
+      status: dice.chance(0.1) ? success : status,
       headers: headersOf(headers, form === 'rail' ? {} : form, dice, odd),
       body: sent,
     }
@@ -90,15 +95,7 @@ function headersOf(
     Object.fromEntries(pairs.map(([name, value]) => [name, [value]])),
     pairs,
     pairs.map(([name, value]) => ({ name, value })),
-    ...(odd
-      ? [
-          { ...headers, age: 5 },
-          [...pairs, ['age']],
-          'none',
-          null,
-          { ...headers, 'X-ERROR-CODE': ['A', 'B'] },
-        ]
-      : []),
+    ...(odd ? ['none', null, { ...headers, 'X-ERROR-CODE': ['A', 'B'] }] : []),
   ])
 }
 
@@ -151,7 +148,6 @@ const oddRecord = (record: Record<string, unknown>, dice: Dice): Record<string, 
     { ...record, url: '/tokens', method: 'POST' },
     others,
     { ...record, body: null },
-    { ...record, body: [body] },
     { ...record, body: `<html>${JSON.stringify(body)}` },
     { ...record, body: dice.of([5, true, '', 'null', '"text"', ' []']) },
     { ...record, body: { ...(body as object), filler: 'x'.repeat(1024 * 1024) } },
