@@ -65,7 +65,9 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
 }
 
 const addTo = (members: Map<string, Field[]>, member: string, parts: readonly Field[]): void => {
-  members.set(member, [...(members.get(member) ?? []), ...parts])
+  const known = members.get(member)
+  if (known === undefined) members.set(member, [...parts])
+  else known.push(...parts)
 }
 
 const titleOf = (node: Node): string =>

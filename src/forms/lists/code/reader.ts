@@ -121,7 +121,7 @@ function listsIn(root: Node, description: Description): Lists {
     const whole =
       broken.length === 0 ? list.items : list.items.filter((one) => !isBroken(one, broken))
     const said = methods.get(list.name)
-    const made = said?.own.filter(({ name }) => name === WIRE) ?? []
+    const made = said?.own.filter(({ name }) => name === WIRE).slice(0, 1) ?? []
     const items = whole.map((one) =>
       said === undefined
         ? one
