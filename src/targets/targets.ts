@@ -173,7 +173,7 @@ const ROWS = {
   java: {
     ...LANGUAGE,
     summary:
-      'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code.',
+      'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code; `read` and `decide` say what an answer means.',
     types: 'closed',
     options: ['namespace', 'name'],
     optionFaults: (options, file) => [
@@ -213,7 +213,7 @@ const ROWS = {
   kotlin: {
     ...LANGUAGE,
     summary:
-      'A Kotlin object (1.9 and newer) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code.',
+      'A Kotlin object (1.9 and newer) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code; `read` and `decide` say what an answer means.',
     types: 'closed',
     options: ['namespace', 'name'],
     optionFaults: (options) => [

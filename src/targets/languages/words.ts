@@ -5,7 +5,7 @@ export const JAVA = {
   keywords:
     'abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally float for goto if implements import instanceof int interface java long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient true try void volatile while _',
   types:
-    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Optional LinkedHashMap Override Deprecated Record Enum Object',
+    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy Reason Call Decision Form Sent Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Optional LinkedHashMap ArrayList Collections Stream Function Pattern Locale Duration Instant LocalDateTime ZoneOffset DateTimeFormatter DateTimeException Boolean Number Integer Double Math StringBuilder Override Deprecated SuppressWarnings Record Enum Object',
 }
 
 export const GO = {
@@ -20,7 +20,7 @@ export const KOTLIN = {
   keywords:
     'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while java kotlin',
   types:
-    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Int Boolean Deprecated ReplaceWith Suppress Any Enum',
+    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy Reason Decision Form Sent Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String StringBuilder Map List Pair Regex Number Int Long Boolean Duration Instant LocalDateTime ZoneOffset DateTimeFormatter DateTimeException Locale Deprecated ReplaceWith Suppress Any Enum',
 }
 
 export const CSHARP = {

@@ -51,15 +51,14 @@ ${all
 }
 `
 
+/** The class path of what is compiled, and the arguments of Java that compile more to a folder. */
+export const CLASSES = `${STDLIB}:classes`
+export const kotlinc = (path: string, to: string, ...files: string[]): string[] => [
+  ...[...SHORT, '-cp', 'lib/*', 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler', '-Werror'],
+  ...['-no-stdlib', '-no-reflect', '-cp', path, '-d', to, ...files],
+]
 const compile = (folder: string, to: string, ...files: string[]) =>
-  run(
-    'java',
-    [
-      ...[...SHORT, '-cp', 'lib/*', 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler', '-Werror'],
-      ...['-no-stdlib', '-no-reflect', '-cp', `${STDLIB}:classes`, '-d', to, ...files],
-    ],
-    folder,
-  )
+  run('java', kotlinc(CLASSES, to, ...files), folder)
 
 export const kotlin: Language = {
   target: 'kotlin',
@@ -84,5 +83,5 @@ export const kotlin: Language = {
     return style.out + style.err + out + err
   },
   refuses: (folder) => compile(folder, 'misspelt', 'Misspelt.kt').err,
-  run: (folder) => void must('java', ['-cp', `${STDLIB}:classes`, 'MainKt'], folder),
+  run: (folder) => void must('java', ['-cp', CLASSES, 'MainKt'], folder),
 }

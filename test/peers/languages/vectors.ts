@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { must } from '../peers.ts'
+import { artifact } from './java.ts'
+import { CLASSES, kotlinc } from './kotlin.ts'
 import { pascal, snake, type Tried } from './language.ts'
 
 /** What a client makes of the answer of a vector, as a program prints it: a line of JSON each. */
@@ -184,6 +186,113 @@ ${all
 }
 `
 
+const GSON = '2.12.0'
+
+const JAVA = (all: readonly Tried[]) => `import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+final class Vectors {
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
+  private record Answer(int status, Map<String, String> headers, Object body) {}
+
+  private record Call(String method, int attempt, boolean idempotent, boolean repeat_unknown) {}
+
+  private record Vector(Call call, Answer answer) {}
+
+  private record File(List<Vector> vectors) {}
+
+  private static List<Vector> vectors(String id) throws IOException {
+    return GSON.fromJson(Files.readString(Path.of("vectors/" + id + ".json")), File.class).vectors();
+  }
+
+  private static Map<String, Object> fields(Object... all) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (int at = 0; at < all.length; at += 2) {
+      boolean isWord = all[at + 1] instanceof Enum<?>;
+      fields.put((String) all[at], isWord ? all[at + 1].toString() : all[at + 1]);
+    }
+    return fields;
+  }
+
+  public static void main(String... args) throws IOException {
+${all
+  .map(({ id, name, stages }) => {
+    const type = `${id}.${pascal(name)}`
+    return `    for (Vector one : vectors("${id}")) {
+      Answer answer = one.answer();
+      Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+      headers.putAll(answer.headers());
+      var reasons = ${type}.read(answer.status(), headers::get, answer.body());
+      Call call = one.call();
+      var said = ${type}.decide(reasons, answer.status(), headers::get, new ${type}.Call(
+          call.method(), call.attempt(), call.idempotent(), call.repeat_unknown()));
+      System.out.println(GSON.toJson(fields(
+          "outcome", said.outcome(), "retry", said.retry().orElse(null), "repeat", said.repeat(),
+          "delay_ms", said.delay().toMillis(), "operation", said.operation(),
+          "reasons", reasons.stream().map(r -> fields(
+              "code", r.code(), "known", r.entry().isPresent(), "warning", r.warning(), "message", r.message(),
+              "path", r.path(), "fix_stage", ${stages === false ? '""' : 'r.fixStage().map(Object::toString).orElse("")'},
+              "params", r.params(), "help", r.help(), "outcome", r.outcome(), "retry", r.retry().orElse(null),
+              "present_as", r.presentAs(),
+              "audience", r.entry().map(e -> e.handling().audience()).orElse(List.of()))).toList())));
+    }`
+  })
+  .join('\n')}
+  }
+}
+`
+
+const KOTLIN = (all: readonly Tried[]) => `import com.google.gson.GsonBuilder
+import java.io.File
+import java.util.TreeMap
+
+val GSON = GsonBuilder().serializeNulls().create()
+
+class Answer(val status: Int, val headers: Map<String, String>, val body: Any?)
+
+class Call(val method: String, val attempt: Int, val idempotent: Boolean, val repeat_unknown: Boolean)
+
+class Vector(val call: Call, val answer: Answer)
+
+class Vectors(val vectors: List<Vector>)
+
+fun vectors(id: String): List<Vector> =
+    GSON.fromJson(File("vectors/$id.json").readText(), Vectors::class.java).vectors
+
+fun main() {
+${all
+  .map(
+    ({ id, name, stages }) => `    for (one in vectors("${id}")) {
+        val (answer, call) = one.answer to one.call
+        val headers = TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER).apply { putAll(answer.headers) }
+        val reasons = ${id}.${pascal(name)}.read(answer.status, headers::get, answer.body)
+        val said = ${id}.${pascal(name)}.decide(
+            reasons, answer.status, headers::get, call.method, call.attempt, call.idempotent, call.repeat_unknown,
+        )
+        println(GSON.toJson(mapOf(
+            "outcome" to said.outcome.text, "retry" to said.retry?.text, "repeat" to said.repeat,
+            "delay_ms" to said.delay.inWholeMilliseconds, "operation" to said.operation,
+            "reasons" to reasons.map { mapOf(
+                "code" to it.code, "known" to (it.entry != null), "warning" to it.warning, "message" to it.message,
+                "path" to it.path, "fix_stage" to ${stages === false ? '""' : 'it.fixStage?.text.orEmpty()'},
+                "params" to it.params, "help" to it.help, "outcome" to it.outcome.text, "retry" to it.retry?.text,
+                "present_as" to it.presentAs.text, "audience" to it.entry?.handling?.audience.orEmpty(),
+            ) },
+        )))
+    }`,
+  )
+  .join('\n')}
+}
+`
+
 /** How a program that reads vectors/<id>.json is called, and run in the folder of the language. */
 export const READERS: Record<
   string,
@@ -209,5 +318,25 @@ export const READERS: Record<
     source: RUST,
     run: (folder) =>
       must('cargo', ['run', '--quiet', '--features', 'serde_json', '--bin', 'vectors'], folder),
+  },
+  java: {
+    file: 'Vectors.java',
+    source: JAVA,
+    run(folder) {
+      artifact(`com.google.code.gson:gson:${GSON}`, folder)
+      const path = ['-cp', `classes:gson-${GSON}.jar`]
+      must('javac', [...path, '-encoding', 'UTF-8', '-d', 'classes', 'Vectors.java'], folder)
+      return must('java', [...path, '-Dstdout.encoding=UTF-8', 'Vectors'], folder)
+    },
+  },
+  kotlin: {
+    file: 'Vectors.kt',
+    source: KOTLIN,
+    run(folder) {
+      artifact(`com.google.code.gson:gson:${GSON}`, folder)
+      const path = `${CLASSES}:gson-${GSON}.jar`
+      must('java', kotlinc(path, 'classes', 'Vectors.kt'), folder)
+      return must('java', ['-cp', path, '-Dstdout.encoding=UTF-8', 'VectorsKt'], folder)
+    },
   },
 }

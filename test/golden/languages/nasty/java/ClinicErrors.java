@@ -4,10 +4,22 @@
 // CHECKSTYLE:OFF
 package org.northwind.errors;
 
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The error codes of *&#47; x /* x ?&#62; x """ x ''' x &#92; a&#92; &#92;u0041 &#92;u000a &#92;user &#92;x41 $x $&#123;x} #&#123;x} &#92;(x) &#123;x} %s %d &#123;0} ' " ` &#60;b&#62; &#38; &#60;/script&#62; &#38;amp; &#60;!-- x --&#62; &#64;see &#123;&#64;link x} [x](y) &#64;Deprecated - a # a 1. a * a + a a a b a b a b a b c nul esc bel del bom rightiso emoji 😀 👩‍🚒 lone � x xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word ends with " ends with ' ends with &#92; "starts 'starts /// x // x #! x !x Deprecated: x &#60;p&#62;x&#60;/p&#62; ]]&#62; ß ü 漢字 العربية """"" four ends "" / * a *&#47; &#92;u002a/ static &#123; x } /&#92;u002a &#92;*&#47; * / *&#47; ?&#62; // x )"# "## R"(x)" &#123;&#123;x}} &#123;% x %} &#92;' &#92;" a b a a b } [ | a | b | ~~~ ``` ``x'' code --- === http://a.b/c_d_e__f %00 &#92;N&#123;BULLET} &#92;0 &#92;777 tag İI TODO x ktlint-disable &#64;ts-ignore noqa fmt: off go:build x line x:1 &#92;u005cu000a &#92; x&#92;u, version 1.2.0. */
 @SuppressWarnings("all")
@@ -852,6 +864,295 @@ public final class ClinicErrors {
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
   public record RetryPolicy(int max, int baseMs, int capMs) {}
+
+  /**
+   * One reason of an answer, and what the catalog says about it.
+   *
+   * @param code the code as it was sent
+   * @param entry empty for a code that is newer than this file
+   * @param message the text for people; shown, never parsed
+   * @param path the place in the request; empty for the whole request
+   * @param fixStage the stage that can resolve it, as sent, or that of the code
+   * @param warning true if the service sent it as a warning, which does not fail the call
+   * @param retry empty for a code that is newer than this file
+   */
+  public record Reason(
+      String code, Optional<Entry> entry, String message, String path,
+      Optional<Stage> fixStage,
+      boolean warning, Outcome outcome, Optional<Retry> retry, PresentAs presentAs,
+      Map<String, Object> params, String help) {}
+
+  /**
+   * The call that was answered.
+   *
+   * @param attempt counts from 1
+   * @param idempotent true for a request with an Idempotency-Key
+   * @param repeatUnknown true to repeat an answer 429 or 503 without a code, if it has Retry-After
+   */
+  public record Call(String method, int attempt, boolean idempotent, boolean repeatUnknown) {
+    /** A call without a key. */
+    public Call(String method, int attempt) {
+      this(method, attempt, false, false);
+    }
+  }
+
+  /**
+   * What the reasons of an answer mean together.
+   *
+   * @param retry empty if the call failed and the catalog does not say why
+   * @param repeat true if the identical request may be sent again after the delay; add jitter
+   * @param operation the operations to run for {@link Retry#RECREATE}, in order
+   */
+  public record Decision(
+      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation) {}
+
+  /**
+   * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
+   *
+   * @param headers returns the value of a header by its name in any case, or null
+   * @param body what a JSON library made of it: maps, lists, texts, numbers; null for none
+   */
+  public static List<Reason> read(int status, Function<String, String> headers, Object body) {
+    for (Form form : Form.ALL) {
+      boolean failed = status >= 400 || form.inSuccess;
+      boolean batch = body instanceof List<?> && !List.of().equals(form.items.get("at"));
+      List<?> bodies = batch ? (List<?>) body : Collections.singletonList(body);
+      List<Reason> reasons = new ArrayList<>();
+      if (failed || !batch) {
+        bodies.forEach(one -> form.errors(headers, one, failed).forEach(sent -> reasons.add(sent.judged(false))));
+      }
+      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(true))));
+      if (!reasons.isEmpty()) {
+        return List.copyOf(reasons);
+      }
+    }
+    return List.of();
+  }
+
+  /** Decides what the reasons of an answer mean for its call. */
+  public static Decision decide(List<Reason> reasons, int status, Function<String, String> headers, Call call) {
+    List<Reason> failing = reasons.stream().filter(one -> one.outcome == Outcome.FAIL).toList();
+    boolean nameless = status >= 400 && reasons.stream().allMatch(Reason::warning);
+    List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
+    List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
+    Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
+    long wait = waitOf(headers.apply("retry-after"));
+    int most = 0;
+    long delay = 0;
+    if (retry.equals(Optional.of(Retry.SAME))) {
+      int doublings = Math.min(Math.max(call.attempt - 1, 0), 31);
+      List<RetryPolicy> policies = failing.stream().map(one -> one.entry.orElseThrow().handling.retryPolicy).toList();
+      most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
+      delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
+      delay = wait > 0 ? wait : delay;
+    } else if (retry.isEmpty() && call.repeatUnknown && wait > 0 && (status == 429 || status == 503)) {
+      most = 3;
+      delay = wait;
+    }
+    boolean allowed = call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT));
+    return new Decision(
+        OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
+        retry,
+        Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
+        Duration.ofMillis(Math.min(delay, 60_000)),
+        failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
+            .distinct().toList());
+  }
+
+  // What several reasons mean together: the first of these that one of them has.
+  private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
+  private static final List<Optional<Retry>> RETRIES =
+      Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+  private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
+
+  // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
+  private static final Pattern DATE = Pattern.compile(
+      "[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT"
+          + "|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT"
+          + "|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}");
+  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern(
+      "[dd MMM uuuu HH:mm:ss 'GMT'][dd-MMM-uu HH:mm:ss 'GMT'][MMM ppd HH:mm:ss uuuu]", Locale.ENGLISH);
+
+  /** Returns the milliseconds that Retry-After asks for, as seconds or as a date; else 0. */
+  private static long waitOf(String retryAfter) {
+    String text = textOf(retryAfter).strip();
+    if (text.matches("[0-9]+")) {
+      return (long) (Double.parseDouble(text) * 1000);
+    }
+    if (!DATE.matcher(text).matches()) {
+      return 0;
+    }
+    try {
+      LocalDateTime date = LocalDateTime.parse(text.substring(text.indexOf(' ') + 1), DAY);
+      boolean past = text.contains("-") && date.getYear() > 2049;
+      Instant at = date.minusYears(past ? 100 : 0).toInstant(ZoneOffset.UTC);
+      return Math.max(0, Duration.between(Instant.now(), at).toMillis());
+    } catch (DateTimeException error) {
+      return 0;
+    }
+  }
+
+  /** Where an answer has the parts of a reason; {@code ?name=value} is the item with that member. */
+  private record Form(
+      Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
+      Map<String, String> headers, List<String> names,
+      boolean inSuccess) {
+
+    static final Form[] ALL = {
+      new Form(
+          Map.of("code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
+          Map.of("at", List.of("errors"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
+          Map.of("at", List.of("warnings"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
+          Map.of(),
+          List.of("error", "message", "path", "fix_stage", "errors"),
+          false),
+    };
+
+    /** Reads the reasons that fail a call: below 400, only of a body that is nothing but an error. */
+    List<Sent> errors(Function<String, String> given, Object body, boolean failed) {
+      Sent first = sent(
+          body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
+      List<Sent> listed = sentList(items, body);
+      if (!failed) {
+        Sent sure = top.isEmpty() && headers.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
+        boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
+        if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
+          return List.of();
+        }
+      }
+      if (!first.counts()) {
+        return taken(listed);
+      }
+      Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
+      List<Sent> all = new ArrayList<>(taken(coded.toList()));
+      boolean hasPath = top.containsKey("path") || headers.containsKey("path");
+      for (int at = 0; at < all.size(); at++) {
+        Sent one = all.get(at);
+        if (one.code.equals(first.code) && (!hasPath || one.path.equals(first.path))) {
+          all.set(at, one.over(first));
+          return all;
+        }
+      }
+      all.add(0, first);
+      return all;
+    }
+
+    List<Sent> warnings(Object body, boolean failed) {
+      return taken(sentList(warnings, body));
+    }
+
+    private List<Sent> sentList(Map<String, List<String>> places, Object body) {
+      return listOf(at(body, places.get("at"))).stream()
+          .map(item -> sent(item, name -> at(item, places.get(name)))).toList();
+    }
+
+    /** Reads one reason. A body is never trusted: of each place only the type that it must have. */
+    private Sent sent(Object item, Function<String, Object> part) {
+      String code = codeOf(part.apply("code"));
+      String message = textOf(part.apply("message"));
+      String path = textOf(part.apply("path"));
+      return new Sent(
+          code, message, path, textOf(part.apply("stage")), fieldsOf(part.apply("params")),
+          textOf(part.apply("help")));
+    }
+  }
+
+  /** A reason as it was sent. */
+  private record Sent(
+      String code, String message, String path, String stage, Map<String, Object> params, String help) {
+
+    private static final Pattern CODE = Pattern.compile("[A-Z][A-Z0-9]*+(_[A-Z0-9]++)*+");
+
+    boolean counts() {
+      return Table.ENTRIES.containsKey(code)
+          || CODE.matcher(code).matches()
+          || (!code.isEmpty() && !stage.isEmpty());
+    }
+
+    Sent withCode(String other) {
+      return new Sent(other, message, path, stage, params, help);
+    }
+
+    /** The same reason at the top may say more about it: its values, its page. */
+    Sent over(Sent top) {
+      return new Sent(
+          code,
+          message.isEmpty() ? top.message : message,
+          path.isEmpty() ? top.path : path,
+          stage.isEmpty() ? top.stage : stage,
+          params.isEmpty() ? top.params : params,
+          help.isEmpty() ? top.help : help);
+    }
+
+    Reason judged(boolean warning) {
+      Optional<Entry> entry = find(code);
+      Outcome outcome = entry.map(one -> one.handling.outcome).orElse(Outcome.FAIL);
+      PresentAs usual = entry.isEmpty() && !warning
+          ? PresentAs.SYSTEM
+          : entry.isEmpty() || path.isEmpty() ? PresentAs.TASK : PresentAs.FIELD;
+      return new Reason(
+          code, entry, message, path,
+          Stream.of(Stage.values()).filter(one -> one.text.equals(stage)).findFirst()
+              .or(() -> entry.map(Entry::fixStage)),
+          warning,
+          warning && outcome == Outcome.FAIL ? Outcome.WARN : outcome,
+          entry.map(one -> one.handling.retry),
+          entry.map(one -> one.handling.presentAs).orElse(usual),
+          params, help);
+    }
+  }
+
+  /** Takes a list if one of it is a reason: those beside it count, too. */
+  private static List<Sent> taken(List<Sent> reasons) {
+    return reasons.stream().anyMatch(Sent::counts) ? reasons : List.of();
+  }
+
+  private static Object at(Object body, List<String> steps) {
+    if (steps == null) {
+      return null;
+    }
+    Object value = body;
+    for (String step : steps) {
+      int end = step.startsWith("?") ? step.indexOf('=') : -1;
+      value = end < 2
+          ? member(value, step)
+          : listOf(value).stream()
+              .filter(one -> step.substring(end + 1).equals(member(one, step.substring(1, end))))
+              .findFirst().orElse(null);
+    }
+    return value;
+  }
+
+  private static Object member(Object value, String name) {
+    if (value instanceof List<?> items) {
+      int at = name.matches("0|[1-9][0-9]{0,8}") ? Integer.parseInt(name) : items.size();
+      return at < items.size() ? items.get(at) : null;
+    }
+    return value instanceof Map<?, ?> fields ? fields.get(name) : null;
+  }
+
+  private static String textOf(Object value) {
+    return value instanceof String text ? text : "";
+  }
+
+  private static List<?> listOf(Object value) {
+    return value instanceof List<?> items ? items : List.of();
+  }
+
+  private static Map<String, Object> fieldsOf(Object value) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    if (value instanceof Map<?, ?> sent) {
+      sent.forEach((name, one) -> fields.put(String.valueOf(name), one));
+    }
+    return Collections.unmodifiableMap(fields);
+  }
+
+  /** Returns a code; some services send numbers, which some libraries read as a double. */
+  private static String codeOf(Object value) {
+    boolean isWhole = value instanceof Number number
+        && number.doubleValue() == number.longValue() && Math.abs(number.longValue()) < 1L << 53;
+    return isWhole ? String.valueOf(((Number) value).longValue()) : textOf(value);
+  }
 
   private static final class Table {
     static final Map<String, Entry> ENTRIES;
