@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { printedModules } from './scripts/printed.mjs'
 
 /** Templates are modules with their text, as in the bundle. */
-export const templates = {
-  name: 'templates',
-  transform: (text: string, path: string) =>
-    path.endsWith('.mustache') ? `export default ${JSON.stringify(text)}` : undefined,
-}
+export const templates = [
+  printedModules,
+  {
+    name: 'templates',
+    transform: (text: string, path: string) =>
+      path.endsWith('.mustache') ? `export default ${JSON.stringify(text)}` : undefined,
+  },
+]
 
 /**
  * Files that start programs come first, while the workers are small: to start a program, the system
@@ -26,7 +30,7 @@ class ProgramsFirst extends BaseSequencer {
 const STARTS_PROGRAMS = /['/](?:child_process|repository\.ts)'/
 
 export default defineConfig({
-  plugins: [templates],
+  plugins: templates,
   test: {
     globalSetup: 'test/temporary-folder.ts',
     include: ['test/**/*.test.ts'],

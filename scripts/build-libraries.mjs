@@ -1,5 +1,5 @@
 // The libraries that are files of their own: as ES module, and as CommonJS for Jest, which loads no ES
-// modules. The client and the server run anywhere; those for Node only are there once, as CommonJS
+// modules. The server runs anywhere; those for Node only are there once, as CommonJS
 // with an ES module that has its exports.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,9 +9,6 @@ import { BUNDLE } from './bundle-options.mjs'
 
 /** The doors: the folder or file of each in src/. */
 export const LIBRARIES = {
-  client: 'runtime/client/index',
-  'client-forms': 'runtime/client/forms',
-  'client-readers': 'runtime/client/readers',
   sandbox: 'sandbox/index',
   serve: 'sandbox/serve/index',
   server: 'runtime/server/index',
@@ -43,7 +40,7 @@ export async function buildLibraries(root) {
         target: 'es2022',
         // Jest and bundlers of CommonJS understand require(), not import().
         supported: { 'dynamic-import': format === 'esm' },
-        plugins: [late(ending), ...(name === 'client-forms' ? [withoutReader] : [])],
+        plugins: [late(ending)],
       })
       for (const input of Object.keys(metafile.inputs)) inputs.add(input)
     }
@@ -67,12 +64,3 @@ const late = (ending) => ({
     )
   },
 })
-
-/** Clients of another form carry no reader of the contract: the types of this door ask for one. */
-const withoutReader = {
-  name: 'no reader of the contract',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/read-rail\.ts$/ }, () => ({ path: 'none', namespace: 'reader' }))
-    onLoad({ filter: /^none$/, namespace: 'reader' }, () => ({ contents: 'export let readRail' }))
-  },
-}

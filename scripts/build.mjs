@@ -11,6 +11,7 @@ import { BUNDLE } from './bundle-options.mjs'
 import { grammarNotices, writeGrammars } from './grammars.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
+import { printedSources } from './printed.mjs'
 import { chunksToCommonJs } from './to-commonjs.mjs'
 
 const root = new URL('../', import.meta.url)
@@ -31,6 +32,7 @@ const { metafile } = await build({
   splitting: true,
   plugins: [
     lateChildProcess,
+    printedSources,
     { name: 'version only', setup: versionOnly },
     { name: 'schemas apart', setup: schemasApart },
   ],

@@ -1,6 +1,6 @@
 import * as railErrors from '../dist-terminology/rail-errors.ts'
-import { parseRailError, type Table, verdict } from '../src/runtime/client/index.ts'
 import { createRail, type RailFailure } from '../src/runtime/server/index.ts'
+import { parseAnswer, type Table } from './runtime/client/api.ts'
 
 // The answers of the rail that refuse a call, and what a reader of one does.
 
@@ -43,8 +43,8 @@ export type Action = {
 
 /** The action of the client of this package. */
 export function byClient(answer: { status: number; headers: object; body: unknown }): Action {
-  const result = parseRailError(answer as never, entries as Table)
-  const { outcome, retry, operation, max, delayMs } = verdict(result)
+  const result = parseAnswer(answer as never, entries as Table)
+  const { outcome, retry, operation, max, delayMs } = result.verdict
   return {
     ...{ outcome, retry, operation: [...operation], max, delayMs },
     todo: result.reasons

@@ -14,9 +14,6 @@ const { outputs } = json('dist/meta.json') as { outputs: Record<string, Output> 
  */
 const DOORS: Record<string, number> = {
   '.': 560,
-  './client': 11,
-  './client/forms': 10,
-  './client/readers': 10,
   './plugin': 320,
   './sandbox': 145,
   './serve': 9,

@@ -6,16 +6,6 @@ import { read } from '../src/forms/read.ts'
 import { diff } from '../src/index.ts'
 import { createCheck } from '../src/live/check/check.ts'
 import { expectConforms } from '../src/live/testing/index.ts'
-import {
-  messageFor,
-  parseRailError,
-  type Reason,
-  type Routes,
-  route,
-  type StageOf,
-  verdict,
-} from '../src/runtime/client/index.ts'
-import { readAny, readOutcome, readRail } from '../src/runtime/client/readers.ts'
 import { createRail } from '../src/runtime/server/index.ts'
 import { errorsModuleOf } from '../src/targets/modules/errors.ts'
 import { healthyEntry } from './catalogs.ts'
@@ -170,9 +160,10 @@ describe.each([
     .add('CARD_DECLINED', { path: 'card.number', params: { last4: '4242' } })
     .failure()!
   const answer = service.answer(failure, { acceptLanguage: 'de' })
-  const result = parseRailError(answer, client.entries, client.read)
+  const said = client.readAnswer(answer)
 
-  test('the reasons come back, in the order of the document, and none has a stage', () => {
+  test('the reasons come back, in the order of the document, and none has a stage', async () => {
+    const result = await said
     expect(JSON.stringify(answer.body)).not.toContain('stage')
     expect(answer.status).toBe(402)
     expect(
@@ -182,13 +173,13 @@ describe.each([
       ['AMOUNT_TOO_LARGE', 'items[1].amount', '', true],
       ['PAYMENT_NOT_FOUND', 'payment.id', '', true],
     ])
-    expect(verdict(result)).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
+    expect(result.verdict).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
   })
 
   test('texts with values, in the language of the client', async () => {
-    const [first] = result.reasons
+    const [first] = (await said).reasons
     expect(first!.params).toEqual({ last4: '4242' })
-    expect(await messageFor(first!, 'de-AT', client.texts)).toBe(
+    expect(await client.textFor(first!, 'de-AT')).toBe(
       'Die Bank hat die Karte mit der Endung 4242 abgelehnt.',
     )
   })
@@ -223,19 +214,13 @@ describe.each([
     const outcome = service.toOperationOutcome(failure)
     expect(JSON.stringify([problem, outcome])).not.toContain('stage')
     expect(outcome.issue.map(({ details }) => details?.coding?.length)).toEqual([1, 1, 1])
-    for (const body of [problem, outcome])
-      expect(
-        parseRailError(
-          { status: 402, headers: {}, body },
-          client.entries,
-          readAny(readRail, readOutcome),
-        ).reasons.map(({ error, path, fix_stage }) => [error, path, fix_stage]),
-      ).toEqual(result.reasons.map(({ error, path, fix_stage }) => [error, path, fix_stage]))
   })
 
-  test('the one route is that of all reasons', () => {
+  test('the one route is that of all reasons', async () => {
     const seen: string[] = []
-    route(result, { other: (reasons) => void seen.push(...reasons.map(({ error }) => error)) })
+    client.route(await said, {
+      other: (reasons) => void seen.push(...reasons.map(({ error }) => error)),
+    })
     expect(seen).toEqual(['CARD_DECLINED', 'AMOUNT_TOO_LARGE', 'PAYMENT_NOT_FOUND'])
   })
 })
@@ -243,24 +228,15 @@ describe.each([
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 test('what the compiler knows: no stage', () => {
-  const none: StageOf<typeof client.entries>[] = []
-  const routes: Routes<typeof client.entries> = {
+  const routes: Parameters<typeof client.route>[1] = {
     other: () => undefined,
     // @ts-expect-error there is no such stage
     pay: () => undefined,
   }
-  // A stage that one table has is known beside a table without any.
-  type Both = typeof client.entries & { readonly LATE: { http: 404; stop: true; fix_stage: 'pay' } }
-  const both: StageOf<Both> = 'pay'
-  const empty = (reason: Reason<typeof client.entries>): '' => reason.fix_stage
+  const empty = (reason: client.Reason): '' => reason.fix_stage
   // @ts-expect-error an entry has no stage
   const stage = (): unknown => typescript.entries.CARD_DECLINED.fix_stage
-  expect([none, Object.keys(routes), both, stage()]).toEqual([
-    [],
-    ['other', 'pay'],
-    'pay',
-    undefined,
-  ])
+  expect([Object.keys(routes), stage()]).toEqual([['other', 'pay'], undefined])
   expect(empty).toBeTypeOf('function')
   expect(
     ['Stage', 'stages', 'codesByStage', 'isStage'].filter((name) => name in javascript),
@@ -332,10 +308,13 @@ describe('what is published is read as the same catalog', () => {
     const built = [...world.disk].filter(([at]) => at.startsWith('/repo/out/'))
     expect(built.length).toBeGreaterThan(4)
     const speaking = built.filter(([at, text]) => /stage/i.test(`${at} ${text}`))
-    // The names of its classes.
+    // The names of its classes, and the client, which knows of stages.
     expect(
       speaking.filter(
-        ([at]) => !/errors\/(?:(?:de\/)?index\.html|style\.css|search\.js)$/.test(at),
+        ([at]) =>
+          !/errors\/(?:(?:de\/)?index\.html|style\.css|search\.js)$|\.client\.(?:d\.ts|js)$/.test(
+            at,
+          ),
       ),
     ).toEqual([])
   })
@@ -377,7 +356,7 @@ describe('the sandbox', () => {
       expect(status, code).toBe(isFailure ? http : 200)
       expect(text, code).not.toMatch(/"fix_stage":"[^"]/)
       const answer = { status, headers, body: text }
-      const { reasons } = parseRailError(answer, client.entries, client.read)
+      const { reasons } = await client.readAnswer(answer)
       expect(reasons.map(({ error }) => error)).toEqual([code])
       const found = check({ ...answer, method: 'GET', url: '/v1/' }).findings
       expect(found.map(({ message }) => message)).toEqual(

@@ -1,5 +1,4 @@
-import { fieldsAt, isRailError, route, withRailErrors } from 'rail-errors/client'
-import { entries } from './errors/rail-errors.client.js'
+import { fieldsAt, isRailError, route, withRailErrors } from './errors/rail-errors.client.js'
 
 const $ = (selector) => document.querySelector(selector)
 const form = $('form')
@@ -11,10 +10,11 @@ $('nav ol').append(
 )
 
 /** `fetch` that behaves as the contract asks: it repeats, creates a session again, and throws only if the call is blocked. */
-const rail = withRailErrors(fetch, entries, {
+const rail = withRailErrors({
   onReasons: show,
-  async recreate(operation) {
-    for (const name of operation) await fetch(`/rail/${name.replace('.', '/')}/`, post(patient()))
+  async recreate(operation, { fetch, signal }) {
+    for (const name of operation)
+      await fetch(`/rail/${name.replace('.', '/')}/`, { ...post(patient()), signal })
   },
 })
 
@@ -99,7 +99,8 @@ const post = (body) => ({
 })
 
 $('#eligibility').onclick = () => step('eligibility', `members/${patient().member}/eligibility/`)
-$('#consent').onclick = () => step('consent', 'consent/create/', post(patient()))
+$('#consent').onclick = () =>
+  step('consent', 'consent/create/', { ...post(patient()), operation: 'consent.create' })
 $('#claim').onclick = () => step('claim', 'claims/', post(claim()))
 $('#bill').onclick = () => step('bill', 'visits/V-1/bill/', post(bill()))
 $('#confirm').onclick = () => step('confirm', 'visits/V-1/confirm/', post({}))

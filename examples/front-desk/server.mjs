@@ -8,7 +8,6 @@ import * as errors from './errors/rail-errors.js'
 
 const PAGES = /^\/(?:index\.html|desk\.js|errors\/[\w.-]+\.js)$/
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
-const CLIENT = new URL('../../dist/client.js', import.meta.url)
 
 /** OTHER_TEXTS=1 shows that nothing but the texts depends on the texts. */
 const message = process.env.OTHER_TEXTS ? { message: 'Lorem ipsum dolor.' } : {}
@@ -58,8 +57,8 @@ createServer(async (request, response) => {
     return passOn(request, body, response)
   }
   const path = pathname === '/' ? '/index.html' : pathname
-  if (path !== '/client.js' && !PAGES.test(path)) return response.writeHead(404).end()
-  const file = path === '/client.js' ? CLIENT : new URL(`.${path}`, import.meta.url)
+  if (!PAGES.test(path)) return response.writeHead(404).end()
+  const file = new URL(`.${path}`, import.meta.url)
   response.writeHead(200, { 'content-type': TYPES[extname(path)] }).end(readFileSync(file))
 }).listen(Number(process.env.PORT ?? 8080), '127.0.0.1', function () {
   console.log(`ready http://127.0.0.1:${this.address().port}`)

@@ -22,7 +22,14 @@ export type Choices = Readonly<
     string,
     { file?: string | undefined } & Pick<
       Settings,
-      'openapi' | 'language' | 'offered' | 'earlier' | 'words' | 'isShared' | 'template'
+      | 'openapi'
+      | 'language'
+      | 'offered'
+      | 'earlier'
+      | 'words'
+      | 'isShared'
+      | 'isCommonJs'
+      | 'template'
     >
   >
 >

@@ -3,11 +3,12 @@ import type { Target } from './targets.ts'
 
 /** Why a target can't write to this file name; undefined if it can. */
 export function fileNameFault(
-  { id, suffix, endings, fileFault }: Pick<Target, 'id' | 'suffix' | 'endings' | 'fileFault'>,
+  target: Pick<Target, 'id' | 'suffix' | 'otherEndings' | 'endings' | 'fileFault'>,
   file: string,
 ): string | undefined {
-  const extension = extensionOf(suffix)
-  if (extension === undefined && endings === undefined)
+  const { id, endings, fileFault } = target
+  const extensions = extensionsOf(target)
+  if (extensions.length === 0 && endings === undefined)
     return `the names of the files of ${id} cannot be chosen; they follow the name of the catalog`
   if (file.includes('/') || file.includes('\\'))
     return `"${file}" contains a folder; name the folder in "out"`
@@ -17,21 +18,30 @@ export function fileNameFault(
     return endings.some((ending) => file.length > ending.length + 1 && file.endsWith(`.${ending}`))
       ? undefined
       : `"${file}" has an ending for which no escape is known; those are ${endings.join(', ')}`
-  if (!file.endsWith(extension!) || file === extension || file.endsWith('.d.ts'))
-    return `"${file}" does not end with ${extension}, as the file of ${id} must`
+  if (
+    !extensions.some((extension) => file.endsWith(extension) && file !== extension) ||
+    file.endsWith('.d.ts')
+  )
+    return `"${file}" does not end with ${extensions.join(', ')}, as the file of ${id} must`
   return fileFault?.(file)
 }
 
-const extensionOf = (suffix: string | undefined): string | undefined =>
-  suffix?.slice(suffix.lastIndexOf('.'))
+const extensionsOf = ({
+  suffix,
+  otherEndings = [],
+}: Pick<Target, 'suffix' | 'otherEndings'>): string[] =>
+  suffix === undefined ? [] : [suffix.slice(suffix.lastIndexOf('.')), ...otherEndings]
 
 /**
  * True for an output path that names a file which one of the targets can make, not a folder. A slash
  * at its end makes it a folder.
  */
-export const isFilePath = (path: string, targets: readonly Pick<Target, 'suffix'>[]): boolean =>
+export const isFilePath = (
+  path: string,
+  targets: readonly Pick<Target, 'suffix' | 'otherEndings'>[],
+): boolean =>
   !/(?:^|[\\/])\.[a-z]+$/.test(path) &&
-  targets.some(({ suffix }) => suffix !== undefined && path.endsWith(extensionOf(suffix)!))
+  targets.some((target) => extensionsOf(target).some((extension) => path.endsWith(extension)))
 
 /**
  * The name of the main file of a target without its extension: other files of the target begin with

@@ -49,6 +49,8 @@ export type Target = {
    * can't be chosen.
    */
   suffix?: string
+  /** Other endings that the name of its main file can have. */
+  otherEndings?: readonly string[]
   /** The endings that the name of its one file can have: somebody has to choose it. */
   endings?: readonly string[]
   /** Why the language of the file does not take a file of this name; undefined if it does. */
@@ -83,12 +85,13 @@ const LANGUAGE = {
 const ROWS = {
   client: {
     summary:
-      'The table for `rail-errors/client`, as small as can be: status, stage and handling of every code, and a module of texts for each language.',
+      'A whole client in JavaScript with its TypeScript declarations: it reads answers, decides by code, wraps `fetch`, and needs nothing else; and a module of texts for each language.',
     surface: 'source',
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
     types: 'closed',
     suffix: '.client.js',
+    otherEndings: ['.mjs', '.cjs'],
   },
   csharp: {
     ...LANGUAGE,
@@ -209,6 +212,7 @@ const ROWS = {
     needs: WHOLE_ENTRIES,
     types: 'closed',
     suffix: '.js',
+    otherEndings: ['.mjs', '.cjs'],
   },
   kotlin: {
     ...LANGUAGE,
@@ -341,6 +345,7 @@ const ROWS = {
     needs: ['codes.from'],
     types: 'closed',
     suffix: '.upstream.js',
+    otherEndings: ['.mjs', '.cjs'],
   },
   vectors: {
     summary:

@@ -1,18 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { formsOf } from '../../src/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
-import { readerSource } from '../../src/targets/modules/reader.ts'
+import { build as buildCatalog, read } from '../../src/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const PROGRAM = '{ messageFor, route, withRailErrors }'
-const CLINIC = {
-  url: 'https://api.northwind-clinic.org/visits',
-  codeSystem: 'https://api.northwind-clinic.org/visits/CodeSystem/visit-errors',
-  stageSystem: 'https://api.northwind-clinic.org/visits/CodeSystem/visit-errors-stages',
-}
-
 /**
  * The bytes of a module that a browser loads, minified and compressed with gzip. `files` has the
  * modules that it imports by name.
@@ -49,21 +42,30 @@ export async function gzipped(
   return gzipSync(own.contents, { level: 9 }).length
 }
 
-/** The bytes of the client for a form: in a program, and with all exports. */
-export type ClientSize = { form: string; program: number; all: number }
+/** The client that `build` writes for a catalog, by the paths of its modules. */
+export async function clientOf(source: string): Promise<Record<string, string>> {
+  const { files } = await buildCatalog(await read(source), { targets: ['client'] })
+  return Object.fromEntries(files.map(({ path, contents }) => [path, String(contents)]))
+}
 
-/**
- * The sizes of the client for each form, without the table of codes: what an application bundles of
- * the built library, and the reader that `build` writes for the form.
- */
-export const clientSizes = (): Promise<ClientSize[]> =>
+/** The bytes of a client with all exports; of one that has `names` only. */
+export async function clientSize(source: string, names = '*'): Promise<number> {
+  const files = await clientOf(source)
+  return gzipped(`export ${names} from './${Object.keys(files)[0]}'`, files)
+}
+
+/** The bytes of a client for the six codes of this repository, with all exports, by form. */
+export const clientSizes = (): Promise<{ form: string; size: number }[]> =>
   Promise.all(
-    ['rail', ...PRESETS.map(({ name }) => name)].map(async (form) => {
-      const [door, reader] =
-        form === 'rail' ? ['client', ''] : ['client-forms', readerSource(formsOf(form, CLINIC))]
-      const size = (names: string) => gzipped(`export ${names} from './dist/${door}.js'\n${reader}`)
-      return { form, program: await size(PROGRAM), all: await size('*') }
-    }),
+    ['rail', ...PRESETS.map(({ name }) => name)].map(async (form) => ({
+      form,
+      size: await clientSize(
+        readFileSync(`${root}/errors.yaml`, 'utf8').replace(
+          '\nversion:',
+          `\nwire: ${form}\nversion:`,
+        ),
+      ),
+    })),
   )
 
 export const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

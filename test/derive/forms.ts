@@ -34,7 +34,7 @@ export async function formsPart(): Promise<string> {
 export async function carriesPart(): Promise<string> {
   const sizes = await clientSizes()
   const yes = (carries: boolean) => (carries ? 'yes' : 'no')
-  const rows = sizes.map(({ form: name, program }) => {
+  const rows = sizes.map(({ form: name, size }) => {
     const form = formsOf({ preset: name }, {})[0] as Form
     const { top, list, warnings } = form
     const has = (part: keyof Places) => (top?.[part] ?? list?.[part]) !== undefined
@@ -46,7 +46,7 @@ export async function carriesPart(): Promise<string> {
       has('params') && form.params === 'text' ? 'as texts' : yes(has('params')),
       yes(has('help')),
       `\`${warnings!.at}\``,
-      inKilobytes(program),
+      inKilobytes(size),
     ]
   })
   return table(

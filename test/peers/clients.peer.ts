@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fuzzedBodies } from '../runtime/client/fuzz.ts'
-import { emptyFolder, must, otherNode, plainEnv, root, seedOf, tarball, volume } from './peers.ts'
+import { emptyFolder, must, otherNode, plainEnv, root, seedOf, volume } from './peers.ts'
 
 // The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the
-// package in other programs.
+// generated client in other programs.
 const folder = emptyFolder('clients')
 beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   must(
     'bash',
-    ['-c', `npm install --silent ${tarball()} axios@1 ky@1 @tanstack/query-core@5`],
+    ['-c', `npm install --silent axios@1 ky@1 node-fetch@3 @tanstack/query-core@5`],
     folder,
   )
   mkdirSync(join(folder, 'errors'))
@@ -73,7 +75,11 @@ test.each([
     ],
     ['POST /rail/claims/ 404'],
   ],
-  ['A call and what became of it', [ELIGIBLE], DOWN_TWICE],
+  [
+    'Streams',
+    ['{"text":"Hello"}', 'PAYER_UNREACHABLE same', '{"id":1}', 'MISSING_DOCUMENTS after_fix'],
+    [],
+  ],
   [
     'axios',
     [ELIGIBLE, "[ 'MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS' ]"],
@@ -106,9 +112,9 @@ test('every recipe of the page is tried', () => {
     .split(/^## /m)
     .flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
   expect(headings).toEqual([
-    'A call and what became of it',
     'fetch',
     'Showing and routing',
+    'Streams',
     'axios',
     'ky',
     'TanStack Query',
@@ -119,19 +125,47 @@ describe('the client runs unchanged', () => {
   test.each(['20.19.0', '22', '24'])('in Node %s', (version) => {
     writeFileSync(
       join(folder, 'runs.mjs'),
-      `import { parseRailError, verdict, withRailErrors } from 'rail-errors/client'
-import { entries } from './errors/rail-errors.client.js'
+      `import { readAnswer, withRailErrors } from './errors/rail-errors.client.js'
 const body = { error: 'PAYER_UNREACHABLE', message: 'x', path: '', fix_stage: 'eligibility' }
 let calls = 0
 const down = async () => (++calls < 2 ? Response.json(body, { status: 502 }) : Response.json({ ok: true }))
-const response = await withRailErrors(down, entries)('http://rail.test/')
-console.log(process.versions.node.split('.')[0], verdict(parseRailError({ status: 502, body }, entries)).retry, response.status, calls)
+const response = await withRailErrors({ fetch: down })('http://rail.test/')
+console.log(process.versions.node.split('.')[0], (await readAnswer({ status: 502, body })).verdict.retry, response.status, calls)
 `,
     )
     expect(must(otherNode(version), ['runs.mjs'], folder).trim()).toBe(
       `${version.split('.')[0]} same 200 2`,
     )
   })
+})
+
+test('node-fetch: successes of any size pass, failures are read', async () => {
+  const server = createServer((request, response) => {
+    const [, status, size] = request.url!.split('/').map(Number)
+    const error = { error: 'MEMBER_NOT_FOUND', message: 'x', path: '', fix_stage: 'identify' }
+    const body = JSON.stringify(status === 200 ? { text: 'x'.repeat(size!) } : error)
+    response.writeHead(status!, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  writeFileSync(
+    join(folder, 'node-fetch.mjs'),
+    `import fetch from 'node-fetch'
+import { isRailError, withRailErrors } from './errors/rail-errors.client.js'
+const rail = withRailErrors({ fetch })
+for (const size of [1, 20_000, 1_000_000])
+  console.log((await (await rail('${base}/200/' + size)).json()).text.length)
+await rail('${base}/404/0').catch((error) => console.log(isRailError(error, 'MEMBER_NOT_FOUND')))
+`,
+  )
+  const { out } = await new Promise<{ out: string }>((done) => {
+    const child = spawn(process.execPath, ['node-fetch.mjs'], { cwd: folder, env: plainEnv })
+    let out = ''
+    child.stdout.on('data', (chunk) => (out += chunk))
+    child.on('close', () => done({ out }))
+  })
+  server.close()
+  expect(out.trim().split('\n')).toEqual(['1', '20000', '1000000', 'true'])
 })
 
 test('bodies of any shape: nothing throws, and no known code is lost', () => {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCheck } from '../../src/live/check/check.ts'
-import { parseRailError, type Table } from '../../src/runtime/client/index.ts'
-import { readAs } from '../../src/runtime/client/readers.ts'
+import { parseAnswer, readAs, type Table } from '../runtime/client/api.ts'
 import { diceOf } from './dice.ts'
 import { anyRequest } from './frameworks/any-request.ts'
 import { type Ending, endFaultOf, endingsOf, idOf, leave, send } from './frameworks/endings.ts'
@@ -55,7 +54,7 @@ function faultOf({ status, headers, body, whole }: RawAnswer, head: boolean): st
     return `the content type ${headers['content-type']}`
   if (head && body === '') return undefined
   if (!whole) return 'cut off'
-  const { kind, reasons } = parseRailError({ status, headers, body }, entries)
+  const { kind, reasons } = parseAnswer({ status, headers, body }, entries)
   if (kind !== 'reasons') return `a body of kind ${kind}`
   if (
     reasons.some(
@@ -113,7 +112,7 @@ describe.each(SERVERS)('%s', (name) => {
       lines: [{}, { documents: 'x' }, {}],
       member: { id: 'B' },
     })
-    const result = parseRailError({ status, headers, body: text }, entries)
+    const result = parseAnswer({ status, headers, body: text }, entries)
     expect(result).toMatchObject({ kind: 'reasons', status: 404, requestId: 'r-1' })
     expect(
       result.reasons.map(({ error, path, message, fix_stage }) => [
@@ -387,7 +386,7 @@ describe.each(IN_FORM)('wire: %s, %s', (form, name) => {
     })
     const text = await response.text()
     expect(response.headers.get('content-type')).toContain(errors.wire[0]!.mediaType)
-    const { kind, reasons } = parseRailError(
+    const { kind, reasons } = parseAnswer(
       { status: response.status, headers: response.headers, body: text },
       errors.entries,
       readAs(errors.wire),
@@ -430,7 +429,7 @@ describe.each(IN_FORM)('wire: %s, %s', (form, name) => {
     const missed: string[] = []
     for (let planted = 0; planted < 60; planted++) {
       const record = dice.of(recorded)
-      const [reason] = parseRailError(record, errors.entries, readAs(errors.wire)).reasons
+      const [reason] = parseAnswer(record, errors.entries, readAs(errors.wire)).reasons
       const { error, message } = reason!
       const defects = [
         { ...record, status: record.status === 418 ? 419 : 418 },

@@ -36,12 +36,6 @@ function exampleIn(wire: string): string {
   edit(join(root, 'errors.yaml'), '\nversion:', `\nwire: ${wire}\nversion:`, catalog)
   const targets = ['--target', 'client', '--target', 'javascript', '--out', join(example, 'errors')]
   must(process.execPath, [join(root, 'dist/bin.cjs'), 'build', catalog, ...targets], folder)
-  const page = join(example, 'desk.js')
-  edit(page, "'rail-errors/client'", "'rail-errors/client/forms'")
-  edit(join(example, 'index.html'), '"rail-errors/client"', '"rail-errors/client/forms"')
-  edit(join(example, 'server.mjs'), 'dist/client.js', 'dist/client-forms.js')
-  edit(page, 'import { entries }', 'import { entries, read }')
-  edit(page, 'onReasons: show,', 'onReasons: show, read,')
   return example
 }
 

@@ -26,7 +26,6 @@ const CALL = 'members/M-1/eligibility'
 const FILES: Record<string, [path: string, type: string]> = {
   '/': ['examples/front-desk/index.html', 'text/html; charset=utf-8'],
   '/desk.js': ['examples/front-desk/desk.js', 'text/javascript'],
-  '/client.js': ['dist/client.js', 'text/javascript'],
   '/errors/rail-errors.client.js': [
     'examples/front-desk/errors/rail-errors.client.js',
     'text/javascript',

@@ -1,8 +1,8 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { parseRailError, type Table } from '../../src/runtime/client/index.ts'
 import type { RequireTokenOptions } from '../../src/runtime/server/index.ts'
+import { parseAnswer, type Table } from '../runtime/client/api.ts'
 import { emptyFolder, must, root, tarball } from './peers.ts'
 import { type Server, start, stopAll } from './servers.ts'
 
@@ -58,7 +58,7 @@ export function apisWith(frameworks: string) {
           },
         )
         const text = await response.text()
-        const { kind, reasons, retryAfterMs } = parseRailError(
+        const { kind, reasons, retryAfterMs } = parseAnswer(
           { status: response.status, headers: response.headers, body: text },
           entries,
         )

@@ -21,12 +21,6 @@ test('publint is content', () =>
   expect(run(peerBin('publint'), ['run', tarball, '--strict'], root)).toMatchObject({ exit: 0 }))
 test('arethetypeswrong is content', () =>
   expect(run(peerBin('attw'), [tarball], root)).toMatchObject({ exit: 0 }))
-// The client library is for CommonJS, too.
-test('arethetypeswrong is content with both forms of the client', () =>
-  expect(
-    run(peerBin('attw'), [tarball, '--entrypoints', 'client', '--profile', 'node16'], root),
-  ).toMatchObject({ exit: 0 }))
-
 test('it holds what it should, and nothing of this machine', () => {
   const names = must('tar', ['tzf', tarball], folder).trim().split('\n')
   for (const name of [

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseRailError, type RailResult, type Table } from '../../src/runtime/client/index.ts'
+import { parseAnswer, type Result, type Table } from '../runtime/client/api.ts'
 import { emptyFolder, launcher, must, plainEnv, root, tarball } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
@@ -84,11 +84,10 @@ async function send(
   return {
     response,
     body: JSON.parse(body),
-    result: parseRailError({ status: response.status, headers: response.headers, body }, entries),
+    result: parseAnswer({ status: response.status, headers: response.headers, body }, entries),
   }
 }
-const shown = ({ reasons }: RailResult) =>
-  reasons.map(({ error, path }) => `${error} ${path}`.trim())
+const shown = ({ reasons }: Result) => reasons.map(({ error, path }) => `${error} ${path}`.trim())
 const CLAIM = {
   member: { id: 'A-1', type: 'card' },
   lines: [{ amount: 1200, documents: ['invoice.pdf'] }],

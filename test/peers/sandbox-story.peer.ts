@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as testing from '../../src/live/testing/index.ts'
-import type * as client from '../../src/runtime/client/index.ts'
 import type * as token from '../../src/runtime/token/index.ts'
+import type * as client from '../golden/rich/visit-errors.client.js'
 import { emptyFolder, root } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
@@ -44,8 +44,9 @@ test('the story of a visit', async () => {
     },
   )
   expect(built).toMatchObject({ exit: 0 })
-  const { entries } = await import(pathToFileURL(join(folder, 'errors/rail-errors.client.js')).href)
-  const { fieldsAt, isRailError, withRailErrors } = await library<typeof client>('client')
+  const { entries, fieldsAt, isRailError, withRailErrors } = (await import(
+    pathToFileURL(join(folder, 'errors/rail-errors.client.js')).href
+  )) as typeof client
   const { tokenFetch } = await library<typeof token>('token')
   const { recorder } = await library<typeof testing>('testing')
 
@@ -60,7 +61,8 @@ test('the story of a visit', async () => {
   const recording = recorder(answers)
   const recorded = recording.record(withToken as typeof globalThis.fetch)
   const shown: string[] = []
-  const call = withRailErrors(recorded, entries, {
+  const call = withRailErrors({
+    fetch: recorded,
     onReasons: ({ reasons }) =>
       void shown.push(
         ...reasons.map(
@@ -78,13 +80,15 @@ test('the story of a visit', async () => {
     body: JSON.stringify(body),
   })
   const post = async (path: string, body: object = {}) =>
-    (await (await call(`${server.base}/v1/${path}/`, json(body))).json()) as Record<string, never>
+    (await (
+      await call(`${server.base}/v1/${path}/`, { ...json(body), operation: path.replace('/', '.') })
+    ).json()) as Record<string, never>
   /** What blocks a call. */
   const blocked = (promise: Promise<unknown>) =>
     promise.then(
       () => 'not blocked',
       (error) =>
-        isRailError(error, entries)
+        isRailError(error)
           ? error.reasons.map((reason) => `${reason.error} ${reason.path}`)
           : error,
     )
@@ -130,7 +134,7 @@ test('the story of a visit', async () => {
   expect(seen()).toEqual([
     'MISSING_DOCUMENTS billing field',
     'MISSING_DOCUMENTS billing field',
-    'NEEDS_REVIEW submit silent', // the bill that it is about was refused
+    'NEEDS_REVIEW submit task',
   ])
   // Now the bill is complete. Its review is a warning: billing goes on.
   expect(

@@ -95,18 +95,28 @@ describe.each([
   })
 })
 
-test('Jest loads the client library as CommonJS', async () => {
+test('Jest loads generated modules in a package of CommonJS', async () => {
   const folder = join(app, 'commonjs')
   mkdirSync(folder)
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "commonjs" }\n')
+  for (const target of ['client', 'javascript'])
+    must(
+      process.execPath,
+      [
+        ...[join(root, 'dist/bin.cjs'), 'build', join(root, 'test/fixtures/hotel/errors.yaml')],
+        ...['--target', target, '--out', 'errors'],
+      ],
+      folder,
+    )
   writeFileSync(
     join(folder, 'client.test.js'),
-    `const { parseRailError, verdict } = require('rail-errors/client')
-test('a table by hand', () => {
-  const body = { error: 'CARD_STOLEN', message: 'The card is stolen.', path: '', fix_stage: 'payment' }
-  const result = parseRailError({ status: 422, body }, { CARD_STOLEN: { http: 422, stop: true, fix_stage: 'payment' } })
-  expect(result.reasons[0].known).toBe(true)
-  expect(verdict(result).outcome).toBe('blocked')
+    `const { readAnswer, textFor } = require('./errors/hotel-errors.client.js')
+const { entries } = require('./errors/hotel-errors.js')
+test('an answer, and a text of another language', async () => {
+  const body = { error: 'CARD_DECLINED', message: 'No.', path: '', fix_stage: 'payment' }
+  const { reasons, verdict } = await readAnswer({ status: entries.CARD_DECLINED.http, body })
+  expect([reasons[0].known, verdict.outcome]).toEqual([true, 'blocked'])
+  expect(await textFor(reasons[0], 'de')).toBe('Die Bank des Gastes hat die Karte abgelehnt.')
 })
 `,
   )

@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: 'test/peers/pack.ts',
       projects: [
         {
-          plugins: [templates],
+          plugins: templates,
           test: {
             name: 'peers',
             include: ['test/peers/**/*.peer.ts'],
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          plugins: [templates],
+          plugins: templates,
           test: {
             name: 'late',
             include: LATE,

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
 import { createCheck } from '../../src/live/check/check.ts'
-import { parseRailError, verdict } from '../../src/runtime/client/index.ts'
-import { readAs } from '../../src/runtime/client/readers.ts'
 import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
+import { parseAnswer, readAs } from '../runtime/client/api.ts'
 import { undescribed } from './openapi.ts'
 import { sandboxWith } from './sandbox.ts'
 
@@ -47,9 +46,9 @@ test.each([
     })
     expect(got.get('content-type')).toBe(mediaType)
     const answer = { status, headers: got, body: text }
-    const result = parseRailError(answer, errors.entries as never, readAs(errors.wire!))
+    const result = parseAnswer(answer, errors.entries as never, readAs(errors.wire!))
     expect(result.reasons.map(({ error }) => error)).toContain(code)
-    expect(verdict(result).retry).toBe('after_fix')
+    expect(result.verdict.retry).toBe('after_fix')
     expect(check({ ...answer, method, url: path }).findings).toEqual([])
     expect(undescribed(description, { method, path, status, headers: got, text, body })).toEqual([])
   }
@@ -64,8 +63,8 @@ test.each([
     headers: { authorization: `Bearer ${access_token}`, prefer: 'code=NEEDS_REVIEW' },
   })
   const answer = { status: warned.status, headers: warned.headers, body: warned.text }
-  const result = parseRailError(answer, errors.entries as never, readAs(errors.wire!))
-  expect([result.reasons.map(({ error }) => error), verdict(result).outcome]).toEqual([
+  const result = parseAnswer(answer, errors.entries as never, readAs(errors.wire!))
+  expect([result.reasons.map(({ error }) => error), result.verdict.outcome]).toEqual([
     ['NEEDS_REVIEW'],
     'proceed',
   ])

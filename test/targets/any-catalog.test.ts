@@ -309,7 +309,7 @@ function compiled(folder: string): string {
     ...{
       module: 'nodenext',
       target: 'es2022',
-      lib: ['es2022'],
+      lib: ['es2022', 'dom'],
       types: [],
       noEmit: true,
       strict: true,

@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "ccd9e3e298fd199061aec0cde24255a1db61315b28fc6eed9d8633f14ad51116",
-      "fhir-package-r4b": "12d21aaa6e9601009342767f32d0658196ee8da73c11a08bae7b112d6754248b",
-      "fhir-package-r5": "bdece80806e5dec214712ac8e30f5a17d02e317dfa4f429340f0966a547377c5",
+      "fhir-package": "853261fff1427afb48ff2d0ccdcce88ebf6588e5e6686c8c2e2b94bd521ed5f3",
+      "fhir-package-r4b": "09792cf23bdd8e8a94fa594aa76cece8c9f19036c7bcde350e81fd296f31f432",
+      "fhir-package-r5": "c6a37b41587bf6f6440688cff59e63c79d2d462e7e3859921e1d49223dba3522",
     }
   `)
 })

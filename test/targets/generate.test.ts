@@ -240,7 +240,7 @@ describe('a strict consumer', () => {
     const compilerOptions = {
       module: 'nodenext',
       target: 'es2022',
-      lib: ['es2022'],
+      lib: ['es2022', 'dom'],
       types: [],
       strict: true,
       erasableSyntaxOnly: erasable,

@@ -106,7 +106,7 @@ function compiled(source: string, options: object, isLoud = false): string {
   writeFileSync(join(folder, 'main.ts'), source)
   const compilerOptions = {
     target: 'es2022',
-    lib: ['es2022'],
+    lib: ['es2022', 'dom'],
     types: [],
     strict: true,
     exactOptionalPropertyTypes: true,

@@ -24,6 +24,7 @@ export interface Handling {
   readonly retry?: Retry
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
+  readonly key?: 'reuse' | 'rotate' | 'stop'
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]
@@ -39,11 +40,11 @@ export interface Entry {
   readonly http: number
   readonly stop: boolean
   readonly fix_stage: string
-  readonly handling?: Omit<Handling, 'audience' | 'paths'>
+  readonly handling?: Omit<Handling, 'paths'>
 }
 
 // prettier-ignore
-/** Every code that the service sends, for the client library. */
+/** Every code of this list. The list is open: a newer service may send others. */
 export declare const entries: {
   /**
    * No member matches the identifier. Usually it was sent without its type or with the wrong type.
@@ -82,6 +83,191 @@ export type Code = keyof typeof entries
 
 // prettier-ignore
 export type Stage = (typeof entries)[Code]['fix_stage']
+
+// prettier-ignore
+/** What to do about one reason: its handling with the defaults filled in. */
+export interface Plan extends Omit<Handling, 'retry' | 'paths'> {
+  readonly outcome: Outcome
+  /** `unknown`: the code is not of this list, so nothing says whether the request may be repeated. */
+  readonly retry: Retry | 'unknown'
+  readonly present_as: PresentAs
+}
+
+// prettier-ignore
+/** What every reason has, whether this list has its code or not. */
+export interface AnyReason {
+  /** The text for the person at the desk: shown as sent, never parsed. Empty if the service sent none. */
+  readonly message: string
+  /** The place in the request, such as `lines[0].documents`; empty for the whole request. */
+  readonly path: string
+  /** The stage that can resolve it: as sent, or that of the code. Empty if there is none. */
+  readonly fix_stage: Stage | ''
+  readonly handling: Plan
+  /** The values of its text, by name, if the service sends them. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The address of a page about the code, if the service sends it. */
+  readonly help?: string | undefined
+}
+
+// prettier-ignore
+/** A reason. `known` says whether this list has its code; then `error` narrows `entry`. */
+export type Reason =
+  | { [C in Code]: AnyReason & { readonly known: true; readonly error: C; readonly entry: (typeof entries)[C] } }[Code]
+  | (AnyReason & { readonly known: false; readonly error: string; readonly entry?: undefined })
+
+// prettier-ignore
+/** What the reasons of an answer mean together. */
+export interface Verdict {
+  /**
+   * `blocked`: the call failed; `proceed`: it goes on, and someone must act; `success`: the wanted
+   * state is reached.
+   */
+  readonly outcome: 'blocked' | 'proceed' | 'success'
+  /** `unknown`: there is no code, or one that is newer than this list. */
+  readonly retry: Retry | 'unknown'
+  /** The operations to run for `recreate`, in order. */
+  readonly operation: readonly string[]
+  /** How often to repeat at most; 0 unless `retry` is `same`. */
+  readonly max: number
+  /** How long to wait before the next attempt, in milliseconds, without jitter. */
+  readonly delayMs: number
+}
+
+// prettier-ignore
+/** What an answer says. */
+export interface Result {
+  /**
+   * `reasons`: a failure with codes, or a success with warnings; `oauth`: the token is missing, invalid
+   * or insufficient; `foreign`: a failure in another form; `none`: no failure.
+   */
+  readonly kind: 'reasons' | 'oauth' | 'foreign' | 'none'
+  readonly status: number
+  /** All reasons, in the order sent: show all of them. */
+  readonly reasons: readonly Reason[]
+  /** What is wrong with the token (RFC 6750); `error` is empty if there is none. */
+  readonly token?: { readonly error: string; readonly scope: string } | undefined
+  /** The id under which the service logged the request. */
+  readonly requestId?: string | undefined
+  /** What `Retry-After` asks for, in milliseconds. */
+  readonly retryAfterMs?: number | undefined
+  readonly verdict: Verdict
+}
+
+// prettier-ignore
+/**
+ * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `unknown`:
+ * nothing says whether it may be; `method`: the method is not idempotent, and there is no
+ * `Idempotency-Key`; `key`: a person looks first; `body`: the body is a stream; `attempts`: as often as
+ * the policy allows; `delay`: the wait is longer than a minute, or than the deadline; `quota`: too many
+ * calls failed; `hook`: there is no hook `recreate`, or it did not help.
+ */
+export type NotRepeated = 'none' | 'unknown' | 'after_fix' | 'method' | 'key' | 'body' | 'attempts' | 'delay' | 'quota' | 'hook'
+
+// prettier-ignore
+/** What became of a call. */
+export interface Call extends Result {
+  /** The last answer; its body can be read. In a success with `ok === false`, it is an error body. */
+  readonly response: Response
+  readonly request: { readonly method: string; readonly url: string }
+  /** How often the request was sent. */
+  readonly attempts: number
+  readonly notRepeated?: NotRepeated | undefined
+}
+
+// prettier-ignore
+/** A blocked call. Its `message` is for logs: the status and codes, no text for people. */
+export interface RailError extends Error, Call {
+  readonly name: 'RailError'
+  readonly notRepeated: NotRepeated
+}
+
+// prettier-ignore
+/** What {@link Options.recreate} returns: the answer of the call, options of the request, or nothing. */
+export type Again = Response | NonNullable<Parameters<typeof globalThis.fetch>[1]> | undefined | void
+
+// prettier-ignore
+/** What an application says of its calls; all of it is optional. */
+export interface Options {
+  /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Gets every answer with reasons, also one that is repeated or goes on. It never changes the call. */
+  readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
+  /**
+   * Runs the operations of a code with `retry: recreate`, once in a call. The request is then sent
+   * again, with the options that it returns in place of those it had; a `Response` that it returns
+   * answers the call. Calls in it use the `fetch` that it gets, and end with `signal`.
+   */
+  readonly recreate?: ((
+    operation: readonly string[],
+    context: { readonly reasons: readonly Reason[]; readonly signal: AbortSignal; readonly fetch: typeof globalThis.fetch },
+  ) => Again | Promise<Again>) | null | undefined
+  /** True if every request may be repeated, whatever its method is. */
+  readonly idempotent?: boolean | undefined
+  /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
+  readonly repeatByStatus?: boolean | undefined
+  /** The time for a call with all repetitions, until its answer is read, in milliseconds. */
+  readonly deadlineMs?: number | undefined
+}
+
+// prettier-ignore
+/** The options of `fetch`, those of all calls, and the operation that the call is. */
+export type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]> & Options & {
+  /** If `recreate` names it, it gets the operations before it, and the call is sent in its place. */
+  readonly operation?: string | undefined
+}
+
+// prettier-ignore
+/**
+ * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
+ * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
+ * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ */
+export interface RailFetch {
+  (input: Parameters<typeof globalThis.fetch>[0], init?: Init | null): Promise<Response>
+  /** Resolves with what became of the call, also if it is blocked. */
+  outcomeOf(input: Parameters<typeof globalThis.fetch>[0], init?: Init | null): Promise<Call>
+}
+
+export declare const withRailErrors: (options?: Options) => RailFetch
+
+// prettier-ignore
+/**
+ * Reads an answer of `fetch`, which can still be read afterwards, an answer as another library has it,
+ * or a frame of a stream: `{ body: frame }`. Never rejects.
+ */
+export declare const readAnswer: (answer: Response | {
+  readonly status?: number | undefined
+  readonly headers?: { get(name: string): unknown } | { readonly [name: string]: unknown } | null | undefined
+  readonly body?: unknown
+}) => Promise<Result>
+
+// prettier-ignore
+/** True for an error of a call that this list blocks; with a code, only if that is one of its reasons. */
+export declare const isRailError: (error: unknown, code?: Code) => error is RailError
+
+// prettier-ignore
+/** Calls the handler of each stage that has reasons, with all of them; `other` is for those without a stage. */
+export declare const route: (result: { readonly reasons: readonly Reason[] }, routes: {
+  readonly [stage in Stage | 'other']: (reasons: readonly Reason[]) => unknown
+}) => void
+
+// prettier-ignore
+/**
+ * Which of these form fields a path means. Fields are named `lines[0].documents` or
+ * `lines.0.documents`; `[]` means the field of every item, and a path to a group all of its fields.
+ */
+export declare const fieldsAt: <Name extends string>(path: string, names: Iterable<Name>) => Name[]
+
+// prettier-ignore
+/**
+ * The text of a reason in a language, such as `de-AT`: that of `de-AT`, else of `de`, else as sent.
+ * `fix`: what to do about it; empty if there is no such text. Never rejects.
+ */
+export declare const textFor: (
+  reason: { readonly error: string; readonly message: string; readonly params?: Readonly<Record<string, unknown>> | undefined },
+  language: string,
+  kind?: 'message' | 'fix',
+) => Promise<string>
 
 // prettier-ignore
 /** Loads the texts of a language: `(await texts.en()).texts[code]?.fix`. */

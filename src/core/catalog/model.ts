@@ -217,6 +217,8 @@ export type Handling = {
   retry?: 'none' | 'same' | 'after_fix' | 'recreate'
   /** The limits of `retry: same`. A `Retry-After` header of the service takes precedence. */
   retry_policy?: { max?: number; base_ms?: number; cap_ms?: number }
+  /** What becomes of the `Idempotency-Key` when the request is sent again. */
+  key?: 'reuse' | 'rotate' | 'stop'
   /** How the client shows the error. */
   present_as?: 'field' | 'task' | 'system' | 'silent'
   /** The roles that can act. It filters what is displayed; it is not access control. */

@@ -36,6 +36,11 @@ export const handling = z
         'The limits of `retry: same`. A `Retry-After` header of the service takes precedence.',
       )
       .optional(),
+    key: choice('What becomes of the `Idempotency-Key` when the request is sent again.', {
+      reuse: 'The same key: the request may have been carried out.',
+      rotate: 'A new key: the request was not carried out, and its key is used up.',
+      stop: 'A person looks first: the request is not sent again.',
+    }).optional(),
     present_as: choice('How the client shows the error.', {
       field: 'Highlight the input that the `path` of the response names.',
       task: 'Create a work item for a person.',

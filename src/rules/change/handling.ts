@@ -89,14 +89,15 @@ export const retryPolicyChanged = defineChangeRule({
   id: 'retry-policy-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: '`retry_policy` of a code was added, removed or changed.',
+  summary: '`retry_policy` or `key` of a code was added, removed or changed.',
   why: 'The values are for tuning; a Retry-After header of the service takes precedence.',
   advice: 'No action is needed.',
-  kinds: ['codes.handling.retry_policy'],
+  kinds: ['codes.handling.retry_policy', 'codes.handling.key'],
   message: edited('the retry policy'),
   examples: () => [
     fields(policy({ max: 3 }), policy({ max: 5, base_ms: 200 })),
     fields(policy(), policy({ max: 3 })),
+    fields(policy(), { http: 503, handling: { outcome: 'fail', retry: 'same', key: 'rotate' } }),
   ],
 })
 

@@ -101,19 +101,15 @@ function answerMarkdown(all: readonly Facts[], http?: number, retryAfter?: numbe
   ].join('\n')
 }
 
-/**
- * The reasons with where each is shown, as a client decides it: in an answer that blocks the call, a
- * warning is about something that did not happen.
- */
-function shownIn(reasons: readonly Facts[]): Facts[] {
-  const isBlocked = verdictOf(reasons).outcome === 'blocked'
-  return reasons.map((facts) => {
+/** The reasons with where each is shown, as a client decides it. */
+const shownIn = (reasons: readonly Facts[]): Facts[] =>
+  reasons.map((facts) => {
     const usual = facts.paths?.length ? 'field' : 'task'
-    const present_as =
-      isBlocked && outcomeOf(facts) !== 'blocked' ? 'silent' : facts.handling?.present_as
-    return { ...facts, handling: { ...facts.handling, present_as: present_as ?? usual } }
+    return {
+      ...facts,
+      handling: { ...facts.handling, present_as: facts.handling?.present_as ?? usual },
+    }
   })
-}
 
 /** Reasons that differ only in their place as one with several places. */
 function grouped(reasons: readonly Facts[]): Facts[] {

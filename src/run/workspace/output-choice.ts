@@ -14,6 +14,8 @@ export type NamedFiles = {
   document?: Omit<GivenDocument, 'reference'>
   words?: OwnWords
   template?: { file: string; text: string }
+  /** Of a module in JavaScript: what package.json says about its folder. */
+  isCommonJs?: true
 }
 
 /** The default folder for outputs. */
@@ -33,7 +35,7 @@ export const siteFolders = (outputs: readonly PlacedOutput[]): string[] => [
  */
 export function choiceOf(
   output: PlacedOutput,
-  { document, words, template }: NamedFiles = {},
+  { document, words, template, isCommonJs }: NamedFiles = {},
   all: readonly Output[] = [],
 ): Choices[string] {
   if (output.target === SITE) {
@@ -44,6 +46,7 @@ export function choiceOf(
     }
   }
   if (template) return { file: output.file, template }
+  if (isCommonJs) return { file: output.file, isCommonJs }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
   const { namespace, name } = output

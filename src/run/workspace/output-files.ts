@@ -1,4 +1,7 @@
+import { dirname, join } from 'node:path'
+import { jsonOf } from '../../core/values/json.ts'
 import { memoByKey } from '../../core/values/memo.ts'
+import { asRecord } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed } from '../../io/host/named.ts'
 import { shownPath } from '../../io/host/paths.ts'
@@ -16,18 +19,44 @@ import { throwIfProblems } from './problems.ts'
 export function namedFiles(
   host: Host,
   folder: string,
-): (output: Partial<Pick<PlacedOutput, 'target' | 'openapi' | 'words'>>) => Promise<NamedFiles> {
+): (
+  output: Partial<Pick<PlacedOutput, 'target' | 'out' | 'openapi' | 'words'>>,
+) => Promise<NamedFiles> {
   const documentAt = memoByKey(async (path: string) => ({
     file: shownPath(host, path),
     ...(await documentNamed(host, path, { folder, kind: OPENAPI })),
   }))
   const wordsAt = memoByKey((path: string) => wordsIn(host, path, folder))
   const templateAt = memoByKey((name: string) => templateIn(host, name, folder))
-  return async ({ target, openapi, words }) => ({
-    ...(target !== undefined && isTemplate(target) && { template: await templateAt(target) }),
+  const isCommonJsAt = memoByKey((out: string) => isCommonJsIn(host, out))
+  return async ({ target = '', out, openapi, words }) => ({
+    ...(out !== undefined &&
+      MODULES.includes(target) &&
+      (await isCommonJsAt(out)) && { isCommonJs: true as const }),
+    ...(isTemplate(target) && { template: await templateAt(target) }),
     ...(openapi !== undefined && { document: await documentAt(openapi) }),
     ...(words !== undefined && { words: await wordsAt(words) }),
   })
+}
+
+/** The targets that write modules in JavaScript. */
+const MODULES: readonly string[] = ['client', 'javascript', 'upstream']
+
+/** True if the nearest package.json says that `.js` is CommonJS. If it says nothing, Node finds out. */
+async function isCommonJsIn(host: Host, out: string): Promise<boolean> {
+  for (let folder = out; ; folder = dirname(folder)) {
+    const path = join(folder, 'package.json')
+    if ((await host.files.kind(path)) === 'file') {
+      const text = new TextDecoder().decode(await host.files.read(path))
+      const isCommonJs = asRecord(jsonOf(text)).type === 'commonjs'
+      if (isCommonJs)
+        host.say(
+          `${shownPath(host, path)} has "type": "commonjs", so .js files are written as CommonJS; a "file" that ends with .mjs is an ES module`,
+        )
+      return isCommonJs
+    }
+    if (dirname(folder) === folder) return false
+  }
 }
 
 /** A template of a team. Rejects with {@link UserError} one with mistakes. */

@@ -1,24 +1,10 @@
-import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
-
-/** What came back from the service. */
-export type Answer = {
-  readonly status: number
-  readonly headers?: HeadersLike | null | undefined
-  /** The body, as text or parsed. */
-  readonly body?: unknown
-}
+import { readResponse } from './body.ts'
+import type { Answer, Catalog } from './catalog.ts'
+import { type Result, readWith } from './read.ts'
 
 /**
- * The time to wait that `Retry-After` asks for, in milliseconds (RFC 9110 section 10.2.3): whole
- * seconds, or a date of HTTP, which begins with a day of the week. Undefined if it has another form
- * or asks for no wait.
+ * Reads an answer of `fetch`, which can still be read afterwards, an answer as another library has it,
+ * or a frame of a stream, which has a body only. Never rejects.
  */
-export function retryAfterOf(headers: HeadersLike | null | undefined): number | undefined {
-  const text = headerOf(headers, 'retry-after').trim()
-  const wait = /^\d+$/.test(text)
-    ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
-    : /^\w{3}(\w*day)?(, \d| [A-Z])/.test(text)
-      ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - Date.now()
-      : 0
-  return wait > 0 ? wait : undefined
-}
+export const answerOf = async (catalog: Catalog, answer: Response | Answer): Promise<Result> =>
+  'clone' in answer ? readResponse(catalog, answer) : readWith(catalog, answer as Answer)

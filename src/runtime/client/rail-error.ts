@@ -1,49 +1,59 @@
-import type { RailResult } from './parse.ts'
-import type { CodeOf, Table } from './table.ts'
-import type { Verdict } from './verdict.ts'
+import type { Catalog } from './catalog.ts'
+import type { Result } from './read.ts'
 
 /**
- * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `method`:
- * the method is not safe, and there is no `Idempotency-Key`; `body`: the body is a stream;
- * `attempts`: as often as the policy allows; `delay`: the wait would be longer than a minute, or
- * than the deadline allows; `hook`: there is no hook `recreate`, or it did not help.
+ * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `unknown`:
+ * nothing says whether it may be; `method`: the method is not idempotent, and there is no
+ * `Idempotency-Key`; `key`: the catalog says that a person looks first; `body`: the body is a stream;
+ * `attempts`: as often as the policy allows; `delay`: the wait would be longer than a minute, or than
+ * the deadline allows; `quota`: too many calls failed; `hook`: there is no hook `recreate`, or it did
+ * not help.
  */
-export type NotRepeated = 'none' | 'after_fix' | 'method' | 'body' | 'attempts' | 'delay' | 'hook'
+export type NotRepeated =
+  | 'none'
+  | 'unknown'
+  | 'after_fix'
+  | 'method'
+  | 'key'
+  | 'body'
+  | 'attempts'
+  | 'delay'
+  | 'quota'
+  | 'hook'
+
+/** What became of a call. */
+export type Call = Result & {
+  /** The last answer; its body can be read. */
+  readonly response: Response
+  readonly request: { readonly method: string; readonly url: string }
+  /** How often the request was sent. */
+  readonly attempts: number
+  /** Why a blocked call was not repeated. */
+  readonly notRepeated?: NotRepeated | undefined
+}
+
+/** A blocked call. Its `message` is for logs: the status and codes, no text for people. */
+export type RailError = Error & Call
 
 const BRAND = Symbol.for('rail-errors.RailError')
 
-/**
- * A blocked call, with the fields of its {@link RailResult}. Its `message` is for logs: the status
- * and codes, no text for people.
- */
-export class RailError<T extends Table = Table> extends Error {
-  declare readonly kind: RailResult['kind']
-  declare readonly status: number
-  declare readonly reasons: RailResult<T>['reasons']
-  declare readonly producer: RailResult['producer']
-  declare readonly requestId: string | undefined
-  declare readonly retryAfterMs: number | undefined
-  declare readonly verdict: Verdict
-  declare readonly notRepeated: NotRepeated
-  constructor(result: RailResult<T>, verdict: Verdict, notRepeated: NotRepeated) {
-    // Codes of the table only: anything else is a text of the service, which may name people.
-    super(
-      `${result.status} ${[...new Set(result.reasons.map(({ known, error }) => (known ? error : '?')))]}`,
-    )
-    Object.assign(this, result, { name: 'RailError', verdict, notRepeated, [BRAND]: true })
-    Object.defineProperty(this, 'reasons', { enumerable: false }) // logs print what can be enumerated
-  }
+/** The error of a blocked call. */
+export function errorOf({ name }: Catalog, call: Call): RailError {
+  const { status, kind, reasons, request, response } = call
+  // Codes of the table only: anything else is a text of the service, which may name people.
+  const codes = reasons.map(({ known, error }) => (known ? error : '?'))
+  const what = codes[0]
+    ? [...new Set(codes)].join()
+    : `${kind} ${response.headers?.get('content-type') ?? ''}`
+  const error = new Error(`${request.method} ${status} ${what}`.trim()) as RailError
+  Object.assign(error, call, { name: 'RailError', [BRAND]: name })
+  // Logs print what can be enumerated.
+  for (const field of ['reasons', 'request', 'response'])
+    Object.defineProperty(error, field, { enumerable: false })
+  return error
 }
 
-/**
- * True for a {@link RailError}, also of another copy of this library; with a code, only if that is
- * one of its reasons. With the table, the compiler knows its codes and stages:
- * `if (isRailError(error, entries)) route(error, …)`.
- */
-export const isRailError = <T extends Table>(
-  error: unknown,
-  _entries?: T,
-  code?: CodeOf<T>,
-): error is RailError<T> =>
-  BRAND in Object(error) &&
+/** True for an error of a call that a catalog blocks; with a code, only if that is one of its reasons. */
+export const isErrorOf = ({ name }: Catalog, error: unknown, code?: string): error is RailError =>
+  Object(error)[BRAND] === name &&
   (!code || (error as RailError).reasons.some((reason) => reason.error === code))

@@ -1,30 +1,110 @@
-import { limitedText } from '../../core/contract/limited-text.ts'
-import { parseRailError, type RailResult } from './parse.ts'
-import type { ReadAnswer } from './read-rail.ts'
-import type { Table } from './table.ts'
+import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
+import { fieldsOf, textOf } from '../../core/contract/received.ts'
+import { retryAfterMs as waitOf } from '../../core/contract/retry-after.ts'
+import { weigh } from '../../core/contract/weigh.ts'
+import type { Answer, Catalog } from './catalog.ts'
+import { described } from './reason.ts'
+import { blocks, type Reason } from './table.ts'
 
-/** What is read of a body at most, unpacked, in bytes. */
-const LARGEST_BODY = 16 * 1024 * 1024
+/** What an answer says. */
+export type Result = {
+  /**
+   * `reasons`: described as the contract asks, also the `warnings` of a success; `oauth`: the token
+   * is missing, invalid or insufficient; `foreign`: a failure in another form; `none`: no failure.
+   */
+  readonly kind: 'reasons' | 'oauth' | 'foreign' | 'none'
+  readonly status: number
+  /** All reasons, in the order sent. */
+  readonly reasons: readonly Reason[]
+  /** What is wrong with the token (RFC 6750 section 3.1). */
+  readonly token?: Token | undefined
+  /** The id under which the service logged the request. */
+  readonly requestId?: string | undefined
+  /** What `Retry-After` asks for, in milliseconds. */
+  readonly retryAfterMs?: number | undefined
+  readonly verdict: Verdict
+}
+
+/** What is wrong with the token: the error, empty if there is no token, and the scope that is asked for. */
+export type Token = { readonly error: string; readonly scope: string }
+
+/** What the reasons of an answer mean together. */
+export type Verdict = {
+  readonly outcome: 'blocked' | 'proceed' | 'success'
+  readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
+  readonly operation: readonly string[]
+  readonly max: number
+  readonly delayMs: number
+}
 
 /**
- * Reads an answer of `fetch`, as {@link parseRailError} does. The answer can still be read
- * afterwards. Of a success, only JSON and text are read: other bodies carry no warnings, and a
- * stream may never end. Never throws: the body of an error that breaks off, or has more than 16 MiB,
- * is `foreign`; a success of more than 16 MiB is not searched for warnings.
+ * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
+ * is kept with `known: false`. Never throws. `attempt` counts from 1; `byStatus`: an answer without a
+ * code is repeated if it asks for that.
  */
-export async function readRailError<T extends Table>(
-  response: Response,
-  entries: T,
-  read?: ReadAnswer,
-): Promise<RailResult<T>> {
-  const { status, headers } = response
+export function readWith(
+  { entries, read }: Catalog,
+  { status, headers, body }: Answer,
+  attempt = 1,
+  byStatus = true,
+): Result {
+  const failed = status! > 399
+  let kind: Result['kind'] = failed ? 'foreign' : 'none'
+  let reasons: Reason[] = []
+  let token: Token | undefined
   try {
-    const readable =
-      status > 399 ||
-      /^$|[/+]json *(;|$)|^text\/(plain|html)/i.test(headers.get('content-type') ?? '')
-    const body = readable && (await limitedText(response.clone(), LARGEST_BODY))
-    return parseRailError({ status, headers, body }, entries, read)
-  } catch {
-    return { ...parseRailError({ status, headers }, entries, read), kind: 'foreign' }
+    const value = typeof body === 'string' ? parsed(body) : body
+    const sent = read({ status, headers, body: value }, entries)
+    reasons = [
+      ...sent.errors.map((one) => described(one, entries, false)),
+      ...sent.warnings.map((one) => described(one, entries, true)),
+    ]
+    token = failed && !sent.errors[0] ? tokenOf(value, headers) : undefined
+    if (token) kind = 'oauth'
+    else if (failed ? sent.errors[0] : reasons[0]) kind = 'reasons'
+  } catch {} // a body with getters that throw
+  const failing = reasons.filter(blocks)
+  const isNameless = failed && kind !== 'reasons'
+  const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
+  const asksForIt =
+    byStatus && kind === 'foreign' && retryAfterMs && /^(429|503)$/.test(`${status}`)
+  return {
+    kind,
+    status: status ?? 0,
+    reasons,
+    token,
+    requestId: headerOf(headers, 'x-request-id') || undefined,
+    retryAfterMs,
+    verdict: weigh(
+      failing[0] || isNameless
+        ? 'blocked'
+        : reasons.some(({ handling }) => handling.outcome === 'warn')
+          ? 'proceed'
+          : 'success',
+      isNameless ? [{ handling: { retry: asksForIt ? 'same' : 'unknown' } }] : failing,
+      retryAfterMs,
+      attempt,
+    ),
   }
+}
+
+/** JSON as its value; other text as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return text
+  }
+}
+
+/** What is wrong with the token, of a failure of OAuth: by its challenge, or by its body (RFC 6749 section 5.2). */
+function tokenOf(body: unknown, headers: HeadersLike | null | undefined): Token | undefined {
+  const { error, error_description } = fieldsOf(body)
+  const challenge = headerOf(headers, 'www-authenticate')
+  const param = (pattern: RegExp) => pattern.exec(challenge)?.[1] ?? ''
+  return error_description ||
+    /^(in(valid|sufficient)|un(authorized|supported))_/.test(textOf(error)) ||
+    /\bbearer\b/i.test(challenge)
+    ? { error: param(/\berror="?([^",]*)/i) || textOf(error), scope: param(/\bscope="?([^",]*)/i) }
+    : undefined
 }

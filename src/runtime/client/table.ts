@@ -8,6 +8,8 @@ export interface Handling {
     readonly base_ms?: number
     readonly cap_ms?: number
   }
+  /** What becomes of the idempotency key when the request is sent again. */
+  readonly key?: 'reuse' | 'rotate' | 'stop'
   readonly present_as?: 'field' | 'task' | 'system' | 'silent'
   /** Who acts: roles of the team. */
   readonly audience?: readonly string[]
@@ -32,50 +34,28 @@ export interface TableEntry {
 /** The generated `entries`: each code with its entry. */
 export type Table = { readonly [code: string]: TableEntry }
 
-export type CodeOf<T extends Table> = keyof T & string
-/** The stages of the entries; `never` for a catalog without a workflow. */
-export type StageOf<T extends Table> = StageIn<T[CodeOf<T>]>
-type StageIn<E> = E extends unknown ? Extract<E['fix_stage' & keyof E], string> : never
+/**
+ * What to do about one reason: its handling with the defaults filled in. `unknown`: the table does not
+ * have the code.
+ */
+export type Plan = Omit<Handling, 'retry'> &
+  Required<Pick<Handling, 'outcome' | 'present_as'>> & {
+    readonly retry: NonNullable<Handling['retry']> | 'unknown'
+  }
 
-/** What to do about one reason: its handling with the defaults filled in. */
-export type Plan = Handling & Required<Pick<Handling, 'outcome' | 'retry' | 'present_as'>>
-
-/** The fields that every reason has, whether the table knows its code or not. */
-type Shared<T extends Table> = {
-  /**
-   * The text for the person at the desk: shown as sent, never parsed. Empty if the service sent
-   * none.
-   */
+/** A reason, with what the table says about its code. */
+export type Reason = {
+  readonly error: string
+  /** True if the table has the code. */
+  readonly known: boolean
+  readonly entry?: TableEntry | undefined
   readonly message: string
-  /** The place in the request, such as `lines[0].documents`; empty for the whole request. */
   readonly path: string
-  /**
-   * The stage that can resolve it: as sent, or that of the entry. Empty if the table has no such
-   * stage, or none at all.
-   */
-  readonly fix_stage: StageOf<T> | ''
+  readonly fix_stage: string
   readonly handling: Plan
-  /** The values of its text, by name, if the service sends them. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
-  /** The address of a page about the code, if the service sends it. */
   readonly help?: string | undefined
 }
-
-/** A reason whose code is in the table. `error` narrows `entry`. */
-export type KnownReason<T extends Table, C extends CodeOf<T> = CodeOf<T>> = C extends C
-  ? Shared<T> & { readonly known: true; readonly error: C; readonly entry: T[C] }
-  : never
-
-/**
- * A reason whose code is not in the table: of a service that is newer, or that broke the contract.
- */
-export type UnknownReason<T extends Table> = Shared<T> & {
-  readonly known: false
-  readonly error: string
-  readonly entry?: undefined
-}
-
-export type Reason<T extends Table = Table> = KnownReason<T> | UnknownReason<T>
 
 /** True for a reason that fails the call; an outcome that is not known does, too. */
 export const blocks = ({ handling: { outcome } }: { readonly handling: Plan }): boolean =>

@@ -1,4 +1,4 @@
-import { isStream } from '../client/repeat.ts'
+import { isStream } from '../client/is-stream.ts'
 
 /** One request, in a form that can be sent again: to another address, or with another token. */
 export type Call = {

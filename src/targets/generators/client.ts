@@ -1,9 +1,9 @@
-import { stemOf } from '../file-name.ts'
 import { generatorOf } from '../generator.ts'
 
 export default generatorOf('client', {
-  async generate(catalog, _, file = `${catalog.name}.client.js`) {
-    const { clientModule } = await import('../modules/files.ts')
-    return clientModule(stemOf(file, '.js'), catalog)
+  async generate(catalog, { isCommonJs }, file = `${catalog.name}.client.js`) {
+    const { jsName } = await import('../modules/files.ts')
+    const { clientModule } = await import('../modules/client.ts')
+    return clientModule(jsName(file, isCommonJs), catalog)
   },
 })

@@ -4,6 +4,6 @@ import { generatorOf } from '../generator.ts'
 export default generatorOf('typescript', {
   async generate(catalog, _, file = `${catalog.name}.ts`) {
     const { textsFiles, typescriptModule } = await import('../modules/files.ts')
-    return [typescriptModule(file, catalog), ...textsFiles(stemOf(file, '.ts'), catalog, 'ts')]
+    return [typescriptModule(file, catalog), ...textsFiles(stemOf(file, '.ts'), catalog)]
   },
 })

@@ -7,7 +7,6 @@ import type { OutputFile } from '../../core/output-file.ts'
 import { NOTHING, wrap } from '../languages/text.ts'
 import { printed } from '../languages/view.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
-import client from './client.mustache'
 import docs from './docs.mustache'
 import { languagesOf, moduleEntry } from './entry.ts'
 import enumModule from './enum.mustache'
@@ -17,7 +16,6 @@ import loaders from './loaders.mustache'
 import marks from './marks.mustache'
 import module from './module.mustache'
 import { codesOfOperations } from './operations.ts'
-import { readerSource } from './reader.ts'
 import { terminologyOf } from './terminology.ts'
 import { codeLines, inComment, key, literal, stageLines, whatItIs } from './text.ts'
 import texts from './texts.mustache'
@@ -29,6 +27,18 @@ import { codesByUpstream } from './upstream.ts'
 
 /** TypeScript, JavaScript, or the declarations of that. */
 type Kind = 'ts' | 'js' | 'dts'
+
+/** The name of a module in JavaScript in two parts, and whether it is CommonJS. */
+export type JsName = { stem: string; ending: string; isCommonJs: boolean }
+
+/**
+ * The names of modules beside a file in JavaScript: `.mjs` and `.cjs` say what they are, `.js` what the
+ * nearest package.json says.
+ */
+export function jsName(file: string, isCommonJsHere = false): JsName {
+  const [, stem = file, ending = 'js'] = /^(.*)\.([mc]?js)$/.exec(file) ?? []
+  return { stem, ending, isCommonJs: ending === 'cjs' || (ending === 'js' && isCommonJsHere) }
+}
 
 const print = (path: string, kind: Kind, template: string, view: object): OutputFile => ({
   path,
@@ -48,10 +58,29 @@ const print = (path: string, kind: Kind, template: string, view: object): Output
 })
 
 /** A module in JavaScript, and its declarations. */
-const pair = (stem: string, template: string, view: object): OutputFile[] => [
-  print(`${stem}.js`, 'js', template, view),
-  print(`${stem}.d.ts`, 'dts', template, view),
-]
+export function pair(
+  { stem, ending, isCommonJs }: JsName,
+  template: string,
+  view: object,
+): OutputFile[] {
+  const module = print(`${stem}.${ending}`, 'js', template, view)
+  return [
+    isCommonJs ? { ...module, contents: commonJs(String(module.contents)) } : module,
+    print(`${stem}.d.${ending.replace('js', 'ts')}`, 'dts', template, view),
+  ]
+}
+
+/** A printed module as CommonJS: Jest and older programs load no other. */
+function commonJs(text: string): string {
+  const names = Array.from(text.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name)
+  const own = text
+    .replace(/^export /gm, '')
+    .replace(
+      /^( {2}\S+: \(\) => )import\((.*)\),$/gm,
+      '$1Promise.resolve().then(() => require($2)),',
+    )
+  return `${own}\n// prettier-ignore\nmodule.exports = { ${names.join(', ')} }\n`
+}
 
 /**
  * The module of a catalog in TypeScript. Open types accept codes and stages that the catalog does
@@ -61,10 +90,10 @@ export const typescriptModule = (path: string, catalog: Catalog, isOpen = false)
   print(path, 'ts', module, moduleView(catalog, isOpen))
 
 /** The same in JavaScript (ES2020), for Node and browsers, with its declarations. */
-export const javascriptModule = (stem: string, catalog: Catalog): OutputFile[] =>
-  pair(stem, module, {
+export const javascriptModule = (name: JsName, catalog: Catalog): OutputFile[] =>
+  pair(name, module, {
     ...moduleView(catalog, false),
-    ...loadersView(languagesOf(catalog), stem, '(await texts.de()).texts[code]?.meaning'),
+    ...loadersView(languagesOf(catalog), name, '(await texts.de()).texts[code]?.meaning'),
   })
 
 export const enumFile = (path: string, catalog: Catalog): OutputFile =>
@@ -73,8 +102,8 @@ export const enumFile = (path: string, catalog: Catalog): OutputFile =>
     enums: [...enumsOf(catalog, false), ...vocabularyEnums()],
   })
 
-export const upstreamModule = (stem: string, catalog: Catalog): OutputFile[] =>
-  pair(stem, upstream, {
+export const upstreamModule = (name: JsName, catalog: Catalog): OutputFile[] =>
+  pair(name, upstream, {
     what: whatOf(catalog),
     systems: Object.entries(codesByUpstream(catalog)).map(([name, codes]) => ({
       key: key(name),
@@ -83,50 +112,24 @@ export const upstreamModule = (stem: string, catalog: Catalog): OutputFile[] =>
   })
 
 /**
- * The table of the client library, with texts in every language: codes that a program treats alike
- * share a row, so that it is small.
+ * The modules with the texts of one language each: a client loads those of its users only. A stem alone
+ * is that of modules in TypeScript.
  */
-export function clientModule(stem: string, catalog: Catalog): OutputFile[] {
-  const entries = active(catalog)
-  const languages = [...new Set([catalog.language, ...languagesOf(catalog)])]
-  const own = key(languages[0]!)
-  const member = own.startsWith("'") ? `[${own}]` : `.${own}`
-  return [
-    ...pair(stem, client, {
-      what: whatOf(catalog),
-      isStaged: hasWorkflow(catalog),
-      vocabularies: vocabularyEnums().filter(({ known }) => known !== 'ParamType'),
-      rows: rowsOf(entries),
-      entries: entries.map((entry) => ({
-        ...entryView(entry),
-        docs: docsView(codeLines(entry, catalog)),
-      })),
-      wire: catalog.wire !== undefined,
-      reader:
-        catalog.wire !== undefined && readerSource(formsOf(catalog.wire, addressesOf(catalog))),
-      ...loadersView(languages, stem, `(await texts${member}()).texts[code]?.fix`),
-    }),
-    ...textsFiles(stem, catalog, 'js', languages),
-  ]
-}
-
-/** The modules with the texts of one language each: a client loads those of its users only. */
-export function textsFiles(
-  stem: string,
+export const textsFiles = (
+  name: JsName | string,
   catalog: Catalog,
-  kind: 'ts' | 'js',
   languages = languagesOf(catalog),
-): OutputFile[] {
-  return languages.flatMap((language) => {
+): OutputFile[] =>
+  languages.flatMap((language) => {
     const view = {
       what: whatOf(catalog),
       language: wrap(language),
       texts: textsIn(catalog, language),
     }
-    const path = `${stem}.texts.${language}`
-    return kind === 'ts' ? [print(`${path}.ts`, 'ts', texts, view)] : pair(path, texts, view)
+    return typeof name === 'string'
+      ? [print(`${name}.texts.${language}.ts`, 'ts', texts, view)]
+      : pair({ ...name, stem: `${name.stem}.texts.${language}` }, texts, view)
   })
-}
 
 function moduleView(catalog: Catalog, isOpen: boolean) {
   const entries = active(catalog)
@@ -158,9 +161,9 @@ function moduleView(catalog: Catalog, isOpen: boolean) {
   }
 }
 
-const whatOf = (catalog: Catalog): string => inComment(whatItIs(catalog))
+export const whatOf = (catalog: Catalog): string => inComment(whatItIs(catalog))
 
-const docsView = (lines: readonly string[]) =>
+export const docsView = (lines: readonly string[]) =>
   lines.length > 0 && { single: lines.length === 1 && lines[0], lines }
 
 type Member = { value: string; docs: readonly string[] }
@@ -206,7 +209,7 @@ const enumsOf = (catalog: Catalog, isOpen: boolean) => {
   ]
 }
 
-const vocabularyEnums = () =>
+export const vocabularyEnums = () =>
   VOCABULARIES.map(({ name, about, values }) =>
     enumView(
       name,
@@ -216,7 +219,7 @@ const vocabularyEnums = () =>
     ),
   )
 
-const entryView = ({ code, http, stop, fix_stage, params }: Entry) => ({
+export const entryView = ({ code, http, stop, fix_stage, params }: Entry) => ({
   key: key(code),
   code: wrap(code),
   http,
@@ -245,11 +248,15 @@ function operationsView(catalog: Catalog) {
   )
 }
 
-const loadersView = (languages: readonly string[], stem: string, example: string) => ({
+export const loadersView = (
+  languages: readonly string[],
+  { stem, ending }: JsName,
+  example: string,
+) => ({
   example: inComment(example),
   languages: languages.map((language) => ({
     key: key(language),
-    path: wrap(`./${stem}.texts.${language}.js`),
+    path: wrap(`./${stem}.texts.${language}.${ending}`),
   })),
 })
 
@@ -260,26 +267,3 @@ const textsIn = (catalog: Catalog, language: string) =>
     const text = language === catalog.language ? own : translations?.[language]
     return text ? [{ key: key(code), text: recordLiteral(text, '  ') }] : []
   })
-
-/** The rows of the table for the client library, with the codes that share them. */
-function rowsOf(entries: readonly Entry[]): string[] {
-  const rows = new Map<string, string[]>()
-  for (const { code, http, stop, fix_stage, handling } of entries) {
-    // Without what a program does not use at run time, and what the library takes for granted.
-    const { paths, outcome, retry, ...used } = handling ?? {}
-    const given = {
-      outcome: outcome === (stop ? 'fail' : 'warn') ? undefined : outcome,
-      retry: retry === 'none' ? undefined : retry,
-      ...used,
-    }
-    const entry = {
-      http,
-      stop,
-      fix_stage,
-      handling: Object.values(given).some((value) => value !== undefined) ? given : undefined,
-    }
-    const row = inlineLiteral(entry)
-    rows.set(row, [...(rows.get(row) ?? []), literal(code)])
-  }
-  return [...rows].map(([row, codes]) => `[${row}, ${codes.join(', ')}]`)
-}

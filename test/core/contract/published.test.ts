@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
-import { parseRailError, type Table } from '../../../src/runtime/client/index.ts'
-import { readAs } from '../../../src/runtime/client/readers.ts'
+import { parseAnswer, readAs, type Table } from '../../runtime/client/api.ts'
 
 // Bodies as they are published: in specifications, in the documents of APIs, in tests of clients.
 type Published = {
@@ -84,7 +83,7 @@ describe.each(names)('%s', (name) => {
     '%s (%s)',
     (_, source, one) => {
       const { status = 400, headers, body, code } = one
-      const { kind, reasons } = parseRailError(
+      const { kind, reasons } = parseAnswer(
         { status, headers, body: JSON.stringify(body) },
         everyCode,
         readAs(formOf(name, one)),
@@ -120,7 +119,7 @@ describe('near-misses', () => {
         'problem',
       ]
       for (const name of presets) {
-        const { reasons } = parseRailError(
+        const { reasons } = parseAnswer(
           { status, headers: {}, body },
           everyCode,
           readAs(formsOf(name, ADDRESSES)),

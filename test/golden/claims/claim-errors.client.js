@@ -6,8 +6,8 @@
 // biome-ignore-all assist: generated
 
 // prettier-ignore
-// What a client does, and the codes for which it does so.
-export const entries = /* @__PURE__ */ Object.fromEntries([
+// What a client does, and the codes for which it does so. The list is open: a newer service may send others.
+export const entries = /* @__PURE__ */ (() => Object.fromEntries([
   [{ http: 400, stop: true, fix_stage: 'submit', handling: { retry: 'after_fix', present_as: 'field', audience: ['desk'] } }, 'INVOICE_UNREADABLE'],
   [{ http: 429, stop: true, fix_stage: 'check', handling: { retry: 'same', retry_policy: { base_ms: 250 }, present_as: 'system' } }, 'CHECK_BUSY'],
   [{ http: 503, stop: true, fix_stage: 'check', handling: { retry: 'same', retry_policy: { cap_ms: 60000 }, present_as: 'system' } }, 'REGISTER_SLOW'],
@@ -17,7 +17,7 @@ export const entries = /* @__PURE__ */ Object.fromEntries([
   [{ http: 202, stop: false, fix_stage: 'check', handling: { present_as: 'task', audience: ['desk', 'expert'] } }, 'REVIEW_PENDING'],
   [{ http: 200, stop: false, fix_stage: 'pay_out' }, 'AMOUNT_CUT'],
   [{ http: 409, stop: false, fix_stage: 'pay_out', handling: { outcome: 'ok', present_as: 'silent' } }, 'AMOUNT_PAID'],
-].flatMap(([entry, ...codes]) => codes.map((code) => [code, entry])))
+].flatMap(([entry, ...codes]) => codes.map((code) => [code, entry]))))()
 
 // prettier-ignore
 // The texts of each language are loaded when they are used.
@@ -25,3 +25,625 @@ export const texts = {
   de: () => import('./claim-errors.client.texts.de.js'),
   en: () => import('./claim-errors.client.texts.en.js'),
 }
+
+// prettier-ignore
+/** A received value as an object: never undefined, so its members can be asked for. */
+const fieldsOf = Object;
+
+// prettier-ignore
+/** A received value as text; empty if it is not one. */
+const textOf = (value) => typeof value === "string" ? value : "";
+
+// prettier-ignore
+/** A received value as a list; empty if it is not one. */
+const listOf = (value) => Array.isArray(value) ? value : [];
+
+// prettier-ignore
+/** An own member of an object; undefined for what it inherits, such as `constructor`. */
+const ownOf = (object, name) => Object.hasOwn(object, name) ? object[name] : void 0;
+
+
+// prettier-ignore
+/**
+ * The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section
+ * 5.1).
+ */
+const headerOf = (headers, name) => `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
+
+
+// prettier-ignore
+/**
+ * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
+ * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7). Undefined if
+ * it has another form or asks for no wait: then the back-off decides.
+ */
+function retryAfterMs(value, now) {
+  const text = value.trim();
+  const wait = /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : DATE.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : 0;
+  return wait > 0 ? wait : void 0;
+}
+
+// prettier-ignore
+const DATE = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
+
+
+// prettier-ignore
+// From what a program can repeat least to what it can repeat most.
+const RETRIES = [
+  "none",
+  "after_fix",
+  "unknown",
+  "recreate",
+  "same"
+];
+
+// prettier-ignore
+const LONGEST_DELAY_MS = 6e4;
+
+// prettier-ignore
+/**
+ * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
+ * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes
+ * without a policy are repeated 3 times, after 0.5 to 10 seconds: the contract assumes these
+ * numbers. `outcome` is passed on.
+ */
+function weigh(outcome, failing, retryAfterMs2, attempt) {
+  let rank = failing.length && 4;
+  let least = Infinity;
+  let longest = 0;
+  for (const {
+    handling: { retry: retry2, retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {} }
+  } of failing) {
+    rank = Math.min(rank, RETRIES.indexOf(retry2));
+    least = Math.min(least, max);
+    longest = Math.max(
+      longest,
+      Math.min(base_ms * 2 ** Math.min(Math.max(attempt - 1, 0), 31), cap_ms)
+    );
+  }
+  const retry = RETRIES[rank] ?? "none";
+  const isSame = retry === "same";
+  return {
+    outcome,
+    retry,
+    operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
+    max: isSame ? least : 0,
+    delayMs: isSame ? Math.min(retryAfterMs2 ?? longest, LONGEST_DELAY_MS) : 0
+  };
+}
+
+
+// prettier-ignore
+/**
+ * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
+ * it does not fail the call.
+ */
+function described(sent, entries, isWarning) {
+  const entry = ownOf(entries, sent.error);
+  const {
+    // A code that is not known blocks the call (contract, Unknown codes and members).
+    outcome = !entry || entry.stop ? "fail" : "warn",
+    retry = entry ? "none" : "unknown",
+    present_as = entry ? sent.path ? "field" : "task" : isWarning ? "task" : "system",
+    ...rest
+    // A copy: the lists in it are of this reason, not of the table.
+  } = JSON.parse(JSON.stringify(entry?.handling ?? {}));
+  const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage);
+  return {
+    ...sent,
+    known: !!entry,
+    entry,
+    fix_stage: isStage ? sent.fix_stage : entry?.fix_stage ?? "",
+    handling: {
+      outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
+      retry,
+      present_as,
+      ...rest
+    }
+  };
+}
+
+
+// prettier-ignore
+/** True for a reason that fails the call; an outcome that is not known does, too. */
+const blocks = ({ handling: { outcome } }) => outcome !== "ok" && outcome !== "warn";
+
+
+// prettier-ignore
+/**
+ * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
+ * is kept with `known: false`. Never throws. `attempt` counts from 1; `byStatus`: an answer without a
+ * code is repeated if it asks for that.
+ */
+function readWith({ entries, read }, { status, headers, body }, attempt = 1, byStatus = true) {
+  const failed = status > 399;
+  let kind = failed ? "foreign" : "none";
+  let reasons = [];
+  let token;
+  try {
+    const value = typeof body === "string" ? parsed(body) : body;
+    const sent = read({ status, headers, body: value }, entries);
+    reasons = [
+      ...sent.errors.map((one) => described(one, entries, false)),
+      ...sent.warnings.map((one) => described(one, entries, true))
+    ];
+    token = failed && !sent.errors[0] ? tokenOf(value, headers) : void 0;
+    if (token) kind = "oauth";
+    else if (failed ? sent.errors[0] : reasons[0]) kind = "reasons";
+  } catch {
+  }
+  const failing = reasons.filter(blocks);
+  const isNameless = failed && kind !== "reasons";
+  const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
+  const asksForIt = byStatus && kind === "foreign" && retryAfterMs2 && /^(429|503)$/.test(`${status}`);
+  return {
+    kind,
+    status: status ?? 0,
+    reasons,
+    token,
+    requestId: headerOf(headers, "x-request-id") || void 0,
+    retryAfterMs: retryAfterMs2,
+    verdict: weigh(
+      failing[0] || isNameless ? "blocked" : reasons.some(({ handling }) => handling.outcome === "warn") ? "proceed" : "success",
+      isNameless ? [{ handling: { retry: asksForIt ? "same" : "unknown" } }] : failing,
+      retryAfterMs2,
+      attempt
+    )
+  };
+}
+
+// prettier-ignore
+/** JSON as its value; other text as it is. */
+function parsed(text) {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return text;
+  }
+}
+
+// prettier-ignore
+/** What is wrong with the token, of a failure of OAuth: by its challenge, or by its body (RFC 6749 section 5.2). */
+function tokenOf(body, headers) {
+  const { error, error_description } = fieldsOf(body);
+  const challenge = headerOf(headers, "www-authenticate");
+  const param = (pattern) => pattern.exec(challenge)?.[1] ?? "";
+  return error_description || /^(in(valid|sufficient)|un(authorized|supported))_/.test(textOf(error)) || /\bbearer\b/i.test(challenge) ? { error: param(/\berror="?([^",]*)/i) || textOf(error), scope: param(/\bscope="?([^",]*)/i) } : void 0;
+}
+
+
+// prettier-ignore
+/** What is read of the body of a failure at most, unpacked, and for how long. */
+const FAILURE = { bytes: 16 * 1024 * 1024, ms: 1e4 };
+
+// prettier-ignore
+/** What is read of a success at most, to find warnings; one of unknown length may never end. */
+const SUCCESS = { bytes: 1024 * 1024, ms: 1e3 };
+
+// prettier-ignore
+/**
+ * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
+ * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
+ * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
+ */
+async function readResponse(catalog, response, attempt, byStatus) {
+  const { status, headers } = response;
+  const body = await bodyOf(catalog, response).catch(() => void 0);
+  if (attempt && status > 399 && body === void 0) drop(response);
+  return readWith(catalog, { status, headers, body }, attempt, byStatus);
+}
+
+// prettier-ignore
+/** Makes the body of these reasons, in their order; undefined without any. */
+async function bodyOf({ inSuccess }, response) {
+  const { status, headers, body } = response;
+  if (status > 399) return textWithin(response, FAILURE);
+  const length = +(headers.get("content-length") ?? Number.NaN);
+  return inSuccess && status !== 206 && body !== null && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > SUCCESS.bytes) && // A stream of Node (node-fetch) ends only if both of its copies are read.
+  (length < 16384 || !("pipe" in Object(body))) ? textWithin(response, length ? FAILURE : SUCCESS) : void 0;
+}
+
+// prettier-ignore
+/** The text of a copy of the answer; undefined if it is larger, or takes longer. */
+async function textWithin(response, { bytes, ms }) {
+  const copy = response.clone();
+  const reader = copy.body?.getReader?.();
+  const whole = async () => {
+    if (!reader) return copy.text();
+    const decoder = new TextDecoder();
+    let text = "";
+    for (; ; ) {
+      const { value } = await reader.read();
+      bytes -= value?.length ?? 0;
+      if (bytes < 0) return void 0;
+      text += decoder.decode(value, { stream: !!value });
+      if (!value) return text;
+    }
+  };
+  let timer;
+  try {
+    return await Promise.race([
+      whole(),
+      new Promise((done) => {
+        timer = setTimeout(() => done(void 0), ms);
+      })
+    ]);
+  } finally {
+    clearTimeout(timer);
+    reader?.cancel().catch(() => {
+    });
+  }
+}
+
+// prettier-ignore
+/** Frees the connection of an answer that nobody reads. */
+const drop = ({ body }) => {
+  body?.cancel?.().catch(() => {
+  });
+};
+
+
+// prettier-ignore
+/**
+ * Reads an answer of `fetch`, which can still be read afterwards, an answer as another library has it,
+ * or a frame of a stream, which has a body only. Never rejects.
+ */
+const answerOf = async (catalog, answer) => "clone" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
+
+
+// prettier-ignore
+/** True for a stream of the web, or of Node: sending consumes it. */
+const isStream = (body) => "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
+
+
+// prettier-ignore
+const BRAND = /* @__PURE__ */ Symbol.for("rail-errors.RailError");
+
+// prettier-ignore
+/** The error of a blocked call. */
+function errorOf({ name }, call) {
+  const { status, kind, reasons, request, response } = call;
+  const codes = reasons.map(({ known, error: error2 }) => known ? error2 : "?");
+  const what = codes[0] ? [...new Set(codes)].join() : `${kind} ${response.headers?.get("content-type") ?? ""}`;
+  const error = new Error(`${request.method} ${status} ${what}`.trim());
+  Object.assign(error, call, { name: "RailError", [BRAND]: name });
+  for (const field of ["reasons", "request", "response"])
+    Object.defineProperty(error, field, { enumerable: false });
+  return error;
+}
+
+// prettier-ignore
+/** True for an error of a call that a catalog blocks; with a code, only if that is one of its reasons. */
+const isErrorOf = ({ name }, error, code) => Object(error)[BRAND] === name && (!code || error.reasons.some((reason) => reason.error === code));
+
+
+// prettier-ignore
+const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"];
+
+// prettier-ignore
+/** RFC 9110 section 9.2.2, and QUERY. */
+const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i;
+
+// prettier-ignore
+const KEY = "idempotency-key";
+
+// prettier-ignore
+/** The figures of the AWS SDKs: what repetitions may cost together, and one. */
+const QUOTA = 500;
+
+// prettier-ignore
+const COST = 14;
+
+// prettier-ignore
+const COST_OF_LIMIT = 5;
+
+// prettier-ignore
+/** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
+const MOST_RECREATIONS = 1e3;
+
+// prettier-ignore
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+// prettier-ignore
+/**
+ * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
+ * with an error that means success, such as a visit that is already closed. It repeats what may be
+ * repeated, with back-off. It throws only if the call is blocked. Failures of the network, an abort
+ * and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ */
+function wrapped(catalog, options = {}) {
+  for (const name of Object.keys(Object(options)).concat(typeof options === "function" ? " " : []))
+    if (!OPTIONS.includes(name))
+      throw new TypeError(
+        `withRailErrors takes an object with ${OPTIONS.join(", ")}; not "${name}"`
+      );
+  let quota = QUOTA;
+  let recreating = 0;
+  async function outcomeOf(input, given) {
+    const {
+      deadlineMs = options.deadlineMs,
+      idempotent = options.idempotent,
+      onReasons = options.onReasons,
+      recreate = options.recreate,
+      repeatByStatus = options.repeatByStatus,
+      fetch: send = options.fetch ?? fetch,
+      operation = "",
+      ...rest
+    } = given ?? {};
+    let init = rest;
+    const request = "clone" in Object(input) ? input : {};
+    const method = (init.method ?? request.method ?? "GET").toUpperCase();
+    const isIdempotent = idempotent || IDEMPOTENT.test(method);
+    const headers = () => new Headers(init.headers ?? request.headers);
+    const newKey = () => {
+      const all = headers();
+      all.set(
+        KEY,
+        [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (byte + 256).toString(16).slice(1)).join("")
+      );
+      init = { ...init, headers: all };
+    };
+    if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey();
+    const timeMs = deadlineMs > 0 && deadlineMs < LONGEST_TIMER ? deadlineMs : void 0;
+    const end = Date.now() + (timeMs ?? Infinity);
+    const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs));
+    const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
+    let canRecreate = recreate && recreating < MOST_RECREATIONS;
+    let answer;
+    let cost = 0;
+    for (let attempts = 1; ; attempts++) {
+      signal?.throwIfAborted();
+      const next = maySendAgain && request.clone?.() || input;
+      const response = answer ?? await send(next, { ...init, ...signal && { signal } });
+      kept.set(response, signal);
+      const result = await orAborted(
+        readResponse(catalog, response, attempts, repeatByStatus),
+        signal
+      );
+      const { outcome, retry, max, delayMs, operation: all } = result.verdict;
+      const isSame = retry === "same";
+      const keys = result.reasons.filter(blocks).map(({ handling }) => handling.key);
+      const whyStop = () => {
+        if (!isSame && retry !== "recreate") return retry;
+        if (isSame && attempts > max) return "attempts";
+        if (isSame && !isIdempotent && !headers().get(KEY)) return "method";
+        if (keys.includes("stop")) return "key";
+        if (isStream(init.body)) return "body";
+        if (!isSame) return canRecreate ? void 0 : "hook";
+        if (result.retryAfterMs > delayMs || Date.now() + delayMs > end) return "delay";
+        cost = result.status === 429 ? COST_OF_LIMIT : COST;
+        return quota < cost ? "quota" : void 0;
+      };
+      const isBlocked = outcome === "blocked";
+      const call = {
+        ...result,
+        response,
+        request: { method, url: response.url || request.url || `${input}` },
+        attempts,
+        notRepeated: isBlocked ? whyStop() : void 0
+      };
+      const willRepeat = isBlocked && !call.notRepeated;
+      if (result.reasons[0]) reported(async () => onReasons?.({ ...call, willRepeat }));
+      if (!willRepeat) {
+        if (!isBlocked) quota = Math.min(QUOTA, quota + (cost || 1));
+        return call;
+      }
+      answer = void 0;
+      if (isSame) {
+        drop(response);
+        quota -= cost;
+        await orAborted(
+          waited(delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())),
+          signal
+        );
+        if (keys[0] && keys.every((key) => key === "rotate")) newKey();
+      } else {
+        canRecreate = false;
+        recreating++;
+        const at = all.indexOf(operation);
+        const said = await orAborted(
+          reported(
+            async () => (
+              // The failed call is sent again: it is not among what runs before.
+              recreate(at < 0 ? all : all.slice(0, at), {
+                reasons: result.reasons,
+                signal: signal ?? new AbortController().signal,
+                fetch: (input2, init2) => rail(input2, { ...init2, recreate: null })
+              })
+            )
+          ),
+          signal
+        ).finally(() => recreating--);
+        if (said === FAILED) return { ...call, notRepeated: "hook" };
+        drop(response);
+        if ("status" in Object(said)) {
+          answer = said;
+          attempts--;
+        } else init = { ...init, ...said };
+      }
+    }
+  }
+  const rail = async (input, init) => {
+    const call = await outcomeOf(input, init);
+    if (call.notRepeated) throw errorOf(catalog, call);
+    return call.response;
+  };
+  return Object.assign(rail, { outcomeOf });
+}
+
+// prettier-ignore
+/** A signal of two lives as long as the answer whose body it ends: Node 20 would forget it. */
+const kept = /* @__PURE__ */ new WeakMap();
+
+// prettier-ignore
+/** The signal of either. One alone is passed on as it is: not every runtime can join them. */
+const eitherOf = (one, other) => one && other ? AbortSignal.any([one, other]) : one || other || void 0;
+
+// prettier-ignore
+/** A promise, or the reason of the signal if that comes first. */
+function orAborted(promise, signal) {
+  if (!signal) return promise;
+  return new Promise((done, fail) => {
+    const abort = () => fail(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    promise.then(done, fail).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+// prettier-ignore
+const waited = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// prettier-ignore
+const FAILED = {};
+
+// prettier-ignore
+/** Runs a hook. What it throws is reported: hooks never change a call. */
+const reported = (hook) => hook().catch((error) => {
+  console.error(error);
+  return FAILED;
+});
+
+
+// prettier-ignore
+const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/;
+
+// prettier-ignore
+/**
+ * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
+ * is `[]`. Undefined if it is not one, or far too long.
+ */
+const stepsOf = (path) => path.length < 9999 && PATH.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
+  (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
+) : void 0;
+
+
+// prettier-ignore
+/**
+ * Which of these form fields a path means. Fields are named `lines[0].documents` or
+ * `lines.0.documents`; `[]` means the field of every item, and a path to a group all of its fields.
+ */
+export function fieldsAt(path, names) {
+  const steps = stepsOf(path) ?? [];
+  return [...names].filter((name) => {
+    const parts = name.match(/[^.[\]]+|\[\]/g) ?? [];
+    return steps.length && parts.length && steps.every(
+      (step, at) => at >= parts.length || (step === "*" ? /^(\d+|\[\])$/.test(parts[at]) : `${step}` === parts[at])
+    );
+  });
+}
+
+
+// prettier-ignore
+/**
+ * Calls the handler of each stage that has reasons, in the order of the reasons, with all of its
+ * reasons (contract, Several reasons).
+ */
+export function route({ reasons }, routes) {
+  const handlers = routes;
+  const stageOf = ({ fix_stage }) => fix_stage in handlers ? fix_stage : "other";
+  for (const stage of new Set(reasons.map(stageOf)))
+    handlers[stage]?.(reasons.filter((reason) => stageOf(reason) === stage));
+}
+
+
+// prettier-ignore
+/**
+ * A template with its values; undefined if it has a placeholder without a value. Values are data:
+ * they are not read as templates. Numbers are written as the language does.
+ */
+function fill(template, values, language) {
+  let isWhole = true;
+  const text = template?.replace(/\{([A-Za-z_]\w*)\}/g, (_, name) => {
+    const value = ownOf(values, name);
+    isWhole &&= value !== void 0 && typeof value !== "object";
+    return `${value?.toLocaleString(language)}`;
+  });
+  return isWhole ? text : void 0;
+}
+
+
+// prettier-ignore
+/**
+ * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
+ * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
+ * loaded, or if it needs values that the service did not send. `kind` is `fix` for what to do about
+ * it: empty if there is no such text.
+ */
+async function textIn(texts, { error, message, params = {} }, language, kind = "message") {
+  const kinds = kind === "fix" ? ["fix"] : ["message", "meaning"];
+  for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf("-")))) {
+    const module = await ownOf(texts, range)?.().catch(() => {
+    });
+    const text = module && ownOf(module.texts, error);
+    const words = text && kinds.map((kind2) => fill(text[kind2], params, range)).find((filled) => filled);
+    if (words) return words;
+  }
+  return kind === "fix" ? "" : message || error;
+}
+
+
+// prettier-ignore
+/** The pattern of a code (contract, Codes). */
+const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
+
+
+// prettier-ignore
+/**
+ * Sent reasons, if one of them is one: by a code of ours, a stage, or what looks like a code. Frameworks
+ * have members of the same names. Items beside a reason are kept: none is hidden.
+ */
+const reasonsIn = (entries, all) => all.some((one) => isReason(entries, one)) ? all : [];
+
+// prettier-ignore
+const isReason = (entries, { error, fix_stage }) => !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
+
+// prettier-ignore
+/** Reads answers in the form of the contract. */
+const readRail = ({ status, body }, entries) => {
+  const listIn = (items) => reasonsIn(
+    entries,
+    listOf(items).map((item) => {
+      const { error, message, path, fix_stage } = fieldsOf(item);
+      return {
+        error: textOf(error),
+        message: textOf(message),
+        path: textOf(path),
+        fix_stage: textOf(fix_stage)
+      };
+    })
+  );
+  const all = (Array.isArray(body) ? body : [body]).flatMap((one) => {
+    const listed = listIn(fieldsOf(one).errors);
+    const top = listIn([one]).filter(
+      ({ error, path }) => !listed.some((same) => same.error === error && same.path === path)
+    );
+    return [...top, ...listed];
+  });
+  return {
+    errors: isFailure(status, listIn([body]), entries, "error message path fix_stage errors", body) ? all : [],
+    warnings: listIn(fieldsOf(body).warnings)
+  };
+};
+
+// prettier-ignore
+/**
+ * True for an answer that failed. A success may have data that looks like a failure: it is one only if
+ * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
+ */
+const isFailure = (status, [first], entries, names, body) => status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+
+// prettier-ignore
+const catalog = { name: 'claim-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
+
+// prettier-ignore
+export const withRailErrors = (options) => wrapped(catalog, options)
+
+// prettier-ignore
+export const readAnswer = (answer) => answerOf(catalog, answer)
+
+// prettier-ignore
+export const isRailError = (error, code) => isErrorOf(catalog, error, code)
+
+// prettier-ignore
+export const textFor = (reason, language, kind) => textIn(texts, reason, language, kind)

@@ -145,6 +145,7 @@ export interface Handling {
   readonly retry?: Retry
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
+  readonly key?: 'reuse' | 'rotate' | 'stop'
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]

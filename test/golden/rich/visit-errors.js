@@ -104,6 +104,7 @@ export const entries = {
         base_ms: 500,
         cap_ms: 8000,
       },
+      key: 'reuse',
       present_as: 'system',
       audience: ['desk', 'ops'],
     },

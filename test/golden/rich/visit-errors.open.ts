@@ -134,6 +134,7 @@ export interface Handling {
   readonly retry?: Retry
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
+  readonly key?: 'reuse' | 'rotate' | 'stop'
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]
@@ -248,6 +249,7 @@ export const entries: {
         base_ms: 500,
         cap_ms: 8000,
       },
+      key: 'reuse',
       present_as: 'system',
       audience: ['desk', 'ops'],
     },

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { parseRailError, type Table } from '../../../src/runtime/client/index.ts'
+import { parseAnswer, type Table } from '../../runtime/client/api.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
 
 /** How a client ends: it reads the answer, or leaves in one of these ways. */
@@ -90,7 +90,7 @@ export function endFaultOf(
   if (['before', 'nothing', 'text', 'used'].includes(ending)) {
     // Hono takes no `Response` for an unknown route.
     const expected = ending === 'before' ? (STATUSES[thing] ?? [500]) : [404, 500]
-    const { kind, reasons } = parseRailError(answer, entries)
+    const { kind, reasons } = parseAnswer(answer, entries)
     if (kind !== 'reasons' || reasons.some(({ known }) => !known)) return `a body of kind ${kind}`
     return expected.includes(status) ? undefined : `status ${status}`
   }

@@ -2,18 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  isRailError,
-  RailError,
-  type RailHooks,
-  type RailInit,
-  type RailResult,
-  railCalls,
-  type Table,
-  withRailErrors,
-} from '../../../src/runtime/client/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Init, type Options, wrapped } from '../../../src/runtime/client/call.ts'
+import type { RailError } from '../../../src/runtime/client/rail-error.ts'
+import type { Table } from '../../../src/runtime/client/table.ts'
 import { CLOSED, CONSENT, DOCUMENTS, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
+import { catalogOf, isRailError, withRailErrors } from './api.ts'
 
 // A real server that answers as it is told, and its log of requests.
 type Told = { status: number; body?: unknown; headers?: Record<string, string> }
@@ -51,7 +45,7 @@ const table = {
       retry_policy: { max: 3, base_ms: 4, cap_ms: 8 },
     },
   },
-} as typeof entries & Table
+} as Table
 const OK: Told = { status: 200, body: { visit: 7 } }
 const DOWN: Told = { status: 502, body: PAYER }
 const STALE: Told = { status: 409, body: CONSENT }
@@ -59,42 +53,48 @@ const STALE: Told = { status: 409, body: CONSENT }
 /** Calls the service; what came out, and what was shown on the way. */
 async function call(
   told: Told[],
-  init: RailInit = {},
-  hooks: RailHooks<typeof table> = {},
+  init: Init = {},
+  hooks: Options = {},
   input: (url: string) => Parameters<typeof fetch>[0] = (url) => url,
 ) {
   answers = [...told]
   const shown: string[][] = []
-  const onReasons = ({ reasons }: RailResult<typeof table>) =>
-    void shown.push(reasons.map(({ error }) => error))
-  const rail = withRailErrors(fetch, table, { onReasons, ...hooks })
+  const onReasons: Options['onReasons'] = ({ reasons }) =>
+    shown.push(reasons.map(({ error }) => error))
+  const rail = withRailErrors(table, { onReasons, ...hooks })
   const error: unknown = await rail(input(`${base}/visits`), init).then(
     async (response) => ({ status: response.status, text: await response.text() }),
     (thrown: unknown) => thrown,
   )
   return { got: error as { status: number; text: string }, error: error as RailError, shown }
 }
-const POST: RailInit = { method: 'POST', body: '{"a":1}' }
-const KEYED: RailInit = { ...POST, headers: { 'Idempotency-Key': '5f1c' } }
+const POST: Init = { method: 'POST', body: '{"a":1}' }
+const KEYED: Init = { ...POST, headers: { 'Idempotency-Key': '5f1c' } }
 
 describe('a payer that is down twice', () => {
-  test.each<[string, RailInit | undefined, number, string | undefined]>([
+  test.each<[string, Init | undefined, number, string | undefined]>([
     ['GET', undefined, 3, undefined],
     ['HEAD', { method: 'HEAD' }, 1, undefined],
     ['get, in lower case', { method: 'get' }, 3, undefined],
     ['POST', POST, 1, 'method'],
-    ['PUT', { ...POST, method: 'PUT' }, 1, 'method'],
+    ['PATCH', { ...POST, method: 'PATCH' }, 1, 'method'],
+    ...['PUT', 'DELETE', 'OPTIONS', 'QUERY'].map((method): [string, Init, number, undefined] => [
+      method,
+      { method },
+      3,
+      undefined,
+    ]),
     ['POST with Idempotency-Key', KEYED, 3, undefined],
     ['POST that the caller knows to be idempotent', { ...POST, idempotent: true }, 3, undefined],
     [
       'POST with Idempotency-Key and a stream',
-      { ...KEYED, body: Readable.from(['{"a":1}']) as never, duplex: 'half' } as RailInit,
+      { ...KEYED, body: Readable.from(['{"a":1}']) as never, duplex: 'half' } as Init,
       1,
       'body',
     ],
     [
       'POST with Idempotency-Key and a web stream',
-      { ...KEYED, body: new Blob(['{"a":1}']).stream(), duplex: 'half' } as RailInit,
+      { ...KEYED, body: new Blob(['{"a":1}']).stream(), duplex: 'half' } as Init,
       1,
       'body',
     ],
@@ -106,7 +106,7 @@ describe('a payer that is down twice', () => {
         name: 'RailError',
         notRepeated: why,
         status: 502,
-        message: '502 PAYER_UNREACHABLE',
+        message: `${init?.method} 502 PAYER_UNREACHABLE`,
       })
     else if (title !== 'HEAD') expect(got).toEqual({ status: 200, text: '{"visit":7}' })
     expect(new Set(log)).toEqual(new Set([log[0]])) // the identical request
@@ -145,7 +145,7 @@ test.each<[string, unknown, number]>([
   let sent = 0
   const down: typeof fetch = async () =>
     Response.json(...((++sent < 3 ? [PAYER, { status: 502 }] : [{}]) as [unknown]))
-  const answer = withRailErrors(down, table)(base, { ...KEYED, body } as RailInit)
+  const answer = withRailErrors(table, { fetch: down })(base, { ...KEYED, body } as Init)
   const why = await answer.then(
     () => undefined,
     ({ notRepeated }: RailError) => notRepeated,
@@ -200,7 +200,9 @@ test('an endless body of a failure frees its connection', async () => {
       cancelled = true
     },
   })
-  const rail = withRailErrors(async () => new Response(body, { status: 502 }), table)
+  const rail = withRailErrors(table, {
+    fetch: async () => new Response(body, { status: 502 }),
+  })
   await expect(rail(base)).rejects.toMatchObject({ kind: 'foreign', status: 502 })
   expect(cancelled).toBe(true)
 })
@@ -209,36 +211,36 @@ test('hooks know the attempt, and a call has its own', async () => {
   answers = [DOWN, STALE, DOWN, OK]
   const seen: unknown[] = []
   const note =
-    (name: string): NonNullable<RailHooks<typeof table>['onReasons']> =>
-    ({ reasons }, { outcome }, attempt) =>
-      void seen.push([name, reasons[0]!.error, outcome, attempt])
-  const rail = withRailErrors(fetch, table, { onReasons: note('all'), recreate: async () => {} })
+    (name: string): Options['onReasons'] =>
+    ({ reasons, verdict, attempts, willRepeat }) =>
+      seen.push([name, reasons[0]!.error, verdict.outcome, attempts, willRepeat])
+  const rail = withRailErrors(table, { onReasons: note('all'), recreate: async () => {} })
   await rail(`${base}/visits`, { onReasons: note('this call') })
   answers = [DOWN]
   await rail(`${base}/visits`, { method: 'POST' }).catch(() => {})
   answers = [{ status: 409, body: CLOSED }]
-  await rail(`${base}/visits`, { onReasons: undefined } as object)
+  await rail(`${base}/visits`, { onReasons: undefined })
   const [down, stale] = ['PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING']
   expect(seen).toEqual([
-    ['this call', down, 'blocked', { attempt: 1, willRepeat: true }],
-    ['this call', stale, 'blocked', { attempt: 2, willRepeat: true }],
-    ['this call', down, 'blocked', { attempt: 3, willRepeat: true }],
-    ['all', down, 'blocked', { attempt: 1, willRepeat: false }],
-    ['all', 'ALREADY_CLOSED', 'success', { attempt: 1, willRepeat: false }],
+    ['this call', down, 'blocked', 1, true],
+    ['this call', stale, 'blocked', 2, true],
+    ['this call', down, 'blocked', 3, true],
+    ['all', down, 'blocked', 1, false],
+    ['all', 'ALREADY_CLOSED', 'success', 1, false],
   ])
 })
 
-test.each<[string, Told[], object, RailInit?]>([
-  ['a success', [OK], { outcome: 'success', status: 200, attempts: 1, reasons: [] }],
+test.each<[string, Told[], object, Init?]>([
+  ['a success', [OK], { outcome: 'success', status: 200, attempts: 1, codes: [] }],
   [
     'a success at the second attempt',
     [DOWN, OK],
-    { outcome: 'success', status: 200, attempts: 2, reasons: [] },
+    { outcome: 'success', status: 200, attempts: 2, codes: [] },
   ],
   [
     'a state that is reached already',
     [{ status: 409, body: CLOSED }],
-    { outcome: 'success', status: 409, attempts: 1, reasons: ['ALREADY_CLOSED'] },
+    { outcome: 'success', status: 409, attempts: 1, codes: ['ALREADY_CLOSED'] },
   ],
   [
     'a blocked call',
@@ -247,32 +249,33 @@ test.each<[string, Told[], object, RailInit?]>([
       outcome: 'blocked',
       status: 502,
       attempts: 1,
-      reasons: ['PAYER_UNREACHABLE'],
+      codes: ['PAYER_UNREACHABLE'],
       notRepeated: 'method',
     },
     { method: 'POST' },
   ],
-])('railCalls resolves with %s', async (_, told, expected, init) => {
+])('outcomeOf resolves with %s', async (_, told, expected, init) => {
   answers = [...told]
-  const { response, reasons, result, verdict, ...rest } = await railCalls(fetch, table)(
-    `${base}/visits`,
-    init,
-  )
-  const found = { ...rest, status: response.status, reasons: reasons.map(({ error }) => error) }
-  expect(found).toEqual(expected)
-  expect([result.reasons, verdict.outcome]).toEqual([reasons, rest.outcome])
+  const { response, reasons, status, verdict, attempts, request, notRepeated } =
+    await withRailErrors(table).outcomeOf(`${base}/visits`, init)
+  expect({
+    ...{ outcome: verdict.outcome, status, attempts, notRepeated },
+    codes: reasons.map(({ error }) => error),
+  }).toEqual({ notRepeated: undefined, ...expected })
+  expect(request).toEqual({ method: init?.method ?? 'GET', url: `${base}/visits` })
   expect(await response.json()).toEqual(told.at(-1)!.body)
 })
 
 test('Retry-After is waited for', async () => {
-  const start = performance.now()
+  const waits = vi.spyOn(globalThis, 'setTimeout')
   expect((await call([{ ...DOWN, headers: { 'retry-after': '1' } }, OK])).got.status).toBe(200)
-  expect(performance.now() - start).toBeGreaterThanOrEqual(195)
+  expect(waits.mock.calls.some(([, ms]) => ms! >= 1000 && ms! <= 1100)).toBe(true)
+  waits.mockRestore()
 })
 
 describe('a stale consent session', () => {
   const recreate =
-    (next?: Response | RailInit): NonNullable<RailHooks<typeof table>['recreate']> =>
+    (next?: Init): NonNullable<Options['recreate']> =>
     async (operation) => {
       for (const name of operation) await fetch(`${base}/${name}`, { method: 'POST' })
       return next
@@ -298,7 +301,7 @@ describe('a stale consent session', () => {
   test('a stream is consumed: it is not sent again, and nothing is recreated', async () => {
     const { error } = await call(
       [STALE, OK],
-      { method: 'POST', body: Readable.from(['{"a":1}']) as never, duplex: 'half' } as RailInit,
+      { method: 'POST', body: Readable.from(['{"a":1}']) as never, duplex: 'half' } as Init,
       {
         recreate: recreate(),
       },
@@ -306,30 +309,67 @@ describe('a stale consent session', () => {
     expect(error).toMatchObject({ notRepeated: 'body' })
     expect(log).toEqual(['POST /visits {"a":1}'])
   })
-  test('a hook that calls the wrapped fetch, and a service that never answers otherwise: not for ever', async () => {
-    answers = [STALE]
-    const rail: (url: string, init: RailInit) => Promise<Response> = withRailErrors(fetch, table, {
-      recreate: async () => void (await rail(`${base}/reject`, POST)),
-    })
-    await expect(rail(`${base}/visits`, POST)).rejects.toMatchObject({ notRepeated: 'hook' })
-    expect(log.length).toBeLessThan(50)
+  test('the call is one of the operations: what is before it runs, then it is sent once', async () => {
+    const { got } = await call(
+      [STALE, OK, { status: 201, body: { session: 2 } }, STALE],
+      {
+        ...POST,
+        operation: 'consent.create',
+      },
+      { recreate: recreate() },
+    )
+    expect(got).toEqual({ status: 201, text: '{"session":2}' })
+    expect(log).toEqual(['POST /visits {"a":1}', 'POST /consent.reject', 'POST /visits {"a":1}'])
   })
-  test('20 calls that meet it at once', async () => {
-    answers = [...Array(20).fill(STALE), OK]
+  test('a hook answers the call', async () => {
+    const { got, shown } = await call([STALE, OK, { status: 409, body: CLOSED }, STALE], POST, {
+      recreate: async () => {
+        await fetch(`${base}/consent.reject`, { method: 'POST' })
+        return fetch(`${base}/consent.create`, { method: 'POST' })
+      },
+    })
+    expect(got.status).toBe(409)
+    expect(log).toEqual(['POST /visits {"a":1}', 'POST /consent.reject', 'POST /consent.create'])
+    expect(shown).toEqual([['CONSENT_SESSION_PENDING'], ['ALREADY_CLOSED']])
+  })
+  test('a hook that calls with the fetch that it gets meets no hook', async () => {
+    const { error } = await call([STALE], POST, {
+      recreate: async (_, { fetch }) => void (await fetch(`${base}/reject`, POST)),
+    })
+    expect(error).toMatchObject({ notRepeated: 'hook', attempts: 1 })
+    expect(log).toEqual(['POST /visits {"a":1}', 'POST /reject {"a":1}'])
+  })
+  test('a hook that calls the wrapped fetch, and a service that never answers otherwise: not for ever', async () => {
+    let sent = 0
+    const stale = async () => {
+      sent++
+      return Response.json(CONSENT, { status: 409 })
+    }
+    const rail: (url: string) => Promise<Response> = withRailErrors(table, {
+      fetch: stale,
+      recreate: async () => void (await rail(`${base}/reject`)),
+    })
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(rail(`${base}/visits`)).rejects.toMatchObject({ notRepeated: 'hook' })
+    expect(sent).toBeLessThan(1100)
+    quiet.mockRestore()
+  })
+  test('100 calls that meet it at once', async () => {
+    answers = [...Array(100).fill(STALE), OK]
     let stale = 0
     let open = () => {}
     const session = new Promise<void>((done) => {
       open = done
     })
     const recreate = () => {
-      if (++stale === 20) open()
+      if (++stale === 100) open()
       return session
     }
-    const rail = withRailErrors(fetch, table, { recreate })
+    const rail = withRailErrors(table, { recreate })
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await rail(`${base}/visits`, POST)).status),
+      Array.from({ length: 100 }, async () => (await rail(`${base}/visits`, POST)).status),
     )
-    expect([statuses, log.length]).toEqual([Array(20).fill(200), 40])
+    expect([statuses, log.length]).toEqual([Array(100).fill(200), 200])
   })
   test('only once', async () => {
     const { error } = await call([STALE, OK, OK, STALE], POST, { recreate: recreate() })
@@ -343,13 +383,188 @@ describe('a stale consent session', () => {
     expect((await call([STALE], POST)).error).toMatchObject({ notRepeated: 'hook' })
     expect(log).toHaveLength(1)
   })
-  test('a hook that fails', async () => {
-    const failing = () => Promise.reject(new Error('the consent service is down'))
-    expect((await call([STALE], POST, { recreate: failing })).error).toMatchObject({
-      message: 'the consent service is down',
+  test.each<[string, NonNullable<Options['recreate']>]>([
+    ['rejects', () => Promise.reject(new Error('the consent service is down'))],
+    [
+      'throws',
+      () => {
+        throw new Error('the consent service is down')
+      },
+    ],
+  ])(
+    'a hook that %s is reported, as often as it does, and the call is blocked',
+    async (_, recreate) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+      for (let time = 0; time < 45; time++)
+        expect((await call([STALE], POST, { recreate })).error).toMatchObject({
+          notRepeated: 'hook',
+        })
+      expect(said.mock.calls.map(([error]) => error.message)).toEqual(
+        Array(45).fill('the consent service is down'),
+      )
+      said.mockRestore()
+    },
+  )
+  test('a hook that hangs ends with the deadline', async () => {
+    const { error } = await call([STALE], POST, {
+      recreate: () => new Promise(() => {}),
+      deadlineMs: 200,
     })
+    expect(error).toMatchObject({ name: 'TimeoutError' })
+  })
+  test('a hook that hangs ends with the signal, which it gets', async () => {
+    const controller = new AbortController()
+    let given: AbortSignal | undefined
+    const { error } = await call(
+      [STALE],
+      { ...POST, signal: controller.signal },
+      {
+        recreate: (_, { signal }) => {
+          given = signal
+          queueMicrotask(() => controller.abort(new Error('the page was closed')))
+          return new Promise(() => {})
+        },
+      },
+    )
+    expect([error.message, given!.aborted]).toEqual(['the page was closed', true])
   })
 })
+
+test.each<[string, NonNullable<Options['onReasons']>]>([
+  [
+    'throws',
+    () => {
+      throw new Error('no element')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no element'))],
+  ['hangs', () => new Promise(() => {})],
+])('onReasons that %s changes nothing', async (title, onReasons) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { got } = await call([DOWN, OK], {}, { onReasons })
+  expect([got.status, log.length]).toEqual([200, 2])
+  expect(said).toHaveBeenCalledTimes(title === 'hangs' ? 0 : 1)
+  said.mockRestore()
+})
+
+describe('the idempotency key', () => {
+  const keyOf = (key?: 'reuse' | 'rotate' | 'stop'): Table[string] => ({
+    ...{ http: 503, stop: true },
+    handling: {
+      retry: 'same',
+      ...(key && { key }),
+      retry_policy: { max: 3, base_ms: 1, cap_ms: 2 },
+    },
+  })
+  const keyed = {
+    USED_UP: keyOf('rotate'),
+    UNCLEAR: keyOf('reuse'),
+    LOOK: keyOf('stop'),
+    ANY: keyOf(),
+  }
+  const sent = async (codes: string[], init: Init, table: Table = keyed) => {
+    const keys: (string | null)[] = []
+    const left = [...codes]
+    const rail = withRailErrors(table, {
+      fetch: async (_, init) => {
+        keys.push(new Headers(init!.headers).get('idempotency-key'))
+        const errors = left.shift()?.split(' ')
+        return Response.json(errors ? errors.map((error) => ({ error, fix_stage: 'x' })) : {}, {
+          status: errors ? 503 : 200,
+        })
+      },
+    })
+    const { notRepeated } = await rail.outcomeOf('https://x.test/', init)
+    return [notRepeated, keys.map((key) => key && keys.indexOf(key))]
+  }
+  test.each<[string, string[], Init, unknown]>([
+    ['is made, and kept', ['UNCLEAR', 'ANY'], POST, [undefined, [0, 0, 0]]],
+    ['is made anew', ['USED_UP'], POST, [undefined, [0, 1]]],
+    ['is kept if one reason says so', ['USED_UP UNCLEAR'], POST, [undefined, [0, 0]]],
+    ['a person looks first', ['LOOK'], POST, ['key', [0]]],
+    ['a person looks first, of one of two', ['UNCLEAR LOOK'], POST, ['key', [0]]],
+    ['a GET needs none', ['UNCLEAR'], {}, [undefined, [null, null]]],
+    ['that of the caller is kept', ['UNCLEAR'], KEYED, [undefined, [0, 0]]],
+    ['that of the caller is used up', ['USED_UP'], KEYED, [undefined, [0, 1]]],
+  ])('%s', async (_, codes, init, expected) => expect(await sent(codes, init)).toEqual(expected))
+  test('a catalog that says nothing of keys: none is made', async () =>
+    expect(await sent(['ANY'], POST, { ANY: keyOf() })).toEqual(['method', [null]]))
+  test('that of a Request with a body', async () => {
+    const bodies: string[] = []
+    const rail = withRailErrors(keyed, {
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        bodies.push(`${request.headers.get('x-a')} ${await request.text()}`)
+        return bodies.length < 2
+          ? Response.json({ error: 'UNCLEAR', fix_stage: '' }, { status: 503 })
+          : Response.json({})
+      },
+    })
+    await rail(new Request('https://x.test/', { ...POST, headers: { 'x-a': '1' } } as RequestInit))
+    expect(bodies).toEqual(['1 {"a":1}', '1 {"a":1}'])
+  })
+})
+
+test('an outage is not multiplied: repetitions have a quota, which successes fill again', async () => {
+  let sent = 0
+  let isDown = true
+  const rail = withRailErrors(table, {
+    fetch: async () => {
+      sent++
+      return isDown ? Response.json(PAYER, { status: 502 }) : Response.json({})
+    },
+  })
+  const ends = await Promise.all(
+    Array.from({ length: 100 }, async () => (await rail.outcomeOf(base)).notRepeated),
+  )
+  expect(sent).toBe(100 + Math.floor(500 / 14))
+  expect(new Set(ends)).toEqual(new Set(['quota']))
+  isDown = false
+  for (let time = 0; time < 20; time++) await rail(base)
+  isDown = true
+  sent = 0
+  await rail.outcomeOf(base)
+  expect(sent).toBe(3)
+})
+
+test('without a code, 429 and 503 with Retry-After are repeated, unless an option says no', async () => {
+  const busy: Told = { status: 429, body: 'slow down', headers: { 'retry-after': '1' } }
+  expect((await call([busy, OK])).got.status).toBe(200)
+  expect((await call([busy], {}, { repeatByStatus: false })).error.notRepeated).toBe('unknown')
+  expect((await call([busy], POST)).error.notRepeated).toBe('method')
+  expect((await call([{ ...busy, headers: {} }])).error.notRepeated).toBe('unknown')
+})
+
+test('fetch is looked up at each call', async () => {
+  const rail = withRailErrors(table)
+  const own = globalThis.fetch
+  globalThis.fetch = async () => Response.json({ patched: true })
+  try {
+    expect(await (await rail(base)).json()).toEqual({ patched: true })
+  } finally {
+    globalThis.fetch = own
+  }
+})
+
+test('one signal is passed on as it is, and none is made without one', async () => {
+  const seen: unknown[] = []
+  const rail = withRailErrors(table, {
+    fetch: async (_, init) => {
+      seen.push(init && 'signal' in init ? init.signal : 'none')
+      return Response.json({})
+    },
+  })
+  const { signal } = new AbortController()
+  await rail(base, { signal })
+  await rail(base)
+  await rail(base, null as never)
+  for (const deadlineMs of [Infinity, 1e12, -1, 0, undefined]) await rail(base, { deadlineMs })
+  expect(seen).toEqual([signal, ...Array(7).fill('none')])
+})
+
+test.each([[{ onReason: () => {} }], [fetch], [{ read: 1 }]])('what is no option: %o', (options) =>
+  expect(() => wrapped(catalogOf(table), options as Options)).toThrow('withRailErrors takes'),
+)
 
 test.each<[string, Told, string[]]>([
   ['an already closed visit is a success', { status: 409, body: CLOSED }, ['ALREADY_CLOSED']],
@@ -370,54 +585,63 @@ test.each<[string, Told, string, Partial<RailError>]>([
   [
     'missing documents',
     { status: 422, body: { ...DOCUMENTS, errors: [DOCUMENTS, MEMBER] } },
-    '422 MISSING_DOCUMENTS,MEMBER_NOT_FOUND',
+    'GET 422 MISSING_DOCUMENTS,MEMBER_NOT_FOUND',
     { notRepeated: 'after_fix' },
   ],
   [
     'a member without the type of the identifier',
     { status: 404, body: MEMBER, headers: { 'x-request-id': 'r-9' } },
-    '404 MEMBER_NOT_FOUND',
+    'GET 404 MEMBER_NOT_FOUND',
     { notRepeated: 'after_fix', requestId: 'r-9' },
   ],
-  ['a code of a newer service', { status: 409, body: NEWER }, '409 ?', { notRepeated: 'none' }],
+  [
+    'a code of a newer service',
+    { status: 409, body: NEWER },
+    'GET 409 ?',
+    { notRepeated: 'unknown' },
+  ],
   [
     'a token that is not valid',
     { status: 401, body: { error: 'invalid_token' } },
-    '401 ',
-    { kind: 'oauth', notRepeated: 'none' },
+    'GET 401 oauth application/json',
+    { kind: 'oauth', notRepeated: 'unknown', token: { error: 'invalid_token', scope: '' } },
   ],
   [
     'a gateway',
     { status: 502, body: { error: 'Bad Gateway', message: 'no upstream' } },
-    '502 ',
-    { kind: 'foreign', notRepeated: 'none' },
+    'GET 502 foreign application/json',
+    { kind: 'foreign', notRepeated: 'unknown' },
   ],
 ])('%s: one request, and a RailError', async (_, told, message, fields) => {
   const { error, shown } = await call([told])
-  expect(error).toBeInstanceOf(RailError)
+  expect(error).toBeInstanceOf(Error)
   expect(error).toMatchObject({ message, status: told.status, ...fields })
   expect(shown).toEqual(error.reasons.length > 0 ? [error.reasons.map((one) => one.error)] : [])
   expect(log).toHaveLength(1)
   expect(`${error.stack}${inspect(error)}${JSON.stringify(error)}`).not.toContain('Text of') // no words for people in logs
+  expect(error.request).toEqual({ method: 'GET', url: `${base}/visits` })
+  expect(await error.response.json()).toEqual(told.body)
 })
 
-test('RailError is known by its brand, also that of another copy of the library', async () => {
+test('an error is of its catalog, also of another copy of the module', async () => {
   const { error } = await call([{ status: 404, body: MEMBER }])
   expect([
     isRailError(error),
-    isRailError(error, entries, 'MEMBER_NOT_FOUND'),
-    isRailError(error, entries, 'PAYER_UNREACHABLE'),
+    isRailError(error, 'MEMBER_NOT_FOUND'),
+    isRailError(error, 'PAYER_UNREACHABLE'),
   ]).toEqual([true, true, false])
-  const other = Object.assign(new Error('x'), {
-    [Symbol.for('rail-errors.RailError')]: true,
-    reasons: [{ error: 'A' }],
-  })
+  const of = (name: string) =>
+    Object.assign(new Error('x'), {
+      [Symbol.for('rail-errors.RailError')]: name,
+      reasons: [{ error: 'A' }],
+    })
   expect([
-    isRailError(other, { A: entries.MEMBER_NOT_FOUND }, 'A'),
+    isRailError(of('rail-errors'), 'A'),
+    isRailError(of('shop-errors'), 'A'),
     isRailError(new Error('x')),
     isRailError(undefined),
     isRailError('x'),
-  ]).toEqual([true, false, false, false])
+  ]).toEqual([true, false, false, false, false])
 })
 
 describe('abort and deadline', () => {
@@ -451,11 +675,13 @@ describe('abort and deadline', () => {
       new Promise((_, fail) =>
         init!.signal!.addEventListener('abort', () => fail(init!.signal!.reason)),
       )
-    await expect(withRailErrors(hanging, table, { deadlineMs: 30 })(base)).rejects.toMatchObject({
+    await expect(
+      withRailErrors(table, { fetch: hanging, deadlineMs: 30 })(base),
+    ).rejects.toMatchObject({
       name: 'TimeoutError',
     })
   })
   test('failures of the network reject as in fetch', async () => {
-    await expect(withRailErrors(fetch, table)('http://127.0.0.1:9/')).rejects.toThrow(TypeError)
+    await expect(withRailErrors(table)('http://127.0.0.1:9/')).rejects.toThrow(TypeError)
   })
 })

@@ -1,30 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { parseRailError, readRailError } from '../../../src/runtime/client/index.ts'
-import {
-  readAny,
-  readOutcome,
-  readRail,
-  withProducer,
-} from '../../../src/runtime/client/readers.ts'
-import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER } from './answers.ts'
+import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
+import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER, REVIEW, SYSTEM } from './answers.ts'
+import { parseAnswer, readAnswer, readAs } from './api.ts'
 import { fuzzedBodies } from './fuzz.ts'
 
-/** The contract, OperationOutcomes, and who made a foreign body. */
-const all = withProducer(readAny(readRail, readOutcome))
+/** The contract, and our OperationOutcomes. */
+const all = readAs(
+  formsOf(['rail', 'operation-outcome'], { codeSystem: SYSTEM, stageSystem: `${SYSTEM}-stages` }),
+)
 
-describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
-  test('parseRailError', () => {
-    const result = parseRailError(answer, entries, all)
+describe.each(ANSWERS)('%s', (_, answer, kind, codes = []) => {
+  test('an answer as a value', () => {
+    const result = parseAnswer(answer, entries, all)
     expect(result).toMatchObject({ kind, status: answer.status })
     expect(result.reasons.map(({ error }) => error)).toEqual(codes)
-    expect(result.producer).toBe(producer)
     expect(result.reasons.map(({ known }) => known)).toEqual(
       codes.map((code) => Object.hasOwn(entries, code)),
     )
   })
 
-  test('readRailError, and the answer can still be read', async () => {
-    const { status, body, headers } = answer
+  test('an answer of fetch, and the answer can still be read', async () => {
+    const { status = 0, body, headers } = answer
     const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     const sent = status === 204 || status === 304 ? null : text
     const given =
@@ -33,7 +29,7 @@ describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
       status,
       headers: { 'content-type': 'application/json', ...Object.fromEntries(given) },
     })
-    const result = await readRailError(response, entries, all)
+    const result = await readAnswer(response, entries, all)
     expect(result).toMatchObject({ kind, status })
     expect(result.reasons.map(({ error }) => error)).toEqual(codes)
     expect(await response.text()).toBe(sent ?? '')
@@ -46,17 +42,14 @@ test('a body whose fields throw is foreign', () => {
       throw new Error('not readable')
     },
   }
-  expect(parseRailError({ status: 500, body }, entries)).toMatchObject({
+  expect(parseAnswer({ status: 500, body }, entries)).toMatchObject({
     kind: 'foreign',
     reasons: [],
   })
 })
 
 test('a reason has what was sent and what the table says', () => {
-  const [known, unknown] = parseRailError(
-    { status: 422, body: [DOCUMENTS, NEWER] },
-    entries,
-  ).reasons
+  const [known, unknown] = parseAnswer({ status: 422, body: [DOCUMENTS, NEWER] }, entries).reasons
   expect(known).toEqual({
     ...DOCUMENTS,
     known: true,
@@ -67,7 +60,7 @@ test('a reason has what was sent and what the table says', () => {
     ...NEWER,
     known: false,
     entry: undefined,
-    handling: { outcome: 'fail', retry: 'none', present_as: 'system' },
+    handling: { outcome: 'fail', retry: 'unknown', present_as: 'system' },
   })
 })
 
@@ -82,7 +75,7 @@ test.each([
   ['missing', { error: 'MEMBER_NOT_FOUND' }, 'identify'],
   ['unknown, of an unknown code', { ...NEWER, fix_stage: 'registry' }, ''],
 ])('the stage: %s', (_, body, stage) =>
-  expect(parseRailError({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
+  expect(parseAnswer({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
 )
 
 test.each([
@@ -96,20 +89,21 @@ test.each([
   ['a location', { location: ['lines[].price'] }, 'lines[].price'],
   ['none', {}, ''],
 ])('the path of an issue: %s', (_, where, path) => {
-  const issue = { details: { coding: [{ code: 'MEMBER_NOT_FOUND' }] }, ...where }
-  const { reasons } = parseRailError(
+  const coding = [{ system: SYSTEM, code: 'MEMBER_NOT_FOUND' }]
+  const issue = { details: { coding }, ...where }
+  const { reasons } = parseAnswer(
     { status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } },
     entries,
-    readOutcome,
+    all,
   )
   expect(reasons[0]!.path).toBe(path)
 })
 
-test('a warning in an answer that blocks the call asks nobody to act', () => {
+test('every reason is shown as its code says, also a warning in an answer that blocks the call', () => {
   const answer = (status: number, ...codes: string[]) => {
     const reasons = codes.map((error) => ({ error, message: 'x', path: '', fix_stage: 'submit' }))
     const body = status === 200 ? { warnings: reasons } : { ...reasons[0], errors: reasons }
-    return parseRailError({ status, body }, entries).reasons.map(({ error, handling }) => [
+    return parseAnswer({ status, body }, entries).reasons.map(({ error, handling }) => [
       error,
       handling.outcome,
       handling.present_as,
@@ -118,11 +112,11 @@ test('a warning in an answer that blocks the call asks nobody to act', () => {
   expect(answer(200, 'NEEDS_REVIEW')).toEqual([['NEEDS_REVIEW', 'warn', 'task']])
   expect(answer(422, 'PAYER_UNREACHABLE', 'NEEDS_REVIEW')).toEqual([
     ['PAYER_UNREACHABLE', 'fail', 'system'],
-    ['NEEDS_REVIEW', 'warn', 'silent'],
+    ['NEEDS_REVIEW', 'warn', 'task'],
   ])
   const warning = { error: 'NEEDS_REVIEW', message: 'x', path: '', fix_stage: 'submit' }
-  const foreign = parseRailError({ status: 500, body: { warnings: [warning] } }, entries)
-  expect([foreign.kind, foreign.reasons[0]!.handling.present_as]).toEqual(['foreign', 'silent'])
+  const foreign = parseAnswer({ status: 500, body: { warnings: [warning] } }, entries)
+  expect([foreign.kind, foreign.reasons[0]!.handling.present_as]).toEqual(['foreign', 'task'])
 })
 
 test('without handling, the entry decides: stop fails, and a path is a field', () => {
@@ -131,7 +125,7 @@ test('without handling, the entry decides: stop fails, and a path is a field', (
     ODD: { http: 200, stop: false, fix_stage: 'cart' },
   }
   const plans = (error: string, path: string) =>
-    parseRailError({ status: 400, body: { error, message: '', path, fix_stage: 'cart' } }, table)
+    parseAnswer({ status: 400, body: { error, message: '', path, fix_stage: 'cart' } }, table)
       .reasons[0]!.handling
   expect(plans('BAD', 'items[0]')).toEqual({ outcome: 'fail', retry: 'none', present_as: 'field' })
   expect(plans('ODD', '')).toEqual({ outcome: 'warn', retry: 'none', present_as: 'task' })
@@ -144,7 +138,7 @@ test.each([
   [{}, undefined],
   [undefined, undefined],
 ])('the id of the request: %j', (headers, id) =>
-  expect(parseRailError({ status: 500, headers }, entries).requestId).toBe(id),
+  expect(parseAnswer({ status: 500, headers }, entries).requestId).toBe(id),
 )
 
 test.each([
@@ -168,31 +162,31 @@ test.each([
   ['', undefined],
 ])('Retry-After: %s', (value, wait) =>
   expect(
-    parseRailError({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
+    parseAnswer({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
   ).toBe(wait),
 )
 test('Retry-After: a date', () => {
   const headers = { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }
-  const wait = parseRailError({ status: 503, headers }, entries).retryAfterMs!
+  const wait = parseAnswer({ status: 503, headers }, entries).retryAfterMs!
   expect(wait).toBeGreaterThan(50_000)
   expect(wait).toBeLessThanOrEqual(60_000)
 })
 
 test.each([
   ['Sun, 06 Nov 2394 08:49:37 GMT'],
-  ['Sunday, 06-Nov-2394 08:49:37 GMT'],
+  ['Sunday, 06-Nov-49 08:49:37 GMT'],
   ['Sun Nov  6 08:49:37 2394'],
 ])('Retry-After: %s, a form of RFC 9110', (value) => {
   const headers = { 'retry-after': value }
-  const { retryAfterMs } = parseRailError({ status: 503, headers }, entries)
-  const expected = Date.UTC(2394, 10, 6, 8, 49, 37) - Date.now()
+  const { retryAfterMs } = parseAnswer({ status: 503, headers }, entries)
+  const expected = Date.UTC(value.includes('-49') ? 2049 : 2394, 10, 6, 8, 49, 37) - Date.now()
   expect(Math.abs(retryAfterMs! - expected)).toBeLessThan(5000)
 })
 
 test('a large text is foreign, and no list of its characters is made', async () => {
   const text = 'x'.repeat(15 * 1024 * 1024)
   const start = process.memoryUsage().heapUsed
-  expect(parseRailError({ status: 502, body: text }, entries)).toMatchObject({ kind: 'foreign' })
+  expect(parseAnswer({ status: 502, body: text }, entries)).toMatchObject({ kind: 'foreign' })
   expect(process.memoryUsage().heapUsed - start).toBeLessThan(100 * 1024 * 1024)
 })
 
@@ -207,12 +201,12 @@ test('more than 16 MiB are not read, and the answer can still be read', async ()
       },
     })
   const response = new Response(body(), { status: 502 })
-  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign', status: 502 })
+  expect(await readAnswer(response, entries)).toMatchObject({ kind: 'foreign', status: 502 })
   expect(read).toBeLessThan(25)
   expect((await response.text()).length).toBe(40 * 1024 * 1024)
   read = 0
   const success = new Response(body(), { headers: { 'content-type': 'application/json' } })
-  expect(await readRailError(success, entries)).toMatchObject({ kind: 'none' })
+  expect(await readAnswer(success, entries)).toMatchObject({ kind: 'none' })
 })
 
 test('of a success, only JSON is read: a stream may never end', async () => {
@@ -220,47 +214,110 @@ test('of a success, only JSON is read: a stream may never end', async () => {
     pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')),
   })
   const response = new Response(endless, { headers: { 'content-type': 'text/event-stream' } })
-  expect(await readRailError(response, entries)).toMatchObject({ kind: 'none' })
+  expect(await readAnswer(response, entries)).toMatchObject({ kind: 'none' })
 })
 
-test.each(['text/plain', 'text/html; charset=utf-8', 'application/problem+json', ''])(
-  'of a success, %s is read',
-  async (type) => {
-    const response = new Response(new TextEncoder().encode(JSON.stringify(MEMBER)), {
-      headers: { 'content-type': type },
-    })
-    expect(await readRailError(response, entries)).toMatchObject({ kind: 'reasons' })
-  },
-)
+/** A success as a server sends it, and whether anything of it was read before the caller did. */
+function watched(text: string, headers: Record<string, string>, isEndless = false) {
+  let chunks = 0
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        chunks++
+        if (chunks === 1) controller.enqueue(new TextEncoder().encode(text))
+        else if (!isEndless) controller.close()
+        else return new Promise(() => {})
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { response: new Response(body, { headers }), isRead: () => chunks > 0 }
+}
+const WARNED = JSON.stringify({ bill: 1, warnings: [REVIEW] })
+const JSON_TYPE = { 'content-type': 'application/json' }
+const { NEEDS_REVIEW: _, ALREADY_CLOSED: __, ...failing } = entries
 
-test.each([200, 502])('a body with status %s that breaks off is foreign', async (status) => {
-  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
-  const headers = { 'content-type': 'application/json', 'x-request-id': 'r-7', 'retry-after': '3' }
-  const response = new Response(broken, { status, headers })
-  expect(await readRailError(response, entries)).toEqual({
+test.each<[string, Record<string, string>, boolean]>([
+  ['JSON', JSON_TYPE, true],
+  ['JSON of its kind', { 'content-type': 'application/fhir+json; charset=utf-8' }, true],
+  ['JSON with its length', { ...JSON_TYPE, 'content-length': `${WARNED.length}` }, true],
+  ['JSON that is too long', { ...JSON_TYPE, 'content-length': '1048577' }, false],
+  ['a text', { 'content-type': 'text/plain' }, false],
+  ['a page', { 'content-type': 'text/html; charset=utf-8' }, false],
+  ['lines of JSON', { 'content-type': 'application/x-ndjson' }, false],
+  ['a JSON text sequence', { 'content-type': 'application/json-seq' }, false],
+  ['a stream of events', { 'content-type': 'text/event-stream' }, false],
+  ['no type', {}, false],
+])('of a success, %s: looked at, %j: %j', async (_, headers, isWanted) => {
+  const { response, isRead } = watched(WARNED, headers)
+  const { kind } = await readAnswer(response, entries)
+  expect([kind, isRead()]).toEqual([isWanted ? 'reasons' : 'none', isWanted])
+  expect(await response.text()).toBe(WARNED)
+})
+
+test('nothing of a success is looked at if no code can be in it', async () => {
+  const { response, isRead } = watched(WARNED, JSON_TYPE)
+  expect([(await readAnswer(response, failing)).kind, isRead()]).toEqual(['none', false])
+})
+
+test('JSON that does not end is passed on', async () => {
+  const { response } = watched('{"type":"ADDED"}\n', JSON_TYPE, true)
+  expect(await readAnswer(response, entries)).toMatchObject({ kind: 'none' })
+  const { value } = await response.body!.getReader().read()
+  expect(new TextDecoder().decode(value)).toBe('{"type":"ADDED"}\n')
+})
+
+test('a body that breaks off: a failure is foreign, a success stays one', async () => {
+  const broken = () =>
+    new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+  const headers = { ...JSON_TYPE, 'x-request-id': 'r-7', 'retry-after': '3' }
+  const kindOf = (status: number) =>
+    readAnswer(new Response(broken(), { status, headers }), entries)
+  expect(await kindOf(502)).toMatchObject({
     kind: 'foreign',
-    status,
+    status: 502,
     reasons: [],
     requestId: 'r-7',
     retryAfterMs: 3000,
   })
+  expect(await kindOf(200)).toMatchObject({ kind: 'none', verdict: { outcome: 'success' } })
 })
 
-test('an answer that was read already is foreign', async () => {
-  const response = Response.json({})
+test('an answer that was read already: a success stays one', async () => {
+  const response = Response.json({ warnings: [REVIEW] })
   await response.json()
-  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign' })
+  expect(await readAnswer(response, entries)).toMatchObject({ kind: 'none' })
+})
+
+// Answers that other programs make: a stream of Node as the body, or hardly anything.
+test.each<[string, object, string]>([
+  [
+    'node-fetch, a success',
+    { status: 200, headers: new Headers(JSON_TYPE), body: { pipe() {} } },
+    'none',
+  ],
+  ['a mocked success', { status: 200, ok: true, json: async () => ({}) }, 'none'],
+  ['a mocked success of odd headers', { status: 200, headers: { get: () => null } }, 'none'],
+  [
+    'a mocked failure',
+    { status: 404, headers: new Headers(), text: async () => JSON.stringify(MEMBER) },
+    'reasons',
+  ],
+  ['a mocked failure without a body', { status: 500 }, 'foreign'],
+])('%s', async (_, fields, kind) => {
+  const response = { ...fields, clone: () => response } as unknown as Response
+  expect(await readAnswer(response, entries)).toMatchObject({ kind })
 })
 
 test('a path of 20 MB hides no reason', () => {
   const issue = {
-    details: { coding: [{ code: 'MEMBER_NOT_FOUND' }, { code: 'identify' }], text: 'x' },
+    details: { coding: [{ system: SYSTEM, code: 'MEMBER_NOT_FOUND' }], text: 'x' },
     expression: [`${'a.'.repeat(1e7)}a`],
   }
-  const { reasons } = parseRailError(
+  const { reasons } = parseAnswer(
     { status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } },
     entries,
-    readOutcome,
+    all,
   )
   expect(reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', path: '' }])
 })
@@ -280,17 +337,95 @@ test.each([
   [500, 'foreign'],
   [599, 'foreign'],
 ])('status %i: %s', (status, kind) => {
-  expect(parseRailError({ status, body: { visit: 7 } }, entries)).toMatchObject({
+  expect(parseAnswer({ status, body: { visit: 7 } }, entries)).toMatchObject({
     kind,
     status,
     reasons: [],
   })
   const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
-  const both = parseRailError(
+  // Data of a success is not searched for codes.
+  const both = parseAnswer(
     { status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } },
     entries,
   )
-  expect([both.kind, both.reasons.length]).toEqual(['reasons', 2])
-  const warned = parseRailError({ status, body: { warnings: [reason] } }, entries)
+  expect([both.kind, both.reasons.length]).toEqual(['reasons', kind === 'none' ? 1 : 2])
+  const warned = parseAnswer({ status, body: { warnings: [reason] } }, entries)
   expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')
 })
+
+const wire = (form: WireForm) =>
+  readAs(formsOf(form, { url: 'https://api.northwind.example/rail' }))
+const CODE = 'MEMBER_NOT_FOUND'
+const inExtensions = { message: 'x', extensions: { code: CODE } }
+
+// Where a success is a failure: only where the form says so, or where it is nothing else.
+test.each<[string, WireForm, unknown, string[], number?]>([
+  ['a job that failed is data', 'rail', { id: 8, status: 'failed', error: CODE }, []],
+  ['a history is data', 'rail', [{ ...MEMBER, at: '2026-11-01' }], []],
+  ['a bulk with errors is data', 'rail', { created: 98, errors: [MEMBER] }, []],
+  ['nothing but an error, as some payers answer', 'rail', MEMBER, [CODE]],
+  ['nothing but an error of a newer service', 'rail', NEWER, []],
+  ['a job that failed, in another form', 'camara', { id: 8, code: CODE, message: 'x' }, []],
+  ['a history, in another form', 'azure', [{ error: { code: CODE } }], []],
+  ['nothing but an error', 'azure', { error: { code: CODE, message: 'x' } }, [CODE]],
+  ['nothing but an error of no code of ours', 'azure', { error: { code: 'NEWER' } }, []],
+  ['GraphQL', 'graphql', { data: null, errors: [inExtensions] }, [CODE]],
+  ['GraphQL: a batch', 'graphql', [{ data: { a: 1 } }, { errors: [inExtensions] }], [CODE]],
+  ['GraphQL: a batch of batches', 'graphql', [[{ errors: [inExtensions] }]], []],
+  [
+    'JSON-RPC: a batch',
+    'json-rpc',
+    [{ jsonrpc: '2.0', error: { message: 'x', data: { code: CODE } } }],
+    [CODE],
+  ],
+  ['a validation report', 'operation-outcome', { resourceType: 'OperationOutcome', issue: [] }, []],
+])('%s', (_, form, body, codes, status = 200) => {
+  const { kind, reasons } = parseAnswer({ status, body }, entries, wire(form))
+  expect(reasons.map(({ error }) => error)).toEqual(codes)
+  expect(kind).toBe(codes.length ? 'reasons' : 'none')
+})
+
+test.each<[string, WireForm, unknown, string[]]>([
+  ['an error', 'rail', MEMBER, [CODE]],
+  ['an error, as text', 'rail', JSON.stringify(MEMBER), [CODE]],
+  ['an error of a newer service', 'rail', NEWER, ['CARD_BLOCKED']],
+  ['data', 'rail', { id: 8, error: CODE }, []],
+  ['the end of a stream', 'rail', '[DONE]', []],
+  ['an error in another form', 'azure', { error: { code: CODE, message: 'x' } }, [CODE]],
+  ['data in another form', 'azure', { id: 8, error: { code: CODE } }, []],
+  ['a success with warnings', 'rail', { warnings: [REVIEW] }, ['NEEDS_REVIEW']],
+])('a frame of a stream: %s', (_, form, body, codes) =>
+  expect(parseAnswer({ body }, entries, wire(form)).reasons.map(({ error }) => error)).toEqual(
+    codes,
+  ),
+)
+
+test.each([
+  ['https://api.northwind.example/rail/codes/MEMBER_NOT_FOUND', CODE],
+  ['/rail/codes/MEMBER_NOT_FOUND', CODE],
+  ['MEMBER_NOT_FOUND', CODE],
+  ['//api.northwind.example/rail/codes/MEMBER_NOT_FOUND/', CODE],
+  ['/codes/MEMBER_NOT_FOUND', undefined],
+  ['about:blank', undefined],
+  ['http://[', undefined],
+])('the type of problem details is a reference: %s', (type, code) =>
+  expect(
+    parseAnswer({ status: 404, body: { type } }, entries, wire('problem')).reasons[0]?.error,
+  ).toBe(code),
+)
+
+test('a byte order mark before JSON', () =>
+  expect(parseAnswer({ status: 404, body: `\ufeff${JSON.stringify(MEMBER)}` }, entries).kind).toBe(
+    'reasons',
+  ))
+
+test.each([
+  [{ body: { error: 'invalid_grant' } }, { error: 'invalid_grant', scope: '' }],
+  [{ headers: { 'www-authenticate': 'Bearer' } }, { error: '', scope: '' }],
+  [
+    { headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="read write"' } },
+    { error: 'insufficient_scope', scope: 'read write' },
+  ],
+])('what is wrong with the token: %j', (answer, token) =>
+  expect(parseAnswer({ status: 401, ...answer }, entries).token).toEqual(token),
+)

@@ -1,35 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseWirePath } from '../../../src/core/contract/path.ts'
-import {
-  fieldsAt,
-  fixFor,
-  messageFor,
-  parsePath,
-  toJsonPath,
-  toPointer,
-} from '../../../src/runtime/client/index.ts'
+import { toPointer } from '../../../src/core/contract/pointer.ts'
+import { stepsOf } from '../../../src/core/contract/steps.ts'
+import { fieldsAt } from '../../../src/runtime/client/fields-at.ts'
+import { textIn } from '../../../src/runtime/client/text.ts'
 
-test.each<[string, (string | number)[] | undefined, string | undefined, string | undefined]>([
-  ['', [], '', '$'],
-  ['member', ['member'], '/member', "$['member']"],
-  ['member.id', ['member', 'id'], '/member/id', "$['member']['id']"],
-  ['lines[].documents', ['lines', '*', 'documents'], '/lines', "$['lines'][*]['documents']"],
-  [
-    'lines[2].documents',
-    ['lines', 2, 'documents'],
-    '/lines/2/documents',
-    "$['lines'][2]['documents']",
-  ],
-  ['grid[0][1]', ['grid', 0, 1], '/grid/0/1', "$['grid'][0][1]"],
-  ['a-b._c', ['a-b', '_c'], '/a-b/_c', "$['a-b']['_c']"],
+test.each<[string, (string | number)[] | undefined, string | undefined]>([
+  ['', [], ''],
+  ['member', ['member'], '/member'],
+  ['member.id', ['member', 'id'], '/member/id'],
+  ['lines[].documents', ['lines', '*', 'documents'], '/lines'],
+  ['lines[2].documents', ['lines', 2, 'documents'], '/lines/2/documents'],
+  ['grid[0][1]', ['grid', 0, 1], '/grid/0/1'],
+  ['a-b._c', ['a-b', '_c'], '/a-b/_c'],
   ...['.', 'a.', '.a', 'a..b', 'a[', 'a[-1]', 'a[01]', 'a b', '1a', '[0]', '$.a', 'a[0]b'].map(
-    (path): [string, undefined, undefined, undefined] => [path, undefined, undefined, undefined],
+    (path): [string, undefined, undefined] => [path, undefined, undefined],
   ),
-])('%j: steps, JSON Pointer, JSONPath', (path, steps, pointer, jsonPath) => {
-  expect(parsePath(path)).toEqual(steps)
+])('%j: steps, JSON Pointer', (path, steps, pointer) => {
+  expect(stepsOf(path)).toEqual(steps)
   expect(toPointer(path)).toBe(pointer)
-  expect(toJsonPath(path)).toBe(jsonPath)
 })
 
 test('the grammar is that of lint', () => {
@@ -44,7 +34,7 @@ test('the grammar is that of lint', () => {
               ...indexes.map((one) => one ?? '*'),
             ])
           : undefined
-      expect(parsePath(parts.join(''))).toEqual(steps)
+      expect(stepsOf(parts.join(''))).toEqual(steps)
     }),
     { numRuns: 600, seed: 16 },
   )
@@ -100,15 +90,15 @@ test.each([
   ['', reason.message],
   ['constructor', reason.message],
 ])('the text in %j', async (language, expected) =>
-  expect(await messageFor(reason, language, texts)).toBe(expected),
+  expect(await textIn(texts, reason, language)).toBe(expected),
 )
 test.each([
   ['de', 'Wählen Sie ein anderes Zimmer.'],
   ['de-AT', 'Wählen Sie ein anderes Zimmer.'],
-  ['fr', undefined],
-  ['it', undefined],
+  ['fr', ''],
+  ['it', ''],
 ])('what to do, in %j', async (language, expected) =>
-  expect(await fixFor(reason, language, texts)).toBe(expected),
+  expect(await textIn(texts, reason, language, 'fix')).toBe(expected),
 )
 test('without any text, the code', async () =>
-  expect(await messageFor({ error: 'X_Y', message: '' }, 'de', texts)).toBe('X_Y'))
+  expect(await textIn(texts, { error: 'X_Y', message: '' }, 'de')).toBe('X_Y'))

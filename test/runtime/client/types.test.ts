@@ -1,122 +1,87 @@
 import { expect, test } from 'vitest'
 import {
+  type Code,
   isRailError,
-  type KnownReason,
-  parseRailError,
+  type Options,
+  type RailError,
   type Reason,
-  type Routes,
+  readAnswer,
   route,
-  type StageOf,
-  type Table,
-} from '../../../src/runtime/client/index.ts'
-import { DOCUMENTS, entries, NEWER } from './answers.ts'
+  type Stage,
+  withRailErrors,
+} from '../../golden/rich/visit-errors.client.js'
 
-// What the compiler holds: `npm test` checks the types of this file, so each @ts-expect-error must
-// be an error.
-type Rail = typeof entries
-const result = parseRailError({ status: 422, body: [DOCUMENTS, NEWER] }, entries)
+// What the compiler holds of a generated client: `npm test` checks the types of this file, so what is
+// expected to be an error must be one.
+const sent = (error: string, fix_stage: string) => ({ error, message: 'x', path: '', fix_stage })
+const body = [sent('PAYER_SLOW', 'pre_check'), sent('CARD_BLOCKED', 'identify')]
+const result = await readAnswer({ status: 422, body })
 
 /** All codes, and the path of an unknown one. */
-function desk(reason: Reason<Rail>): string {
+function desk(reason: Reason): string {
   if (!reason.known) return `unknown ${reason.error satisfies string}`
   switch (reason.error) {
-    case 'MISSING_DOCUMENTS': {
+    case 'PAYER_SLOW': {
       // The code narrows its entry.
-      const http: 422 = reason.entry.http
-      const stage: 'billing' = reason.entry.fix_stage
+      const http: 504 = reason.entry.http
+      const stage: 'pre_check' = reason.entry.fix_stage
       return `${http} ${stage}`
     }
-    case 'MEMBER_NOT_FOUND':
-    case 'PAYER_UNREACHABLE':
-    case 'CONSENT_SESSION_PENDING':
-    case 'NEEDS_REVIEW':
-    case 'ALREADY_CLOSED':
-      return reason.error
-    default: {
-      const never: never = reason
-      return never
-    }
+    default:
+      return reason.error satisfies Exclude<Code, 'PAYER_SLOW'>
   }
 }
 
-function incomplete(reason: KnownReason<Rail>): string {
-  switch (reason.error) {
-    case 'MISSING_DOCUMENTS':
-    case 'MEMBER_NOT_FOUND':
-      return reason.error
-    default: {
-      // @ts-expect-error four codes are left
-      const never: never = reason
-      return never
-    }
-  }
-}
-
-test('an exhaustive switch, narrowing per code, and the path of an unknown code', () => {
-  expect(result.reasons.map(desk)).toEqual(['422 billing', 'unknown CARD_BLOCKED'])
-  expect(incomplete(result.reasons[0] as KnownReason<Rail>)).toBe('MISSING_DOCUMENTS')
+test('narrowing per code, and the path of an unknown code', () => {
+  expect(result.reasons.map(desk)).toEqual(['504 pre_check', 'unknown CARD_BLOCKED'])
 })
 
 test('a handler that is missing, or misspelt, does not compile', () => {
   const seen: string[] = []
-  const to = (name: string) => () => void seen.push(name)
+  const to = (name: string) => () => seen.push(name)
   const all = {
     identify: to('identify'),
-    eligibility: to('eligibility'),
-    consent: to('consent'),
-    billing: to('billing'),
+    pre_check: to('pre_check'),
     other: to('other'),
   }
-  route(result, { ...all, submit: to('submit') })
-  // @ts-expect-error no handler for submit
+  route(result, { ...all, billing: to('billing') })
+  // @ts-expect-error no handler for billing
   route(result, all)
-  // @ts-expect-error no handler for other
-  const withoutOther: Routes<Rail> = { ...all, submit: to('submit'), other: undefined }
   // @ts-expect-error there is no such stage
-  route(result, { ...all, submit: to('submit'), sumbit: to('sumbit') })
-  expect([withoutOther.other, ...seen.slice(0, 2)]).toEqual([undefined, 'billing', 'identify'])
+  route(result, { ...all, billing: to('billing'), biling: to('biling') })
+  expect(seen.slice(0, 2)).toEqual(['pre_check', 'identify'])
 })
 
 test('a code or a stage that does not exist does not compile', () => {
   const [reason] = result.reasons
   // @ts-expect-error there is no such code
-  expect(reason!.known && reason!.error === 'MISSING_DOCUMENT').toBe(false)
+  expect(reason!.known && reason!.error === 'PAYER_SLOWER').toBe(false)
   // @ts-expect-error there is no such stage
   expect(reason!.fix_stage === 'bill').toBe(false)
-  const stage: StageOf<Rail> | '' = reason!.fix_stage
-  expect(stage).toBe('billing')
+  const stage: Stage | '' = reason!.fix_stage
+  expect(stage).toBe('pre_check')
 })
 
-test('any table will do', () => {
-  const table: Table = entries
-  const code: string = parseRailError({ status: 422, body: DOCUMENTS }, table).reasons[0]!.error
-  expect(code).toBe('MISSING_DOCUMENTS')
-  // @ts-expect-error an entry has a status
-  expect(parseRailError({ status: 500 }, { A: { stop: true, fix_stage: 'x' } }).kind).toBe(
-    'foreign',
-  )
-})
-
-test('in a catch, the table gives the types', () => {
+test('in a catch, the guard gives the types', () => {
   const thrown: unknown = Object.assign(new Error('x'), {
-    [Symbol.for('rail-errors.RailError')]: true,
+    [Symbol.for('rail-errors.RailError')]: 'visit-errors',
     reasons: result.reasons,
   })
-  const all = {
-    identify: () => {},
-    eligibility: () => {},
-    consent: () => {},
-    billing: () => {},
-    other: () => {},
-  }
   const shown: string[] = []
-  if (isRailError(thrown, entries)) {
-    shown.push(...thrown.reasons.map(desk))
-    route(thrown, { ...all, submit: () => {} })
-    // @ts-expect-error no handler for submit
-    route(thrown, all)
-  }
+  if (isRailError(thrown)) shown.push(...(thrown satisfies RailError).reasons.map(desk))
   // @ts-expect-error there is no such code
-  expect(isRailError(thrown, entries, 'MISSING_DOCUMENT')).toBe(false)
-  expect(shown).toEqual(['422 billing', 'unknown CARD_BLOCKED'])
+  expect(isRailError(thrown, 'PAYER_SLOWER')).toBe(false)
+  expect(shown).toEqual(['504 pre_check', 'unknown CARD_BLOCKED'])
+})
+
+test('options may be undefined, hooks may return what they like, and fetch is a fetch', () => {
+  const options: Options = {
+    deadlineMs: undefined,
+    onReasons: async ({ reasons, willRepeat }) => [reasons.length, willRepeat],
+    recreate() {},
+  }
+  const rail: typeof fetch = withRailErrors(options)
+  // @ts-expect-error there is no such option
+  const wrong: Options = { onReason() {} }
+  expect([typeof rail, typeof wrong]).toEqual(['function', 'object'])
 })

@@ -1,13 +1,7 @@
 import { vi } from 'vitest'
-import {
-  type RailResult,
-  railCalls,
-  readRailError,
-  route,
-  type Table,
-  verdict,
-} from '../../../src/runtime/client/index.ts'
+import { route } from '../../../src/runtime/client/route.ts'
 import { ANSWERS, CLOSED, CONSENT, DOCUMENTS, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
+import { parseAnswer, type Result, readAnswer, type Table, withRailErrors } from './api.ts'
 
 /** An answer as it was sent, and the count of the attempt. */
 export type VerdictRow = {
@@ -155,7 +149,7 @@ const WAITS: VerdictRow[] = [
 const BODIES: VerdictRow[] = [
   // Bodies as the tests of the client have them. A header of theirs is not for this table: it never
   // changes what a client does.
-  ...ANSWERS.flatMap(([title, { status, body }]) =>
+  ...ANSWERS.flatMap(([title, { status = 0, body }]) =>
     JSON.stringify(body ?? '').length > 100_000 && title !== 'brackets without an end'
       ? []
       : [row(title, { status, body: body ?? '' })],
@@ -219,8 +213,15 @@ const response = ({ status, body, retryAfter }: VerdictRow): Response =>
 
 /** What the client library decides about a row, with its own functions. */
 export async function answerOf(row: VerdictRow, entries: Table): Promise<Answered> {
-  const result = await readRailError(response(row), entries)
-  const { delayMs, ...said } = verdict(result, row.attempt)
+  const result = await readAnswer(response(row), entries)
+  const { status, headers } = response(row)
+  const { verdict } = parseAnswer(
+    { status, headers, body: row.body },
+    entries,
+    undefined,
+    row.attempt,
+  )
+  const { delayMs, ...said } = verdict
   return {
     ...said,
     repeat: await isRepeated(row, entries),
@@ -233,14 +234,15 @@ export async function answerOf(row: VerdictRow, entries: Table): Promise<Answere
   }
 }
 
-/** Whether `railCalls` sends a safe request again after this attempt. */
+/** Whether `withRailErrors` sends a safe request again after this attempt. */
 async function isRepeated(row: VerdictRow, entries: Table): Promise<boolean> {
   const repeats: boolean[] = []
   vi.useFakeTimers()
   try {
-    const call = railCalls(async () => response(row), entries, {
-      onReasons: (_, __, { willRepeat }) => void repeats.push(willRepeat),
-    })('https://api.example/visits')
+    const call = withRailErrors(entries, {
+      fetch: async () => response(row),
+      onReasons: ({ willRepeat }) => repeats.push(willRepeat),
+    }).outcomeOf('https://api.example/visits')
     await Promise.all([call, vi.runAllTimersAsync()])
   } finally {
     vi.useRealTimers()
@@ -248,7 +250,7 @@ async function isRepeated(row: VerdictRow, entries: Table): Promise<boolean> {
   return repeats[row.attempt - 1] ?? false
 }
 
-function stagesOf(result: RailResult, entries: Table): string[] {
+function stagesOf(result: Result, entries: Table): string[] {
   const stages = [...new Set(Object.values(entries).map(({ fix_stage }) => fix_stage ?? ''))]
   const called: string[] = []
   const to = (stage: string) => () => void called.push(stage)

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  parseRailError,
-  route,
-  type Table,
-  verdict,
-} from '../../../src/runtime/client/index.ts'
+import type { Answer } from '../../../src/runtime/client/catalog.ts'
+import { route } from '../../../src/runtime/client/route.ts'
+import type { Table } from '../../../src/runtime/client/table.ts'
 import { CLOSED, CONSENT, DOCUMENTS, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
+import { parseAnswer } from './api.ts'
 
 const said = (answer: Partial<Answer>, attempt?: number) =>
-  verdict(parseRailError({ status: 422, ...answer }, entries), attempt)
+  parseAnswer({ status: 422, ...answer }, entries, undefined, attempt).verdict
 
 // The behaviour that specification 7.2 asks for, and what several reasons mean together.
 test.each([
@@ -25,7 +22,7 @@ test.each([
   ],
   ['NEEDS_REVIEW: go on, someone must act', [REVIEW], 'proceed', 'none', []],
   ['ALREADY_CLOSED: success', [CLOSED], 'success', 'none', []],
-  ['a code of a newer service', [NEWER], 'blocked', 'none', []],
+  ['a code of a newer service', [NEWER], 'blocked', 'unknown', []],
   [
     'one that can be repeated, and one that a person must correct',
     [PAYER, MEMBER],
@@ -33,7 +30,7 @@ test.each([
     'after_fix',
     [],
   ],
-  ['one that can be repeated, and one that is not known', [PAYER, NEWER], 'blocked', 'none', []],
+  ['one that can be repeated, and one that is not known', [PAYER, NEWER], 'blocked', 'unknown', []],
   [
     'repeat and recreate',
     [PAYER, CONSENT],
@@ -49,12 +46,33 @@ test.each([
 })
 
 test.each([
-  ['oauth', { status: 401, body: { error: 'invalid_token' } }, 'blocked'],
-  ['foreign', { status: 502, body: '<html>' }, 'blocked'],
-  ['none', { status: 200, body: {} }, 'success'],
-  ['an unknown warning of a success', { status: 200, body: { warnings: [NEWER] } }, 'proceed'],
-])('%s', (_, answer, outcome) =>
-  expect(said(answer)).toEqual({ outcome, retry: 'none', operation: [], max: 0, delayMs: 0 }),
+  ['oauth', { status: 401, body: { error: 'invalid_token' } }, 'blocked', 'unknown'],
+  ['foreign', { status: 502, body: '<html>' }, 'blocked', 'unknown'],
+  [
+    'foreign, and a limit of other endpoints',
+    { status: 502, headers: { 'retry-after': '2' } },
+    'blocked',
+    'unknown',
+  ],
+  ['none', { status: 200, body: {} }, 'success', 'none'],
+  [
+    'an unknown warning of a success',
+    { status: 200, body: { warnings: [NEWER] } },
+    'proceed',
+    'none',
+  ],
+])('%s', (_, answer, outcome, retry) =>
+  expect(said(answer)).toEqual({ outcome, retry, operation: [], max: 0, delayMs: 0 }),
+)
+
+test.each([429, 503])('without a code, %s with Retry-After asks to be repeated', (status) =>
+  expect(said({ status, headers: { 'retry-after': '2' }, body: '<html>' })).toEqual({
+    outcome: 'blocked',
+    retry: 'same',
+    operation: [],
+    max: 3,
+    delayMs: 2000,
+  }),
 )
 
 describe('the delay', () => {
@@ -70,13 +88,12 @@ describe('the delay', () => {
   }
   const wait = (codes: (keyof typeof table)[], attempt?: number, retryAfter?: string) => {
     const body = codes.map((error) => ({ error, message: '', path: '', fix_stage: 'pay' }))
-    const { max, delayMs } = verdict(
-      parseRailError(
-        { status: 503, body, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) },
-        table,
-      ),
+    const { max, delayMs } = parseAnswer(
+      { status: 503, body, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) },
+      table,
+      undefined,
       attempt,
-    )
+    ).verdict
     return [max, delayMs]
   }
   test.each([
@@ -142,7 +159,7 @@ test('every reason reaches one handler, each handler once, in the order of the r
     void calls.push([stage, reasons.map(({ error }) => error)])
   const lost = { ...NEWER, fix_stage: 'registry' }
   route(
-    parseRailError(
+    parseAnswer(
       { status: 422, body: [DOCUMENTS, lost, MEMBER, { ...NEWER, fix_stage: 'billing' }] },
       entries,
     ),
@@ -175,7 +192,7 @@ test('one function may handle several stages: it is called for each', () => {
     other: open,
   }
   route(
-    parseRailError(
+    parseAnswer(
       { status: 422, body: [DOCUMENTS, MEMBER, { ...DOCUMENTS, path: 'lines[1]' }] },
       entries,
     ),
@@ -206,12 +223,10 @@ test.each([
 ])('a word that the contract does not know is no permission: %j', (handling, outcome, retry) => {
   const table = { ODD: { http: 500, stop: true, fix_stage: 'pay', handling } } as unknown as Table
   expect(
-    verdict(
-      parseRailError(
-        { status: 500, body: { error: 'ODD', message: '', path: '', fix_stage: 'pay' } },
-        table,
-      ),
-    ),
+    parseAnswer(
+      { status: 500, body: { error: 'ODD', message: '', path: '', fix_stage: 'pay' } },
+      table,
+    ).verdict,
   ).toMatchObject({
     outcome,
     retry,
@@ -220,8 +235,8 @@ test.each([
 
 test('200,000 reasons', () => {
   const body = Array.from({ length: 200_000 }, (_, at) => (at % 2 === 0 ? PAYER : MEMBER))
-  const result = parseRailError({ status: 422, body }, entries)
-  expect(verdict(result)).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
+  const result = parseAnswer({ status: 422, body }, entries)
+  expect(result.verdict).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
   const counts: number[] = []
   const count = (reasons: readonly object[]) => void counts.push(reasons.length)
   route(result, {
@@ -249,6 +264,6 @@ test('handlers may be methods of a class', () => {
       seen.push('other')
     }
   }
-  route(parseRailError({ status: 422, body: [DOCUMENTS, MEMBER] }, entries), new Desk())
+  route(parseAnswer({ status: 422, body: [DOCUMENTS, MEMBER] }, entries), new Desk())
   expect(seen).toEqual(['billing', 'identify'])
 })

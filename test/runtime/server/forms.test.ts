@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as railErrors from '../../../dist-terminology/rail-errors.ts'
 import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { fromOperationOutcome } from '../../../src/index.ts'
-import { parseRailError, type Table } from '../../../src/runtime/client/index.ts'
-import { readAs } from '../../../src/runtime/client/readers.ts'
 import { createRail, type RailFailure } from '../../../src/runtime/server/index.ts'
 import { FAILURES } from '../../actions.ts'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
 import * as visitErrors from '../../golden/rich/visit-errors.ts'
+import { parseAnswer, readAs, type Table } from '../client/api.ts'
 
 const rail = createRail(railErrors)
 const visit = createRail(visitErrors, { texts: { fr: french } })
@@ -104,7 +103,7 @@ describe.each(['mcp', 'json-rpc'] as const)(
   (form) => {
     test.each(FAILURES)('%s', (_, failure) => {
       const said = ({ status, body }: { status: number; body: unknown }, read = readAs(['rail'])) =>
-        parseRailError({ status, body }, railErrors.entries as Table, read).reasons
+        parseAnswer({ status, body }, railErrors.entries as Table, read).reasons
       const body = rail.answer(failure, { form }).body
       expect(said({ status: 200, body }, readAs(formsOf(form, {})))).toEqual(
         said(rail.answer(failure)),
@@ -116,7 +115,7 @@ describe.each(['mcp', 'json-rpc'] as const)(
 test('the same reasons come back from each form', () => {
   const body = rail.toBody(two)
   const read = (received: unknown) =>
-    parseRailError({ status: 404, headers: {}, body: received }, railErrors.entries).reasons
+    parseAnswer({ status: 404, headers: {}, body: received }, railErrors.entries).reasons
   expect(read(rail.toProblem(two))).toEqual(read(body))
   expect(read(fromOperationOutcome(rail.toOperationOutcome(two)))).toEqual(read(body))
 })

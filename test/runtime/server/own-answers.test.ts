@@ -8,13 +8,13 @@ import {
   toOperationOutcome,
   toProblem,
 } from '../../../src/index.ts'
-import { parseRailError } from '../../../src/runtime/client/index.ts'
 import {
   createRail,
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
 import { errorsModuleOf } from '../../../src/targets/modules/errors.ts'
+import { parseAnswer } from '../client/api.ts'
 
 // An answer is the caller's: a hook that changes it, in whatever depth, changes no other answer.
 
@@ -164,7 +164,7 @@ describe('the client', () => {
     const sent = { error: 'MEMBER_NOT_FOUND', message: 'm', path: 'a', fix_stage: 'identify' }
     const parsed = () => {
       const body = { ...sent, errors: [sent, { ...sent, path: 'b' }] }
-      return parseRailError({ status: 404, body }, errors.entries as never)
+      return parseAnswer({ status: 404, body }, errors.entries as never)
     }
     const untouched = JSON.stringify(parsed())
     for (const { handling } of parsed().reasons) mutate(handling)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { entries as railEntries } from '../../../dist-terminology/rail-errors.ts'
-import { parseRailError, verdict } from '../../../src/runtime/client/index.ts'
 import { createRail, isRailFailure, RailFailure } from '../../../src/runtime/server/index.ts'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
 import { entries, stages } from '../../golden/rich/visit-errors.ts'
+import { parseAnswer } from '../client/api.ts'
 
 const visit = createRail({ entries, stages }, { texts: { fr: french } })
 const rail = createRail({
@@ -208,7 +208,7 @@ test('the client reads the same reasons from the Response', async () => {
       .throwIfAny(),
   ) as RailFailure
   const response = rail.toResponse(failure, { requestId: 'r-7' })
-  const result = parseRailError(
+  const result = parseAnswer(
     { status: response.status, headers: response.headers, body: await response.json() },
     railEntries,
   )
@@ -219,12 +219,10 @@ test('the client reads the same reasons from the Response', async () => {
   ])
   const again = rail.toResponse(rail.fail('PAYER_UNREACHABLE', { retryAfter: 7 }))
   expect(
-    verdict(
-      parseRailError(
-        { status: again.status, headers: again.headers, body: await again.json() },
-        railEntries,
-      ),
-    ),
+    parseAnswer(
+      { status: again.status, headers: again.headers, body: await again.json() },
+      railEntries,
+    ).verdict,
   ).toMatchObject({
     retry: 'same',
     delayMs: 7000,

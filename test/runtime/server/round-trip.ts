@@ -6,13 +6,12 @@ import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { printPath, readPath } from '../../../src/core/contract/forms/notation.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { build, read } from '../../../src/index.ts'
-import { parseRailError, type Table, verdict } from '../../../src/runtime/client/index.ts'
-import { readAs } from '../../../src/runtime/client/read-as.ts'
 import {
   createRail,
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
+import { parseAnswer, readAs, type Table } from '../client/api.ts'
 
 /** Every form of answers that is not the default one. */
 export const FORMS: readonly string[] = PRESETS.map(({ name }) => name)
@@ -43,7 +42,7 @@ function exchange(module: Module, sent: readonly Sent[]) {
   for (const { code, ...given } of sent) reasons.add(code, given)
   const { status, headers, body } = rail.answer(reasons.failure())
   const bytes = new TextEncoder().encode(JSON.stringify(body))
-  return parseRailError(
+  return parseAnswer(
     { status, headers, body: new TextDecoder().decode(bytes) },
     module.entries,
     readAs(module.wire as never),
@@ -205,7 +204,7 @@ export async function roundTrips(form: string, runs: number, seed: number): Prom
             ...(params && { params }),
           })),
         ).toEqual(all)
-        if (all.length === expected.reasons.length) expect(verdict(got)).toEqual(verdict(expected))
+        if (all.length === expected.reasons.length) expect(got.verdict).toEqual(expected.verdict)
       },
     ),
     { numRuns: runs, seed },

@@ -6,20 +6,13 @@ import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/core/contract/forms/write.ts'
 import { build, read } from '../../../src/index.ts'
 import { createCheck } from '../../../src/live/check/check.ts'
-import {
-  messageFor,
-  parseRailError,
-  type ReadAnswer,
-  type Table,
-  verdict,
-  withRailErrors,
-} from '../../../src/runtime/client/index.ts'
-import { readAs } from '../../../src/runtime/client/readers.ts'
+import { textIn } from '../../../src/runtime/client/text.ts'
 import {
   createRail,
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
+import { parseAnswer, type Result, readAs, type Table } from '../client/api.ts'
 
 // A catalog that names the form of its answers: its generated module is all that servers and clients
 // need to agree.
@@ -70,7 +63,7 @@ const railOf = (module: Module) => {
     },
   }
 }
-type Module = ErrorsModule & { entries: Table; wire?: readonly unknown[]; read?: ReadAnswer }
+type Module = ErrorsModule & { entries: Table; wire?: readonly unknown[] }
 async function moduleOf(wire: string, target = 'javascript'): Promise<Module> {
   const { files, findings } = (await build(await read(catalog(wire)), {
     targets: [target],
@@ -85,14 +78,18 @@ async function moduleOf(wire: string, target = 'javascript'): Promise<Module> {
   )
 }
 
+const clientOf = async (wire: string) =>
+  (await moduleOf(wire, 'client')) as unknown as {
+    readAnswer(answer: object): Promise<Result>
+  }
+
 describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
   const { list, top, mediaType, params } = PRESETS.find((form) => form.name === name)!
   const places = list ?? top!
 
   test('what the server sends, the client reads', async () => {
     const module = await moduleOf(`wire: ${name}`)
-    const table = await moduleOf(`wire: ${name}`, 'client')
-    expect(table.wire).toBeUndefined()
+    const table = await clientOf(`wire: ${name}`)
     const rail = railOf(module)
     const both = rail.collect()
     both.add('MEMBER_NOT_FOUND', { path: 'member.number', params: { number: '7', tries: 2 } })
@@ -104,11 +101,7 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
     for (const [at, failure] of failures.entries()) {
       const response = rail.toResponse(failure!)
       expect(response.headers.get('content-type')).toBe(mediaType)
-      const result = parseRailError(
-        { status: response.status, headers: response.headers, body: await response.text() },
-        table.entries,
-        table.read,
-      )
+      const result = await table.readAnswer(response)
       const codes = list
         ? ['MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS'].slice(0, at + 1)
         : ['MEMBER_NOT_FOUND']
@@ -124,7 +117,7 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
         known: true,
         ...((top ?? places).params && { params: { number: '7', tries: params ? '2' : 2 } }),
       })
-      expect(verdict(result)).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
+      expect(result.verdict).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
     }
   })
 })
@@ -150,17 +143,13 @@ describe('an OperationOutcome means what the body of the contract means', async 
   )
   const read = (module: Module, of: (rail: ReturnType<typeof railOf>) => [number, unknown]) => {
     const [status, body] = of(railOf(module))
-    return parseRailError(
-      { status, body: JSON.stringify(body) },
-      module.entries,
-      readAs(module.wire!),
-    )
+    return parseAnswer({ status, body: JSON.stringify(body) }, module.entries, readAs(module.wire!))
   }
   const same = (of: (rail: ReturnType<typeof railOf>) => [number, unknown]) => {
     const [outcome, rail] = modules.map((module) => read(module, of))
     expect(outcome!.reasons.length).toBeGreaterThan(0)
     expect(outcome).toEqual(rail)
-    expect(verdict(outcome!)).toEqual(verdict(rail!))
+    expect(outcome!.verdict).toEqual(rail!.verdict)
   }
 
   test('a failure', () => {
@@ -202,7 +191,7 @@ describe.each(['rail', ...PRESETS.map(({ name }) => name)])('wire: %s', (name) =
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }
-    const result = parseRailError(answer, module.entries, readAs(module.wire!))
+    const result = parseAnswer(answer, module.entries, readAs(module.wire!))
     const [form] = formsOf(name, {}) as [Form | 'rail']
     const hasPath = form === 'rail' || form.warnings!.path !== undefined
     expect(result).toMatchObject({
@@ -218,11 +207,11 @@ describe.each(['rail', ...PRESETS.map(({ name }) => name)])('wire: %s', (name) =
         },
       ],
     })
-    expect(verdict(result)).toMatchObject({ outcome: 'proceed' })
+    expect(result.verdict).toMatchObject({ outcome: 'proceed' })
     const check = createCheck(module.entries, { stages: module.stages, wire: module.wire })
     expect(check(answer)).toMatchObject({ class: 'conforming', findings: [] })
-    const data = { ...answer, body: { warnings: [{ code: 'LOW_PAPER', message: 'x' }], issue: [] } }
-    expect(parseRailError(data, module.entries, readAs(module.wire!)).kind).toBe('none')
+    const data = { ...answer, body: { warnings: [{ code: 'low paper', message: 'x' }], issue: [] } }
+    expect(parseAnswer(data, module.entries, readAs(module.wire!)).kind).toBe('none')
     expect(check(data)).toMatchObject({ class: 'conforming', findings: [] })
   })
 })
@@ -238,9 +227,9 @@ test('a success that is an OperationOutcome has warnings', async () => {
     headers: { 'content-type': 'application/fhir+json' },
     body: { resourceType: 'OperationOutcome', issue: warnings },
   }
-  const result = parseRailError(answer, module.entries, readAs(module.wire!))
+  const result = parseAnswer(answer, module.entries, readAs(module.wire!))
   expect(result.reasons).toMatchObject([{ error: 'NEEDS_REVIEW', path: 'lines[2].amount' }])
-  expect(verdict(result)).toMatchObject({ outcome: 'proceed' })
+  expect(result.verdict).toMatchObject({ outcome: 'proceed' })
   const check = createCheck(module.entries, { stages: module.stages, wire: module.wire })
   expect(check(answer)).toMatchObject({ class: 'conforming', findings: [] })
   const wrong = JSON.parse(JSON.stringify([...warnings, ...warnings]).replace(/_REVIEW/, '_REVEW'))
@@ -266,14 +255,14 @@ test('without wire, modules have none, and the body is that of the contract', as
 })
 
 test('while a service moves, the client reads the old form and the new one', async () => {
-  const { entries, read } = await moduleOf('wire: [problem, rail]', 'client')
-  const codesOf = (body: object) =>
-    parseRailError({ status: 404, body }, entries, read).reasons.map(({ error }) => error)
+  const client = await clientOf('wire: [problem, rail]')
+  const codesOf = async (body: object) =>
+    (await client.readAnswer({ status: 404, body })).reasons.map(({ error }) => error)
   expect(
-    codesOf({ error: 'MEMBER_NOT_FOUND', message: '', path: '', fix_stage: 'identify' }),
+    await codesOf({ error: 'MEMBER_NOT_FOUND', message: '', path: '', fix_stage: 'identify' }),
   ).toEqual(['MEMBER_NOT_FOUND'])
   expect(
-    codesOf({
+    await codesOf({
       type: 'https://api.northwind-clinic.org/visits/codes/MEMBER_NOT_FOUND',
       status: 404,
     }),
@@ -293,28 +282,21 @@ test('the body of the contract with a place for values', async () => {
     fix_stage: 'identify',
     params: { number: '7', tries: 2 },
   })
-  const read = parseRailError({ status, headers, body }, module.entries, readAs(module.wire!))
+  const read = parseAnswer({ status, headers, body }, module.entries, readAs(module.wire!))
   expect(read.reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', params: given.params }])
   const german = async () => ({
     texts: { MEMBER_NOT_FOUND: { message: 'Kein Mitglied {number} ({tries}).' } },
   })
-  expect(await messageFor(read.reasons[0]!, 'de-AT', { de: german })).toBe('Kein Mitglied 7 (2).')
-  const [without] = parseRailError(
+  expect(await textIn({ de: german }, read.reasons[0]!, 'de-AT')).toBe('Kein Mitglied 7 (2).')
+  const [without] = parseAnswer(
     { status, body: { ...(body as object), params: { number: '7' } } },
     module.entries,
     readAs(module.wire!),
   ).reasons
-  expect(await messageFor(without!, 'de', { de: german })).toBe('No member has the number 7.')
+  expect(await textIn({ de: german }, without!, 'de')).toBe('No member has the number 7.')
 })
 
-test('places that clash and texts that no header can have never throw; a call has a reader of its own; help is sent', async () => {
-  const read = readAs([{ name: '', mediaType: 'application/json', top: { code: '/id' } }])
-  const calls = withRailErrors(
-    async () => Response.json({ id: 'MEMBER_NOT_FOUND' }, { status: 404 }),
-    { MEMBER_NOT_FOUND: { http: 404, stop: true, fix_stage: 'identify' } },
-  )
-  const error = await calls('https://api.test/', { read }).catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({ kind: 'reasons', reasons: [{ error: 'MEMBER_NOT_FOUND' }] })
+test('places that clash and texts that no header can have never throw; help is sent', async () => {
   const reason = {
     error: 'A',
     message: 'Größe ł\n',

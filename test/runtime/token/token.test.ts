@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isRailError, withRailErrors } from '../../../src/runtime/client/index.ts'
 import { TokenError, type TokenOptions, tokenFetch } from '../../../src/runtime/token/index.ts'
+import { isRailError, withRailErrors } from '../client/api.ts'
 import { type Answering, SECRETS, service } from './service.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -662,13 +662,12 @@ describe('with other parts', () => {
     const entries = {
       PAYER_UNREACHABLE: { http: 502, stop: true, fix_stage: 'eligibility', handling },
     }
-    const fetch = withRailErrors(api.rail(), entries)
+    const fetch = withRailErrors(entries, { fetch: api.rail() })
     expect((await fetch(`${api.base}/v1/eligibility`)).status).toBe(200)
     expect(api.lines()).toEqual(['POST /oauth2/token/', ...Array(3).fill('GET /v1/eligibility')])
-    const error = await withRailErrors(
-      api.rail(),
-      entries,
-    )(`${api.base}/closed`).catch((one: unknown) => one)
+    const error = await withRailErrors(entries, { fetch: api.rail() })(`${api.base}/closed`).catch(
+      (one: unknown) => one,
+    )
     expect(isRailError(error)).toBe(false) // the token is good there
   })
 })

@@ -145,6 +145,12 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     'Longest wait before a repetition, in milliseconds',
   ),
   property(
+    'retry_key',
+    'handling.key',
+    'string',
+    'What becomes of the idempotency key: reuse, rotate or stop',
+  ),
+  property(
     'present_as',
     'handling.present_as',
     'string',

@@ -100,12 +100,22 @@ export function codeIn(value: unknown, around = '{code}'): string {
   const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value)
   if (around === '{code}') return sent
   const [before = '', after = ''] = trimmed(around).split('{code}')
-  const text = trimmed(sent)
+  const text = trimmed(resolved(sent, before))
   if (!text.startsWith(before) || !text.endsWith(after)) return ''
   try {
     return decodeURIComponent(text.slice(before.length, text.length - after.length))
   } catch {
     return ''
+  }
+}
+
+/** A relative address in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). */
+function resolved(sent: string, base: string): string {
+  if (!/^https?:/.test(base) || !sent || /^[a-z][a-z\d+.-]*:/i.test(sent)) return sent
+  try {
+    return new URL(sent, base).href
+  } catch {
+    return sent
   }
 }
 

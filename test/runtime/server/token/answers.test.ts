@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseRailError } from '../../../../src/runtime/client/index.ts'
 import {
   createRail,
   failuresOf,
   isTokenRefusal,
   railResponse,
 } from '../../../../src/runtime/server/index.ts'
+import { parseAnswer } from '../../client/api.ts'
 import { type AuthorizationServer, authorizationServer, refusal } from './authorization-server.ts'
 
 const entry = (http: number) => ({
@@ -83,7 +83,7 @@ async function answered(
     body,
     error,
     logged,
-    client: parseRailError({ status, headers: all, body }, entries),
+    client: parseAnswer({ status, headers: all, body }, entries),
   }
 }
 const read = async (response: Response) => ({

@@ -4,6 +4,7 @@ import { ownOf } from '../../core/contract/received.ts'
 /** A reason: its code, and the values of its text if the service sent them. */
 type Said = {
   readonly error: string
+  readonly message: string
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -24,31 +25,16 @@ export type Texts = {
 /**
  * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
  * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
- * loaded, or if it needs values that the service did not send.
+ * loaded, or if it needs values that the service did not send. `kind` is `fix` for what to do about
+ * it: empty if there is no such text.
  */
-export async function messageFor(
-  reason: Said & { readonly message: string },
-  language: string,
+export async function textIn(
   texts: Texts,
+  { error, message, params = {} }: Said,
+  language: string,
+  kind: 'message' | 'fix' = 'message',
 ): Promise<string> {
-  const words = await wordsOf(reason, language, texts, ['message', 'meaning'])
-  return words || reason.message || reason.error
-}
-
-/**
- * What the person at the desk does about a reason, in a language, as {@link messageFor} finds it;
- * undefined if there is no such text.
- */
-export const fixFor = (reason: Said, language: string, texts: Texts): Promise<string | undefined> =>
-  wordsOf(reason, language, texts, ['fix'])
-
-/** The first of some texts whose values the service sent. */
-async function wordsOf(
-  { error, params = {} }: Said,
-  language: string,
-  texts: Texts,
-  kinds: readonly (keyof Text)[],
-): Promise<string | undefined> {
+  const kinds = kind === 'fix' ? (['fix'] as const) : (['message', 'meaning'] as const)
   for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) {
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
@@ -56,5 +42,5 @@ async function wordsOf(
       text && kinds.map((kind) => fill(text[kind], params, range)).find((filled) => filled)
     if (words) return words
   }
-  return undefined
+  return kind === 'fix' ? '' : message || error
 }

@@ -1,0 +1,78 @@
+import type { Catalog } from './catalog.ts'
+import { type Result, readWith } from './read.ts'
+
+/** What is read of the body of a failure at most, unpacked, and for how long. */
+const FAILURE = { bytes: 16 * 1024 * 1024, ms: 10_000 }
+/** What is read of a success at most, to find warnings; one of unknown length may never end. */
+const SUCCESS = { bytes: 1024 * 1024, ms: 1000 }
+
+/**
+ * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
+ * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
+ * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
+ */
+export async function readResponse(
+  catalog: Catalog,
+  response: Response,
+  attempt?: number,
+  byStatus?: boolean,
+): Promise<Result> {
+  const { status, headers } = response
+  const body = await bodyOf(catalog, response).catch(() => undefined)
+  // In a call, the rest of a body that is too large or too slow would hold its connection.
+  if (attempt && status > 399 && body === undefined) drop(response)
+  return readWith(catalog, { status, headers, body }, attempt, byStatus)
+}
+
+async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<string | undefined> {
+  const { status, headers, body } = response
+  if (status > 399) return textWithin(response, FAILURE)
+  const length = +(headers.get('content-length') ?? Number.NaN)
+  return inSuccess &&
+    status !== 206 &&
+    body !== null &&
+    /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
+    !(length > SUCCESS.bytes) &&
+    // A stream of Node (node-fetch) ends only if both of its copies are read.
+    (length < 16_384 || !('pipe' in Object(body)))
+    ? textWithin(response, length ? FAILURE : SUCCESS)
+    : undefined
+}
+
+/** The text of a copy of the answer; undefined if it is larger, or takes longer. */
+async function textWithin(
+  response: Response,
+  { bytes, ms }: { bytes: number; ms: number },
+): Promise<string | undefined> {
+  const copy = response.clone()
+  const reader = copy.body?.getReader?.()
+  const whole = async () => {
+    if (!reader) return copy.text()
+    const decoder = new TextDecoder()
+    let text = ''
+    for (;;) {
+      const { value } = await reader.read()
+      bytes -= value?.length ?? 0
+      if (bytes < 0) return undefined
+      text += decoder.decode(value, { stream: !!value })
+      if (!value) return text
+    }
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await Promise.race([
+      whole(),
+      new Promise<undefined>((done) => {
+        timer = setTimeout(() => done(undefined), ms)
+      }),
+    ])
+  } finally {
+    clearTimeout(timer)
+    reader?.cancel().catch(() => {})
+  }
+}
+
+/** Frees the connection of an answer that nobody reads. */
+export const drop = ({ body }: Response): void => {
+  body?.cancel?.().catch(() => {})
+}

@@ -1,0 +1,231 @@
+import { drop, readResponse } from './body.ts'
+import type { Catalog } from './catalog.ts'
+import { isStream } from './is-stream.ts'
+import { type Call, errorOf, type NotRepeated } from './rail-error.ts'
+import { blocks, type Reason } from './table.ts'
+
+type Fetch = typeof globalThis.fetch
+type Input = Parameters<Fetch>[0]
+type RequestOptions = NonNullable<Parameters<Fetch>[1]>
+
+/** What an application says of its calls; all of it is optional. A call has options of its own, too. */
+export type Options = {
+  /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
+  fetch?: Fetch | undefined
+  /**
+   * Gets every answer with reasons, also one that is repeated or goes on: show all of them
+   * (contract, Several reasons). `willRepeat`: the request is sent again.
+   */
+  onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
+  /**
+   * Runs the operations of a code with `retry: recreate`; at most once in a call. The request is then
+   * sent again, with the options that it returns in place of those it had; a `Response` that it
+   * returns answers the call. Calls in it use `fetch`, and end with `signal`.
+   */
+  recreate?:
+    | ((
+        operation: readonly string[],
+        context: {
+          readonly reasons: readonly Reason[]
+          readonly signal: AbortSignal
+          readonly fetch: Fetch
+        },
+      ) => unknown)
+    | null
+    | undefined
+  /** True if every request may be repeated, whatever its method is. */
+  idempotent?: boolean | undefined
+  /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
+  repeatByStatus?: boolean | undefined
+  /**
+   * The time for the call with all repetitions, until its answer is read, in milliseconds. Default:
+   * no limit.
+   */
+  deadlineMs?: number | undefined
+}
+
+/** The options of `fetch`, those of all calls, and the operation that the call is. */
+export type Init = RequestOptions & Options & { operation?: string | undefined }
+
+/** `fetch` that resolves only if the call goes on, and otherwise throws a {@link RailError}. */
+export type RailFetch = ((input: Input, init?: Init) => Promise<Response>) & {
+  /** Resolves with what became of the call, also if it is blocked. */
+  outcomeOf(input: Input, init?: Init): Promise<Call>
+}
+
+const OPTIONS = ['fetch', 'onReasons', 'recreate', 'idempotent', 'repeatByStatus', 'deadlineMs']
+/** RFC 9110 section 9.2.2, and QUERY. */
+const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i
+const KEY = 'idempotency-key'
+/** The figures of the AWS SDKs: what repetitions may cost together, and one. */
+const QUOTA = 500
+const COST = 14
+const COST_OF_LIMIT = 5
+/** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
+const MOST_RECREATIONS = 1000
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/**
+ * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
+ * with an error that means success, such as a visit that is already closed. It repeats what may be
+ * repeated, with back-off. It throws only if the call is blocked. Failures of the network, an abort
+ * and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ */
+export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
+  for (const name of Object.keys(Object(options)).concat(typeof options === 'function' ? ' ' : []))
+    if (!OPTIONS.includes(name))
+      throw new TypeError(
+        `withRailErrors takes an object with ${OPTIONS.join(', ')}; not "${name}"`,
+      )
+  let quota = QUOTA
+  let recreating = 0
+
+  async function outcomeOf(input: Input, given?: Init): Promise<Call> {
+    const {
+      deadlineMs = options.deadlineMs,
+      idempotent = options.idempotent,
+      onReasons = options.onReasons,
+      recreate = options.recreate,
+      repeatByStatus = options.repeatByStatus,
+      fetch: send = options.fetch ?? fetch,
+      operation = '',
+      ...rest
+    } = given ?? {}
+    let init: RequestOptions = rest
+    const request: Partial<Request> = 'clone' in Object(input) ? (input as Request) : {}
+    const method = (init.method ?? request.method ?? 'GET').toUpperCase()
+    const isIdempotent = idempotent || IDEMPOTENT.test(method)
+    const headers = () => new Headers(init.headers ?? request.headers)
+    const newKey = () => {
+      const all = headers()
+      all.set(
+        KEY,
+        [...crypto.getRandomValues(new Uint8Array(16))]
+          .map((byte) => (byte + 256).toString(16).slice(1))
+          .join(''),
+      )
+      init = { ...init, headers: all }
+    }
+    if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey()
+    const timeMs = deadlineMs! > 0 && deadlineMs! < LONGEST_TIMER ? deadlineMs : undefined
+    const end = Date.now() + (timeMs ?? Infinity)
+    const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs))
+    const maySendAgain = isIdempotent || headers().get(KEY) || recreate
+    let canRecreate = recreate && recreating < MOST_RECREATIONS
+    let answer: Response | undefined
+    let cost = 0
+
+    for (let attempts = 1; ; attempts++) {
+      signal?.throwIfAborted()
+      // Sending a request uses its body up; a copy of one that is not sent again would hold it.
+      const next = (maySendAgain && request.clone?.()) || input
+      const response = answer ?? (await send(next, { ...init, ...(signal && { signal }) }))
+      kept.set(response, signal)
+      const result = await orAborted(
+        readResponse(catalog, response, attempts, repeatByStatus),
+        signal,
+      )
+      const { outcome, retry, max, delayMs, operation: all } = result.verdict
+      const isSame = retry === 'same'
+      const keys = result.reasons.filter(blocks).map(({ handling }) => handling.key)
+      const whyStop = (): NotRepeated | undefined => {
+        if (!isSame && retry !== 'recreate') return retry
+        if (isSame && attempts > max) return 'attempts'
+        if (isSame && !isIdempotent && !headers().get(KEY)) return 'method'
+        if (keys.includes('stop')) return 'key'
+        if (isStream(init.body)) return 'body'
+        if (!isSame) return canRecreate ? undefined : 'hook'
+        if (result.retryAfterMs! > delayMs || Date.now() + delayMs > end) return 'delay'
+        cost = result.status === 429 ? COST_OF_LIMIT : COST
+        return quota < cost ? 'quota' : undefined
+      }
+      const isBlocked = outcome === 'blocked'
+      const call: Call = {
+        ...result,
+        response,
+        request: { method, url: response.url || request.url || `${input}` },
+        attempts,
+        notRepeated: isBlocked ? whyStop() : undefined,
+      }
+      const willRepeat = isBlocked && !call.notRepeated
+      if (result.reasons[0]) reported(async () => onReasons?.({ ...call, willRepeat }))
+      if (!willRepeat) {
+        if (!isBlocked) quota = Math.min(QUOTA, quota + (cost || 1))
+        return call
+      }
+      answer = undefined
+      if (isSame) {
+        drop(response)
+        quota -= cost
+        // Full jitter, so that clients that failed together do not come back together; never before
+        // Retry-After.
+        await orAborted(
+          waited(delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())),
+          signal,
+        )
+        // A new key only if nothing can have been done under the old one.
+        if (keys[0] && keys.every((key) => key === 'rotate')) newKey()
+      } else {
+        canRecreate = false
+        recreating++
+        const at = all.indexOf(operation)
+        const said = await orAborted(
+          reported(async () =>
+            // The failed call is sent again: it is not among what runs before.
+            recreate!(at < 0 ? all : all.slice(0, at), {
+              reasons: result.reasons,
+              signal: signal ?? new AbortController().signal,
+              fetch: (input, init) => rail(input, { ...init, recreate: null }),
+            }),
+          ),
+          signal,
+        ).finally(() => recreating--)
+        if (said === FAILED) return { ...call, notRepeated: 'hook' }
+        drop(response)
+        if ('status' in Object(said)) {
+          answer = said as Response
+          attempts--
+        } else init = { ...init, ...(said as RequestOptions | undefined) }
+      }
+    }
+  }
+
+  const rail = async (input: Input, init?: Init): Promise<Response> => {
+    const call = await outcomeOf(input, init)
+    if (call.notRepeated) throw errorOf(catalog, call)
+    return call.response
+  }
+  return Object.assign(rail, { outcomeOf })
+}
+
+/** A signal of two lives as long as the answer whose body it ends: Node 20 would forget it. */
+const kept = new WeakMap<object, AbortSignal | undefined>()
+
+/** The signal of either. One alone is passed on as it is: not every runtime can join them. */
+const eitherOf = (
+  one: AbortSignal | null | undefined,
+  other: AbortSignal | undefined | 0,
+): AbortSignal | undefined =>
+  one && other ? AbortSignal.any([one, other]) : one || other || undefined
+
+/** A promise, or the reason of the signal if that comes first. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((done, fail) => {
+    const abort = () => fail(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    promise.then(done, fail).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+const waited = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+const FAILED = {}
+
+/** Runs a hook. What it throws is reported: hooks never change a call. */
+const reported = (hook: () => Promise<unknown>): Promise<unknown> =>
+  hook().catch((error) => {
+    console.error(error)
+    return FAILED
+  })

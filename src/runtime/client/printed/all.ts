@@ -1,0 +1,2 @@
+export * from '../module.ts'
+export { readAny, readerOf, readRail } from '../readers.ts'

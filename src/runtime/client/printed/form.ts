@@ -1,0 +1,2 @@
+export * from '../module.ts'
+export { readerOf } from '../readers.ts'

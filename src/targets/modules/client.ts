@@ -1,0 +1,119 @@
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import type { Entry } from '../../core/catalog/model.ts'
+import { addressesOf } from '../../core/catalog/names.ts'
+import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import type { Form } from '../../core/contract/forms/form.ts'
+import { type AnswerForm, formsOf } from '../../core/contract/forms/forms-of.ts'
+import type { OutputFile } from '../../core/output-file.ts'
+import { pick } from '../../core/values/record.ts'
+import several from '../../runtime/client/printed/all.ts?printed'
+import form from '../../runtime/client/printed/form.ts?printed'
+import forms from '../../runtime/client/printed/forms.ts?printed'
+import rail from '../../runtime/client/printed/rail.ts?printed'
+import type { TableEntry } from '../../runtime/client/table.ts'
+import client from './client.mustache'
+import { languagesOf } from './entry.ts'
+import {
+  docsView,
+  entryView,
+  type JsName,
+  loadersView,
+  pair,
+  textsFiles,
+  vocabularyEnums,
+  whatOf,
+} from './files.ts'
+import { inlineLiteral } from './literal.ts'
+import { codeLines, key, literal } from './text.ts'
+
+/**
+ * A whole client: the codes, what reads answers and decides, and the wrapper of `fetch`; with texts in
+ * every language.
+ */
+export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
+  const entries = active(catalog)
+  const languages = [...new Set([catalog.language, ...languagesOf(catalog)])]
+  const own = key(languages[0]!)
+  const member = own.startsWith("'") ? `[${own}]` : `.${own}`
+  const wire = formsOf(catalog.wire, addressesOf(catalog))
+  return [
+    ...pair(name, client, {
+      what: whatOf(catalog),
+      isStaged: hasWorkflow(catalog),
+      vocabularies: vocabularyEnums().filter(({ known }) => known !== 'ParamType'),
+      rows: rowsOf(entries),
+      entries: entries.map((entry) => ({
+        ...entryView(entry),
+        docs: docsView(codeLines(entry, catalog)),
+      })),
+      source: sourceOf(wire).replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${readerOf(wire)}, inSuccess: ${carriesInSuccess(entries, wire)}, isKeyed: ${isKeyed(entries)} }`,
+      ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
+    }),
+    ...textsFiles(name, catalog, languages),
+  ]
+}
+
+/** True if a code, or a failure in one of the forms, can come with a status of success. */
+export const carriesInSuccess = (
+  entries: readonly Pick<TableEntry, 'stop' | 'handling'>[],
+  wire: readonly AnswerForm[],
+): boolean =>
+  entries.some(
+    ({ stop, handling }) => (handling?.outcome ?? (stop ? 'fail' : 'warn')) !== 'fail',
+  ) || wire.some((one) => one !== 'rail' && one.inSuccess)
+
+/** True if the service knows idempotency keys: some code says what becomes of one. */
+export const isKeyed = (entries: readonly Pick<TableEntry, 'handling'>[]): boolean =>
+  entries.some(({ handling }) => handling?.key === 'reuse' || handling?.key === 'rotate')
+
+/** The source of the client, with what reads these forms only. */
+function sourceOf(wire: readonly AnswerForm[]): string {
+  if (wire.every((one) => one === 'rail')) return rail
+  if (wire.includes('rail')) return several
+  return wire.length > 1 ? forms : form
+}
+
+function readerOf(wire: readonly AnswerForm[]): string {
+  const readers = wire.map((one) =>
+    one === 'rail' ? 'readRail' : `readerOf(${inlineLiteral(pick(one, READ))})`,
+  )
+  return readers.length > 1 ? `readAny(${readers.join(', ')})` : readers.join()
+}
+
+/** What a reader takes of a form. */
+const READ: readonly (keyof Form)[] = [
+  'top',
+  'list',
+  'warnings',
+  'code',
+  'path',
+  'status',
+  'constant',
+  'usual',
+  'outcome',
+  'inSuccess',
+]
+
+/** The rows of the table: codes that a program treats alike share one, so that it is small. */
+function rowsOf(entries: readonly Entry[]): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { code, http, stop, fix_stage, handling } of entries) {
+    // Without what a program does not use at run time, and what the client takes for granted.
+    const { paths, outcome, retry, ...used } = handling ?? {}
+    const given = {
+      outcome: outcome === (stop ? 'fail' : 'warn') ? undefined : outcome,
+      retry: retry === 'none' ? undefined : retry,
+      ...used,
+    }
+    const entry = {
+      http,
+      stop,
+      fix_stage,
+      handling: Object.values(given).some((value) => value !== undefined) ? given : undefined,
+    }
+    const row = inlineLiteral(entry)
+    rows.set(row, [...(rows.get(row) ?? []), literal(code)])
+  }
+  return [...rows].map(([row, codes]) => `[${row}, ${codes.join(', ')}]`)
+}

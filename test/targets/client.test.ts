@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
+import { read as readCatalog } from '../../src/forms/read.ts'
+import { build, read } from '../../src/index.ts'
+import { generateFrom, generatorsOf } from '../../src/targets/build.ts'
+import { vectorsOf } from '../../src/targets/vectors/vectors.ts'
+import { clientOf, clientSize, clientSizes, inKilobytes } from '../derive/client-size.ts'
+import { formCatalogs } from '../fixtures/languages/forms.ts'
+import { emptyFolder, railIn } from '../repository.ts'
+import { ANSWERS, DOCUMENTS, entries } from '../runtime/client/answers.ts'
+import { parseAnswer, type Result } from '../runtime/client/api.ts'
+import { sixty } from '../runtime/client/sixty.ts'
+
+// The module of the target `client`, as build writes it: its parts are tested in test/runtime/client.
+type Client = typeof import('../golden/rich/visit-errors.client.js')
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const own = readFileSync(join(root, 'errors.yaml'), 'utf8')
+const inForm = (form: string) => own.replace('\nversion:', `\nwire: ${form}\nversion:`)
+
+/** The client of a catalog, loaded from a folder. */
+async function loaded(files: Record<string, string>): Promise<Client> {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+  return import(pathToFileURL(join(folder, Object.keys(files)[0]!)).href)
+}
+
+test('the module exports eight names, and imports nothing but its texts', async () => {
+  const files = await clientOf(own)
+  const [path] = Object.keys(files)
+  expect(Object.keys(await loaded(files)).sort()).toEqual([
+    'entries',
+    'fieldsAt',
+    'isRailError',
+    'readAnswer',
+    'route',
+    'textFor',
+    'texts',
+    'withRailErrors',
+  ])
+  const imports = files[path!]!.match(/\bimport\b.*|\brequire\b.*|node:.*|process\..*/g)
+  expect(imports).toEqual(["import('./rail-errors.client.texts.en.js'),"])
+  expect(files[path!]).not.toMatch(/secret|password|authorization|localStorage|cookie/i)
+})
+
+describe.each(['rail-errors.json', 'rail-errors.codesystem.json', 'rail-errors.valueset.json'])(
+  'the client from %s',
+  (file) => {
+    const published = (name: string) => readFileSync(join(root, 'dist-terminology', name), 'utf8')
+    const companions = {
+      handling: published('rail-errors.handling.json'),
+      codeSystem: published('rail-errors.codesystem.json'),
+      stages: published('rail-errors-stages.codesystem.json'),
+    }
+    test('every answer means the same', async () => {
+      const { files } = await build(await read(published(file), { file, companions }), {
+        targets: ['client'],
+      })
+      const client = await loaded(
+        Object.fromEntries(files.map(({ path, contents }) => [path, String(contents)])),
+      )
+      const meant = ({ kind, verdict, reasons }: Result) => [
+        kind,
+        verdict,
+        reasons.map(({ handling: { outcome, retry, present_as }, fix_stage, error }) => [
+          ...[error, fix_stage, outcome, retry, present_as],
+        ]),
+      ]
+      for (const [title, answer] of ANSWERS)
+        expect(meant((await client.readAnswer(answer)) as Result), title).toEqual(
+          meant(parseAnswer(answer, entries)),
+        )
+    })
+  },
+)
+
+test.each([...PRESETS.map(({ name }) => name), '[problem, rail]', '[azure, stripe]'])(
+  'the client of the form %s',
+  async (form) => {
+    const client = await loaded(await clientOf(inForm(form)))
+    const { reasons, verdict } = await client.readAnswer({ status: 404, body: 'no' })
+    expect([reasons, verdict.retry]).toEqual([[], 'unknown'])
+    const isRail = form.includes('rail')
+    expect((await client.readAnswer({ status: 422, body: DOCUMENTS })).kind).toBe(
+      isRail ? 'reasons' : 'foreign',
+    )
+  },
+)
+
+// The client of this language is held to what the vectors say, as those of all others are.
+const READ = {
+  rail: own,
+  rich: readFileSync(join(root, 'test/fixtures/rich/errors.yaml'), 'utf8'),
+  ...formCatalogs(),
+}
+test.each(Object.entries(READ))('the vectors of the catalog %s', async (_, source) => {
+  const reading = await readCatalog(source)
+  const [built] = await generateFrom(reading, generatorsOf(['client']))
+  const client = await loaded(
+    Object.fromEntries(built!.files.map(({ path, contents }) => [path, String(contents)])),
+  )
+  const outcomes = { fail: 'blocked', warn: 'proceed', ok: 'success' }
+  const vectors = vectorsOf(catalogOf(reading))
+  expect(vectors.length).toBeGreaterThan(20)
+  for (const { name, call, answer, expect: wanted } of vectors) {
+    const { reasons, verdict } = await client.readAnswer(answer)
+    expect(
+      reasons.map(({ error, known, message, path, fix_stage, handling }) => [
+        ...[error, known, message, path, fix_stage],
+        ...[handling.outcome, handling.retry, handling.present_as],
+      ]),
+      name,
+    ).toEqual(
+      wanted.reasons.map(({ code, known, message, path, fix_stage, outcome, retry, ...more }) => [
+        ...[code, known, message, path, fix_stage],
+        ...[outcome, retry ?? 'unknown', more.present_as],
+      ]),
+    )
+    expect(verdict.outcome, name).toBe(outcomes[wanted.outcome])
+    // The client repeats an answer without a code if it asks for that, unless an option says no.
+    if (wanted.retry !== null || verdict.retry !== 'same')
+      expect(verdict.retry, name).toBe(wanted.retry ?? 'unknown')
+    if (wanted.retry === 'same' && call.attempt === 1)
+      expect(verdict.delayMs, name).toBe(wanted.delay_ms)
+    expect(verdict.operation, name).toEqual(wanted.operation)
+  }
+})
+
+test('a call, a text, a route', async () => {
+  const client = await loaded(await clientOf(own))
+  const server = createServer((_, response) =>
+    response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(DOCUMENTS)),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bill`
+  const error = await client
+    .withRailErrors()(url, { method: 'POST' })
+    .catch((thrown) => thrown)
+  server.close()
+  if (!client.isRailError(error)) throw error
+  expect(error).toMatchObject({
+    message: 'POST 422 MISSING_DOCUMENTS',
+    request: { method: 'POST', url },
+    attempts: 1,
+    notRepeated: 'after_fix',
+  })
+  expect(await error.response.json()).toEqual(DOCUMENTS)
+  expect(await client.textFor(error.reasons[0]!, 'en')).toBe(
+    'A required document is missing for a record.',
+  )
+  expect(client.fieldsAt(error.reasons[0]!.path, ['lines.0.documents'])).toEqual([
+    'lines.0.documents',
+  ])
+})
+
+test('the client is as small as the README says; 60 codes are 1 kB; texts are loaded when they are used', async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const one = sixty.slice(0, sixty.indexOf('\n  - code', sixty.indexOf('\n  - code') + 1))
+  const codes = (await clientSize(sixty)) - (await clientSize(`${one}\n`))
+  expect(codes).toBeLessThanOrEqual(1000)
+  const [contract, ...others] = (await clientSizes()).map(({ size }) => size)
+  expect(contract).toBeLessThanOrEqual(LARGEST)
+  expect(readme).toContain(`${inKilobytes(contract!)} gzip`)
+  for (const size of others) expect(size).toBeLessThanOrEqual(LARGEST + 1300)
+  expect(await clientSize(own, '{ fieldsAt }')).toBeLessThanOrEqual(500)
+})
+const LARGEST = 4700
+
+test.each<[string, string, string | undefined, string, boolean]>([
+  ['no type', '{}', undefined, 'x.client.js', false],
+  ['modules', '{ "type": "module" }', undefined, 'x.client.js', false],
+  ['CommonJS', '{ "type": "commonjs" }', undefined, 'x.client.js', true],
+  ['CommonJS, .mjs', '{ "type": "commonjs" }', 'x.mjs', 'x.mjs', false],
+  ['modules, .cjs', '{ "type": "module" }', 'x.cjs', 'x.cjs', true],
+])('a package of %s', async (_, manifest, file, main, isCommonJs) => {
+  const cwd = emptyFolder()
+  mkdirSync(join(cwd, 'src'))
+  writeFileSync(join(cwd, 'package.json'), manifest)
+  writeFileSync(join(cwd, 'errors.yaml'), own.replace('name: rail-errors', 'name: x'))
+  for (const target of ['client', 'javascript', 'upstream'])
+    expect(
+      await railIn(
+        cwd,
+        `build --target ${target} --out ${file && target === 'client' ? `src/${file}` : 'src'}`,
+      ),
+    ).toMatchObject({ exit: 0 })
+  const text = readFileSync(join(cwd, 'src', main), 'utf8')
+  expect(text.includes('module.exports')).toBe(isCommonJs)
+  const declared = main.replace(/js$/, 'ts').replace(/(\.?)([mc]?ts)$/, '.d$1$2')
+  expect(readFileSync(join(cwd, 'src', declared), 'utf8')).toContain('withRailErrors')
+  const run = (code: string) =>
+    execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], { cwd, encoding: 'utf8' })
+  const load = isCommonJs ? 'Promise.resolve(require(path))' : 'import(path)'
+  expect(
+    run(
+      `const path = './src/${main}'; ${load}.then(async (m) => console.log(typeof m.withRailErrors, await m.textFor({ error: 'MISSING_DOCUMENTS' }, 'en')))`,
+    ),
+  ).toBe('function A required document is missing for a record.\n')
+})
