@@ -106,9 +106,9 @@ describe.each([undefined, 'problem', ...(isLong ? ['google-rpc'] : [])])('wire: 
     await until(page, '#reasons li', 'identifier')
     expect(await seen()).toMatchObject({
       reasons: [MEANINGS.member, MEANINGS.documents, MEANINGS.documents],
-      tasks: [], // the warning is about a bill that does not exist
+      tasks: [MEANINGS.review], // every returned reason is shown (specification 7.1)
       fields: ['member.type', 'lines[0].documents', 'lines[1].documents'],
-      stages: ['identify', 'billing'],
+      stages: ['identify', 'billing', 'submit'],
       system: [],
       done: [],
     })
@@ -146,7 +146,6 @@ describe.each([undefined, 'problem', ...(isLong ? ['google-rpc'] : [])])('wire: 
     expect(log).toEqual([
       'POST /rail/consent/create/ 409',
       'POST /rail/consent/reject/ 200',
-      'POST /rail/consent/create/ 201',
       'POST /rail/consent/create/ 201',
     ])
     expect((await seen()).log).toEqual([`CONSENT_SESSION_PENDING: ${MEANINGS.consent}`])
