@@ -157,8 +157,11 @@ function responseSays(
 }
 
 /** The ways to the codes in the body of an answer. */
-function bodyPlaces({ top, list, warnings, inSuccess }: Form, isSuccess: boolean): SchemaStep[][] {
-  const inList = (at: string, { code }: Places): SchemaStep[][] => [
+function bodyPlaces(
+  { top, list, warnings, inSuccess }: Form,
+  isSuccess: boolean,
+): (readonly SchemaStep[])[] {
+  const inList = (at: string, { code }: Places): (readonly SchemaStep[])[] => [
     [...placeSteps(at), 'item', ...placeSteps(code)],
   ]
   const failures = [

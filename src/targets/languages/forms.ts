@@ -3,7 +3,7 @@ import { addressesOf } from '../../core/catalog/names.ts'
 import { IDEMPOTENT } from '../../core/contract/decide.ts'
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
-import { isMark } from '../../core/contract/forms/read.ts'
+import { marksOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { membersOf } from '../../core/contract/read-answer.ts'
 import { NOTHING, wrap } from './text.ts'
@@ -29,7 +29,7 @@ export function formsView(catalog: Catalog) {
 }
 
 function formView(form: Form, at: number) {
-  const { top, list, warnings, code = '{code}', path = 'wire', constant = {} } = form
+  const { top, list, warnings, code = '{code}', path = 'wire' } = form
   const [before = '', after = ''] = code.replace(/\/$/, '').split('{code}')
   return {
     __proto__: NOTHING,
@@ -43,15 +43,13 @@ function formView(form: Form, at: number) {
       isFirst: at === 0,
       header: wrap(top![part]!.slice('header:'.length).toLowerCase()),
     })),
-    marks: Object.entries(constant)
-      .filter(([, value]) => isMark(value))
-      .map(([place, value], index) => ({
-        __proto__: NOTHING,
-        isFirst: index === 0,
-        steps: wrap(namesIn(place)),
-        value: typeof value === 'string' ? wrap(value) : value,
-        isText: typeof value === 'string',
-      })),
+    marks: marksOf(form).map(([place, value], index) => ({
+      __proto__: NOTHING,
+      isFirst: index === 0,
+      steps: wrap(namesIn(place)),
+      value: typeof value === 'string' ? wrap(value) : value,
+      isText: typeof value === 'string',
+    })),
     /** The members of the body of a failure. */
     names: wrap(membersOf(form)),
     around:

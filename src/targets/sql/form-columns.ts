@@ -1,4 +1,5 @@
 import type { Form } from '../../core/contract/forms/form.ts'
+import { marksOf } from '../../core/contract/forms/read.ts'
 import type { Dialect } from './dialect.ts'
 import { isOfForm, textsOf, valueAt, valuesAt } from './form-parts.ts'
 import { firstReason, isConverted, reasonOf } from './form-reason.ts'
@@ -64,12 +65,13 @@ export const convertedIn = (dialect: Dialect, columns: FormColumns): string[] =>
 /** The reasons at the top and in the list, each made into something else. */
 function mapped(
   dialect: Dialect,
-  { form: { top: places, list, constant = {} }, matches, top, items }: FormColumns,
+  { form, matches, top, items }: FormColumns,
   result: ((reason: string, places: Form['top'] & object) => string) | undefined,
 ): string[] {
+  const { top: places, list } = form
   const as = (name: string, value: string) => (result ? `${value} AS ${name}` : name)
   return [
-    ...(Object.keys(constant).length > 0 ? [matches] : []),
+    ...(marksOf(form).length > 0 ? [matches] : []),
     ...(places ? [as(top, result?.(top, places) ?? top)] : []),
     ...(list ? [as(items, dialect.map(items, 'item', result?.('item', list) ?? 'item'))] : []),
   ]
@@ -83,7 +85,7 @@ export function reasonIn(
 ): string {
   const conditions = [
     ...(form.inSuccess ? [] : [FAILED]),
-    ...(Object.keys(form.constant ?? {}).length > 0 ? [matches] : []),
+    ...(marksOf(form).length > 0 ? [matches] : []),
   ]
   const first = firstReason(dialect, form, { top, items }, isKnown)
   return conditions.length === 0

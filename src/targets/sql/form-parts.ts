@@ -1,5 +1,6 @@
 import type { Form, Place, Places } from '../../core/contract/forms/form.ts'
 import { placeSteps } from '../../core/contract/forms/place.ts'
+import { marksOf } from '../../core/contract/forms/read.ts'
 import type { Dialect } from './dialect.ts'
 import { text } from './literal.ts'
 
@@ -59,12 +60,9 @@ export const readsHeaders = ({ top, list }: Form): boolean =>
   )
 
 /** The condition that a body has what every body of a form has. */
-export function isOfForm(dialect: Dialect, { constant = {} }: Form): string[] {
-  return Object.entries(constant).map(([place, value]) => {
+export function isOfForm(dialect: Dialect, form: Form): string[] {
+  return marksOf(form).map(([place, value]) => {
     const steps = placeSteps(place)
-    const isPlain =
-      value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
-    if (!isPlain) return 'FALSE' // no received value is the same list or object
     // The item of a list is an object.
     if (steps.at(-1)?.value !== undefined) return 'FALSE'
     const at = steps.findLastIndex((step) => step.value !== undefined) + 1
@@ -72,7 +70,7 @@ export function isOfForm(dialect: Dialect, { constant = {} }: Form): string[] {
     return dialect.equals(
       holder,
       steps.slice(at).map(({ name }) => name),
-      value as string | number | boolean | null,
+      value,
     )
   })
 }

@@ -19,13 +19,8 @@ export function readForm(
   { headers, body }: Sent,
   isReason = ({ error }: FormReason): boolean => error !== '',
 ): FormReason[] {
-  const { top, list, constant = {} } = form
-  if (
-    Object.entries(constant).some(
-      ([place, value]) => isMark(value) && valueAtPlace(body, place) !== value,
-    )
-  )
-    return []
+  const { top, list } = form
+  if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return []
   const read = top && reasonAt(form, top, headers)(body)
   const first = read && isReason(read) ? read : undefined
   const error = first?.error ?? ''
@@ -44,9 +39,11 @@ export function readForm(
   return listed
 }
 
-/** True for a constant by which the bodies of a form are known. */
-export const isMark = (value: unknown): value is string | boolean =>
-  typeof value === 'string' || typeof value === 'boolean'
+/** The constants by which the bodies of a form are known, with their places. */
+export const marksOf = ({ constant = {} }: Form): [place: string, value: string | boolean][] =>
+  Object.entries(constant).filter((one): one is [string, string | boolean] =>
+    ['string', 'boolean'].includes(typeof one[1]),
+  )
 
 /**
  * The reasons that a success carries in a form, which do not fail the call: of its `warnings`, or of
@@ -109,9 +106,12 @@ export function codeIn(value: unknown, around = '{code}'): string {
   }
 }
 
-/** A relative address in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). */
+/**
+ * A path in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). One that is
+ * relative to the request stays as it is.
+ */
 function resolved(sent: string, base: string): string {
-  if (!/^https?:/.test(base) || !sent || /^[a-z][a-z\d+.-]*:/i.test(sent)) return sent
+  if (!/^https?:/.test(base) || !sent.startsWith('/')) return sent
   try {
     return new URL(sent, base).href
   } catch {

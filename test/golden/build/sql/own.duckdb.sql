@@ -26,7 +26,7 @@ WITH lines AS (
 ), found AS (
   SELECT status,
     headers,
-    coalesce(CAST(json_extract(body, '/data') AS VARCHAR) = 'null' AND CASE WHEN json_type(json_extract(body, '/kind')) = 'VARCHAR' THEN json_extract(body, '/kind')->>'$' END = 'it''s' AND CAST(json_extract(body, '/list/1') AS VARCHAR) = 'null' AND CAST(json_extract(body, '/ok') AS VARCHAR) = 'false' AND TRY_CAST(CAST(json_extract(body, '/version') AS VARCHAR) AS DOUBLE) = 2, FALSE) AS matches,
+    coalesce(CASE WHEN json_type(json_extract(body, '/kind')) = 'VARCHAR' THEN json_extract(body, '/kind')->>'$' END = 'it''s' AND CAST(json_extract(body, '/ok') AS VARCHAR) = 'false', FALSE) AS matches,
     struct_pack(error := json_extract(body, '/fault/id'), path := json_extract(body, '/fault/fields/0')) AS top,
     [struct_pack(error := json_extract(item, '/i.d'), path := json_extract(item, '/a~1b')) for item in json_extract(json_extract(([detail for detail in json_extract(json_extract(body, '/fault'), '$[*]') if CASE WHEN json_type(json_extract(detail, '/kind')) = 'VARCHAR' THEN json_extract(detail, '/kind')->>'$' END = 'all'])[1], '/items'), '$[*]')] AS items
   FROM records

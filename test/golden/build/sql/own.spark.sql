@@ -21,7 +21,7 @@ WITH lines AS (
 ), found AS (
   SELECT status,
     headers,
-    coalesce(map_contains_key(from_json(body, 'map<string,string>'), 'data') AND get_json_object(concat('[', body, ']'), '$[*].data') IS NULL AND CASE WHEN left(get_json_object(concat('[', body, ']'), '$[*].kind'), 1) = '"' THEN get_json_object(concat('[', get_json_object(concat('[', body, ']'), '$[*].kind'), ']'), '$[0]') END = 'it''s' AND size(from_json(get_json_object(concat('[', body, ']'), '$[*].list'), 'array<string>')) > 1 AND get_json_object(concat('[', body, ']'), '$[*].list[1]') IS NULL AND get_json_object(concat('[', body, ']'), '$[*].ok') = 'false' AND try_cast(get_json_object(concat('[', body, ']'), '$[*].version') AS DOUBLE) = 2, FALSE) AS matches,
+    coalesce(CASE WHEN left(get_json_object(concat('[', body, ']'), '$[*].kind'), 1) = '"' THEN get_json_object(concat('[', get_json_object(concat('[', body, ']'), '$[*].kind'), ']'), '$[0]') END = 'it''s' AND get_json_object(concat('[', body, ']'), '$[*].ok') = 'false', FALSE) AS matches,
     named_struct('error', get_json_object(concat('[', body, ']'), '$[*].fault.id'), 'path', get_json_object(concat('[', body, ']'), '$[*].fault.fields[0]')) AS top,
     transform(from_json(get_json_object(concat('[', get(filter(from_json(get_json_object(concat('[', body, ']'), '$[*].fault'), 'array<string>'), detail -> CASE WHEN left(get_json_object(concat('[', detail, ']'), '$[*].kind'), 1) = '"' THEN get_json_object(concat('[', get_json_object(concat('[', detail, ']'), '$[*].kind'), ']'), '$[0]') END = 'all'), 0), ']'), '$[*].items'), 'array<string>'), item -> named_struct('error', get_json_object(concat('[', item, ']'), '$[*][''i.d'']'), 'path', get_json_object(concat('[', item, ']'), '$[*].a/b'))) AS items
   FROM records
