@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { parseSync } from 'vite'
 
 /** The text of a file and of all that it imports. */
 async function printed(path) {
@@ -20,15 +21,31 @@ async function printed(path) {
     logLevel: 'warning',
   })
   const comments = Object.assign({}, ...Object.keys(metafile.inputs).map(commentsIn))
-  return outputFiles[0].text
-    .replace(/^\/\/ src\/.*\n/gm, '')
-    .replace(/^export \{[^}]*\};\n/m, '')
-    .replace(/^(?:var|(?:async )?function) (\w+)/gm, (start, name) =>
-      ['', '// prettier-ignore', ...(comments[name] ?? []), start.replace('var', 'const')].join(
-        '\n',
-      ),
-    )
-    .trimStart()
+  const text = outputFiles[0].text.replace(/^export \{[^}]*\};\n/m, '')
+  return parseSync('printed.js', text)
+    .program.body.map((node) => {
+      const [name, code] = statement(node, text)
+      return ['// prettier-ignore', ...(comments[name] ?? []), code].join('\n')
+    })
+    .join('\n\n')
+    .concat('\n')
+}
+
+/**
+ * A declaration by its name, as a form that Prettier leaves as it is in any style: of an ignored `const`
+ * that is not exported it writes or removes the semicolon, of another one only removes it. What is exported for that is in no type.
+ */
+function statement(node, text) {
+  const code = text.slice(node.start, node.end)
+  if (node.type !== 'VariableDeclaration') return [node.id.name, code]
+  const [{ id, init }] = node.declarations
+  if (init?.type !== 'ArrowFunctionExpression')
+    return [id.name, code.replace('var', 'export const').replace(/;$/, '')]
+  const [first, last] = [init.params[0], init.params.at(-1)]
+  const params = first === undefined ? '' : text.slice(first.start, last.end)
+  const body = text.slice(text.indexOf('=>', last?.end ?? init.start) + 2, init.end).trim()
+  const block = init.body.type === 'BlockStatement' ? body : `{\n  return ${body};\n}`
+  return [id.name, `${init.async ? 'async ' : ''}function ${id.name}(${params}) ${block}`]
 }
 
 /** The comments before the declarations of a file, which esbuild leaves out, by their names. */

@@ -27,28 +27,34 @@ export const texts = {
 
 // prettier-ignore
 /** A received value as an object: never undefined, so its members can be asked for. */
-const fieldsOf = Object;
+export const fieldsOf = Object
 
 // prettier-ignore
 /** A received value as text; empty if it is not one. */
-const textOf = (value) => typeof value === "string" ? value : "";
+function textOf(value) {
+  return typeof value === "string" ? value : "";
+}
 
 // prettier-ignore
 /** A received value as a list; empty if it is not one. */
-const listOf = (value) => Array.isArray(value) ? value : [];
+function listOf(value) {
+  return Array.isArray(value) ? value : [];
+}
 
 // prettier-ignore
 /** An own member of an object; undefined for what it inherits, such as `constructor`. */
-const ownOf = (object, name) => Object.hasOwn(object, name) ? object[name] : void 0;
-
+function ownOf(object, name) {
+  return Object.hasOwn(object, name) ? object[name] : void 0;
+}
 
 // prettier-ignore
 /**
  * The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section
  * 5.1).
  */
-const headerOf = (headers, name) => `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
-
+function headerOf(headers, name) {
+  return `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
+}
 
 // prettier-ignore
 /**
@@ -63,21 +69,20 @@ function retryAfterMs(value, now) {
 }
 
 // prettier-ignore
-const DATE = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
-
+export const DATE = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/
 
 // prettier-ignore
 // From what a program can repeat least to what it can repeat most.
-const RETRIES = [
+export const RETRIES = [
   "none",
   "after_fix",
   "unknown",
   "recreate",
   "same"
-];
+]
 
 // prettier-ignore
-const LONGEST_DELAY_MS = 6e4;
+export const LONGEST_DELAY_MS = 6e4
 
 // prettier-ignore
 /**
@@ -111,7 +116,6 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
   };
 }
 
-
 // prettier-ignore
 /**
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
@@ -142,11 +146,11 @@ function described(sent, entries, isWarning) {
   };
 }
 
-
 // prettier-ignore
 /** True for a reason that fails the call; an outcome that is not known does, too. */
-const blocks = ({ handling: { outcome } }) => outcome !== "ok" && outcome !== "warn";
-
+function blocks({ handling: { outcome } }) {
+  return outcome !== "ok" && outcome !== "warn";
+}
 
 // prettier-ignore
 /**
@@ -210,14 +214,13 @@ function tokenOf(body, headers) {
   return error_description || /^(in(valid|sufficient)|un(authorized|supported))_/.test(textOf(error)) || /\bbearer\b/i.test(challenge) ? { error: param(/\berror="?([^",]*)/i) || textOf(error), scope: param(/\bscope="?([^",]*)/i) } : void 0;
 }
 
-
 // prettier-ignore
 /** What is read of the body of a failure at most, unpacked, and for how long. */
-const FAILURE = { bytes: 16 * 1024 * 1024, ms: 1e4 };
+export const FAILURE = { bytes: 16 * 1024 * 1024, ms: 1e4 }
 
 // prettier-ignore
 /** What is read of a success at most, to find warnings; one of unknown length may never end. */
-const SUCCESS = { bytes: 1024 * 1024, ms: 1e3 };
+export const SUCCESS = { bytes: 1024 * 1024, ms: 1e3 }
 
 // prettier-ignore
 /**
@@ -276,27 +279,28 @@ async function textWithin(response, { bytes, ms }) {
 
 // prettier-ignore
 /** Frees the connection of an answer that nobody reads. */
-const drop = ({ body }) => {
+function drop({ body }) {
   body?.cancel?.().catch(() => {
   });
-};
-
+}
 
 // prettier-ignore
 /**
  * Reads an answer of `fetch`, which can still be read afterwards, an answer as another library has it,
  * or a frame of a stream, which has a body only. Never rejects.
  */
-const answerOf = async (catalog, answer) => "clone" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
-
+async function answerOf(catalog, answer) {
+  return "clone" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
+}
 
 // prettier-ignore
 /** True for a stream of the web, or of Node: sending consumes it. */
-const isStream = (body) => "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
-
+function isStream(body) {
+  return "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
+}
 
 // prettier-ignore
-const BRAND = /* @__PURE__ */ Symbol.for("rail-errors.RailError");
+export const BRAND = /* @__PURE__ */ Symbol.for("rail-errors.RailError")
 
 // prettier-ignore
 /** The error of a blocked call. */
@@ -313,35 +317,36 @@ function errorOf({ name }, call) {
 
 // prettier-ignore
 /** True for an error of a call that a catalog blocks; with a code, only if that is one of its reasons. */
-const isErrorOf = ({ name }, error, code) => Object(error)[BRAND] === name && (!code || error.reasons.some((reason) => reason.error === code));
-
+function isErrorOf({ name }, error, code) {
+  return Object(error)[BRAND] === name && (!code || error.reasons.some((reason) => reason.error === code));
+}
 
 // prettier-ignore
-const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"];
+export const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"]
 
 // prettier-ignore
 /** RFC 9110 section 9.2.2, and QUERY. */
-const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i;
+export const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i
 
 // prettier-ignore
-const KEY = "idempotency-key";
+export const KEY = "idempotency-key"
 
 // prettier-ignore
 /** The figures of the AWS SDKs: what repetitions may cost together, and one. */
-const QUOTA = 500;
+export const QUOTA = 500
 
 // prettier-ignore
-const COST = 14;
+export const COST = 14
 
 // prettier-ignore
-const COST_OF_LIMIT = 5;
+export const COST_OF_LIMIT = 5
 
 // prettier-ignore
 /** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
-const MOST_RECREATIONS = 1e3;
+export const MOST_RECREATIONS = 1e3
 
 // prettier-ignore
-const LONGEST_TIMER = 2 ** 31 - 1;
+export const LONGEST_TIMER = 2 ** 31 - 1
 
 // prettier-ignore
 /**
@@ -472,11 +477,13 @@ function wrapped(catalog, options = {}) {
 
 // prettier-ignore
 /** A signal of two lives as long as the answer whose body it ends: Node 20 would forget it. */
-const kept = /* @__PURE__ */ new WeakMap();
+export const kept = /* @__PURE__ */ new WeakMap()
 
 // prettier-ignore
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
-const eitherOf = (one, other) => one && other ? AbortSignal.any([one, other]) : one || other || void 0;
+function eitherOf(one, other) {
+  return one && other ? AbortSignal.any([one, other]) : one || other || void 0;
+}
 
 // prettier-ignore
 /** A promise, or the reason of the signal if that comes first. */
@@ -491,31 +498,35 @@ function orAborted(promise, signal) {
 }
 
 // prettier-ignore
-const waited = (ms) => new Promise((done) => setTimeout(done, ms));
+function waited(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
 
 // prettier-ignore
-const FAILED = {};
+export const FAILED = {}
 
 // prettier-ignore
 /** Runs a hook. What it throws is reported: hooks never change a call. */
-const reported = (hook) => hook().catch((error) => {
+function reported(hook) {
+  return hook().catch((error) => {
   console.error(error);
   return FAILED;
 });
-
+}
 
 // prettier-ignore
-const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/;
+export const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/
 
 // prettier-ignore
 /**
  * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
  * is `[]`. Undefined if it is not one, or far too long.
  */
-const stepsOf = (path) => path.length < 9999 && PATH.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
+function stepsOf(path) {
+  return path.length < 9999 && PATH.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
   (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
 ) : void 0;
-
+}
 
 // prettier-ignore
 /**
@@ -532,7 +543,6 @@ export function fieldsAt(path, names) {
   });
 }
 
-
 // prettier-ignore
 /**
  * Calls the handler of each stage that has reasons, in the order of the reasons, with all of its
@@ -544,7 +554,6 @@ export function route({ reasons }, routes) {
   for (const stage of new Set(reasons.map(stageOf)))
     handlers[stage]?.(reasons.filter((reason) => stageOf(reason) === stage));
 }
-
 
 // prettier-ignore
 /**
@@ -560,7 +569,6 @@ function fill(template, values, language) {
   });
   return isWhole ? text : void 0;
 }
-
 
 // prettier-ignore
 /**
@@ -581,18 +589,29 @@ async function textIn(texts, { error, message, params = {} }, language, kind = "
   return kind === "fix" ? "" : message || error;
 }
 
-
 // prettier-ignore
 /** The names in a JSON Pointer (RFC 6901 section 3), as they are: `/a~1b/0` is `['a/b', '0']`. */
-const namesIn = (pointer) => pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+function namesIn(pointer) {
+  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
 
+// prettier-ignore
+// The places of forms are few, and are asked for in every answer: without this, `check` of 20,000
+// answers takes half as long again.
+export const KNOWN = /* @__PURE__ */ new Map()
 
 // prettier-ignore
 /** The steps of a place in a body. */
-const placeSteps = (place) => namesIn(place).map((step) => {
-  const [, name = step, value] = /^\?([^=]+)=(.*)$/s.exec(step) ?? [];
-  return { name, value };
-});
+function placeSteps(place) {
+  const known = KNOWN.get(place);
+  if (known) return known;
+  const steps = namesIn(place).map((step) => {
+    const [, name = step, value] = /^\?([^=]+)=(.*)$/s.exec(step) ?? [];
+    return { name, value };
+  });
+  KNOWN.set(place, steps);
+  return steps;
+}
 
 // prettier-ignore
 /** What reads the value at a place; undefined if nothing of its own is there. */
@@ -605,11 +624,14 @@ function readerAt(place) {
 }
 
 // prettier-ignore
-const valueAtPlace = (body, place) => readerAt(place)(body);
+function valueAtPlace(body, place) {
+  return readerAt(place)(body);
+}
 
 // prettier-ignore
-const ownAt = (value, name) => typeof value === "object" ? ownOf(fieldsOf(value), name) : void 0;
-
+function ownAt(value, name) {
+  return typeof value === "object" ? ownOf(fieldsOf(value), name) : void 0;
+}
 
 // prettier-ignore
 /**
@@ -617,7 +639,8 @@ const ownAt = (value, name) => typeof value === "object" ? ownOf(fieldsOf(value)
  * message of `details` or `diagnostics`; the path of `expression`, names between backticks where
  * FHIRPath wants them, or of `location`.
  */
-const issueReason = (coded) => (issue) => {
+function issueReason(coded) {
+  return (issue) => {
   const { details, diagnostics, expression, location } = fieldsOf(issue);
   const paths = [expression, location].flatMap(listOf).map((path) => textOf(path).replaceAll("`", ""));
   return {
@@ -626,7 +649,7 @@ const issueReason = (coded) => (issue) => {
     path: paths.find((path) => path !== "" && stepsOf(path)) ?? ""
   };
 };
-
+}
 
 // prettier-ignore
 /** The path of this contract that a text means; empty if there is none. */
@@ -645,7 +668,6 @@ function readPath(text, notation = "wire") {
   return stepsOf(path)?.length === names.length ? path : "";
 }
 
-
 // prettier-ignore
 /**
  * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
@@ -654,11 +676,8 @@ function readPath(text, notation = "wire") {
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
 function readForm(form, { headers, body }, isReason2 = ({ error }) => error !== "") {
-  const { top, list, constant = {} } = form;
-  if (Object.entries(constant).some(
-    ([place, value]) => isMark(value) && valueAtPlace(body, place) !== value
-  ))
-    return [];
+  const { top, list } = form;
+  if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return [];
   const read = top && reasonAt(form, top, headers)(body);
   const first = read && isReason2(read) ? read : void 0;
   const error = first?.error ?? "";
@@ -675,8 +694,12 @@ function readForm(form, { headers, body }, isReason2 = ({ error }) => error !== 
 }
 
 // prettier-ignore
-/** True for a constant by which the bodies of a form are known. */
-const isMark = (value) => typeof value === "string" || typeof value === "boolean";
+/** The constants by which the bodies of a form are known, with their places. */
+function marksOf({ constant = {} }) {
+  return Object.entries(constant).filter(
+  (one) => ["string", "boolean"].includes(typeof one[1])
+);
+}
 
 // prettier-ignore
 /**
@@ -742,9 +765,12 @@ function codeIn(value, around = "{code}") {
 }
 
 // prettier-ignore
-/** A relative address in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). */
+/**
+ * A path in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). One that is
+ * relative to the request stays as it is.
+ */
 function resolved(sent, base) {
-  if (!/^https?:/.test(base) || !sent || /^[a-z][a-z\d+.-]*:/i.test(sent)) return sent;
+  if (!/^https?:/.test(base) || !sent.startsWith("/")) return sent;
   try {
     return new URL(sent, base).href;
   } catch {
@@ -754,27 +780,32 @@ function resolved(sent, base) {
 
 // prettier-ignore
 /** An address without the slash at its end. */
-const trimmed = (address) => address.replace(/\/$/, "");
-
+function trimmed(address) {
+  return address.replace(/\/$/, "");
+}
 
 // prettier-ignore
 /** The pattern of a code (contract, Codes). */
-const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
-
+export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 
 // prettier-ignore
 /**
  * Sent reasons, if one of them is one: by a code of ours, a stage, or what looks like a code. Frameworks
  * have members of the same names. Items beside a reason are kept: none is hidden.
  */
-const reasonsIn = (entries, all) => all.some((one) => isReason(entries, one)) ? all : [];
+function reasonsIn(entries, all) {
+  return all.some((one) => isReason(entries, one)) ? all : [];
+}
 
 // prettier-ignore
-const isReason = (entries, { error, fix_stage }) => !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
+function isReason(entries, { error, fix_stage }) {
+  return !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
+}
 
 // prettier-ignore
 /** Reads answers in another form, a row of data. */
-const readerOf = (form) => (answer, entries) => {
+function readerOf(form) {
+  return (answer, entries) => {
   const { headers, body, status } = answer;
   const bodies = Array.isArray(body) && form.list?.at !== "" ? body : [body];
   const readIn = (form2, body2) => reasonsIn(
@@ -794,16 +825,19 @@ const readerOf = (form) => (answer, entries) => {
     warnings: form.outcome && status > 399 ? [] : reasonsIn(entries, readWarnings(form, answer))
   };
 };
+}
 
 // prettier-ignore
 /**
  * True for an answer that failed. A success may have data that looks like a failure: it is one only if
  * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
  */
-const isFailure = (status, [first], entries, names, body) => status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+function isFailure(status, [first], entries, names, body) {
+  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+}
 
 // prettier-ignore
-const catalog = { name: 'payment-errors', entries, read: readerOf({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), inSuccess: true, isKeyed: false }
+export const catalog = { name: 'payment-errors', entries, read: readerOf({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), inSuccess: true, isKeyed: false }
 
 // prettier-ignore
 export const withRailErrors = (options) => wrapped(catalog, options)

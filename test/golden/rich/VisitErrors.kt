@@ -410,7 +410,7 @@ object VisitErrors {
                     message = textOf(part("message")),
                     path = textOf(part("path")),
                     stage = textOf(part("stage")),
-                    params = (part("params") as? Map<*, *>).orEmpty().mapKeys { (name, _) -> "$name" },
+                    params = (part("params") as? Map<*, *>).orEmpty().mapKeys { (name, _) -> name.toString() },
                     help = textOf(part("help")),
                 )
             return reason
@@ -509,7 +509,7 @@ object VisitErrors {
     private fun codeOf(value: Any?): String {
         if (value !is Number) return textOf(value)
         val whole = value.toLong()
-        return if (value.toDouble() == whole.toDouble() && whole in -MOST..MOST) "$whole" else ""
+        return if (value.toDouble() == whole.toDouble() && whole in -MOST..MOST) whole.toString() else ""
     }
 
     private object Table {
