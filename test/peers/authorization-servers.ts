@@ -47,7 +47,7 @@ export function at(
   { client = 'plain', user = 'plain', auth = '', settings = '', env = {} }: Way = {},
 ) {
   const cwd = join(folder, String(runs++))
-  mkdirSync(cwd)
+  mkdirSync(cwd, { recursive: true }) // a file before this one may have removed the folder
   const cache = join(cwd, 'cache')
   const { client_id, client_secret } = facts.clients[client]
   const { username, password } = facts.users[user]

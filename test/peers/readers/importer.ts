@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { printedSources } from '../../../scripts/printed.mjs'
 import { root } from '../peers.ts'
 import type { Job, Outcome } from './child.ts'
 
@@ -27,6 +28,7 @@ export async function importers(folder: string): Promise<() => Importer> {
     target: 'node20.19',
     logLevel: 'warning',
     loader: { '.mustache': 'text' },
+    plugins: [printedSources],
     absWorkingDir: root,
     entryPoints: ['test/peers/readers/child.ts'],
     outfile,
