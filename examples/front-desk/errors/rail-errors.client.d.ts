@@ -228,6 +228,7 @@ export interface RailFetch {
   outcomeOf(input: Parameters<typeof globalThis.fetch>[0], init?: Init | null): Promise<Call>
 }
 
+// prettier-ignore
 export declare const withRailErrors: (options?: Options) => RailFetch
 
 // prettier-ignore

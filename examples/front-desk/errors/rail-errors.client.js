@@ -24,28 +24,34 @@ export const texts = {
 
 // prettier-ignore
 /** A received value as an object: never undefined, so its members can be asked for. */
-const fieldsOf = Object;
+export const fieldsOf = Object
 
 // prettier-ignore
 /** A received value as text; empty if it is not one. */
-const textOf = (value) => typeof value === "string" ? value : "";
+function textOf(value) {
+  return typeof value === "string" ? value : "";
+}
 
 // prettier-ignore
 /** A received value as a list; empty if it is not one. */
-const listOf = (value) => Array.isArray(value) ? value : [];
+function listOf(value) {
+  return Array.isArray(value) ? value : [];
+}
 
 // prettier-ignore
 /** An own member of an object; undefined for what it inherits, such as `constructor`. */
-const ownOf = (object, name) => Object.hasOwn(object, name) ? object[name] : void 0;
-
+function ownOf(object, name) {
+  return Object.hasOwn(object, name) ? object[name] : void 0;
+}
 
 // prettier-ignore
 /**
  * The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section
  * 5.1).
  */
-const headerOf = (headers, name) => `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
-
+function headerOf(headers, name) {
+  return `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
+}
 
 // prettier-ignore
 /**
@@ -60,21 +66,20 @@ function retryAfterMs(value, now) {
 }
 
 // prettier-ignore
-const DATE = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
-
+export const DATE = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/
 
 // prettier-ignore
 // From what a program can repeat least to what it can repeat most.
-const RETRIES = [
+export const RETRIES = [
   "none",
   "after_fix",
   "unknown",
   "recreate",
   "same"
-];
+]
 
 // prettier-ignore
-const LONGEST_DELAY_MS = 6e4;
+export const LONGEST_DELAY_MS = 6e4
 
 // prettier-ignore
 /**
@@ -108,7 +113,6 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
   };
 }
 
-
 // prettier-ignore
 /**
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
@@ -139,11 +143,11 @@ function described(sent, entries, isWarning) {
   };
 }
 
-
 // prettier-ignore
 /** True for a reason that fails the call; an outcome that is not known does, too. */
-const blocks = ({ handling: { outcome } }) => outcome !== "ok" && outcome !== "warn";
-
+function blocks({ handling: { outcome } }) {
+  return outcome !== "ok" && outcome !== "warn";
+}
 
 // prettier-ignore
 /**
@@ -207,14 +211,13 @@ function tokenOf(body, headers) {
   return error_description || /^(in(valid|sufficient)|un(authorized|supported))_/.test(textOf(error)) || /\bbearer\b/i.test(challenge) ? { error: param(/\berror="?([^",]*)/i) || textOf(error), scope: param(/\bscope="?([^",]*)/i) } : void 0;
 }
 
-
 // prettier-ignore
 /** What is read of the body of a failure at most, unpacked, and for how long. */
-const FAILURE = { bytes: 16 * 1024 * 1024, ms: 1e4 };
+export const FAILURE = { bytes: 16 * 1024 * 1024, ms: 1e4 }
 
 // prettier-ignore
 /** What is read of a success at most, to find warnings; one of unknown length may never end. */
-const SUCCESS = { bytes: 1024 * 1024, ms: 1e3 };
+export const SUCCESS = { bytes: 1024 * 1024, ms: 1e3 }
 
 // prettier-ignore
 /**
@@ -273,27 +276,28 @@ async function textWithin(response, { bytes, ms }) {
 
 // prettier-ignore
 /** Frees the connection of an answer that nobody reads. */
-const drop = ({ body }) => {
+function drop({ body }) {
   body?.cancel?.().catch(() => {
   });
-};
-
+}
 
 // prettier-ignore
 /**
  * Reads an answer of `fetch`, which can still be read afterwards, an answer as another library has it,
  * or a frame of a stream, which has a body only. Never rejects.
  */
-const answerOf = async (catalog, answer) => "clone" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
-
+async function answerOf(catalog, answer) {
+  return "clone" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
+}
 
 // prettier-ignore
 /** True for a stream of the web, or of Node: sending consumes it. */
-const isStream = (body) => "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
-
+function isStream(body) {
+  return "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
+}
 
 // prettier-ignore
-const BRAND = /* @__PURE__ */ Symbol.for("rail-errors.RailError");
+export const BRAND = /* @__PURE__ */ Symbol.for("rail-errors.RailError")
 
 // prettier-ignore
 /** The error of a blocked call. */
@@ -310,35 +314,36 @@ function errorOf({ name }, call) {
 
 // prettier-ignore
 /** True for an error of a call that a catalog blocks; with a code, only if that is one of its reasons. */
-const isErrorOf = ({ name }, error, code) => Object(error)[BRAND] === name && (!code || error.reasons.some((reason) => reason.error === code));
-
+function isErrorOf({ name }, error, code) {
+  return Object(error)[BRAND] === name && (!code || error.reasons.some((reason) => reason.error === code));
+}
 
 // prettier-ignore
-const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"];
+export const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"]
 
 // prettier-ignore
 /** RFC 9110 section 9.2.2, and QUERY. */
-const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i;
+export const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i
 
 // prettier-ignore
-const KEY = "idempotency-key";
+export const KEY = "idempotency-key"
 
 // prettier-ignore
 /** The figures of the AWS SDKs: what repetitions may cost together, and one. */
-const QUOTA = 500;
+export const QUOTA = 500
 
 // prettier-ignore
-const COST = 14;
+export const COST = 14
 
 // prettier-ignore
-const COST_OF_LIMIT = 5;
+export const COST_OF_LIMIT = 5
 
 // prettier-ignore
 /** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
-const MOST_RECREATIONS = 1e3;
+export const MOST_RECREATIONS = 1e3
 
 // prettier-ignore
-const LONGEST_TIMER = 2 ** 31 - 1;
+export const LONGEST_TIMER = 2 ** 31 - 1
 
 // prettier-ignore
 /**
@@ -469,11 +474,13 @@ function wrapped(catalog, options = {}) {
 
 // prettier-ignore
 /** A signal of two lives as long as the answer whose body it ends: Node 20 would forget it. */
-const kept = /* @__PURE__ */ new WeakMap();
+export const kept = /* @__PURE__ */ new WeakMap()
 
 // prettier-ignore
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
-const eitherOf = (one, other) => one && other ? AbortSignal.any([one, other]) : one || other || void 0;
+function eitherOf(one, other) {
+  return one && other ? AbortSignal.any([one, other]) : one || other || void 0;
+}
 
 // prettier-ignore
 /** A promise, or the reason of the signal if that comes first. */
@@ -488,31 +495,35 @@ function orAborted(promise, signal) {
 }
 
 // prettier-ignore
-const waited = (ms) => new Promise((done) => setTimeout(done, ms));
+function waited(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
 
 // prettier-ignore
-const FAILED = {};
+export const FAILED = {}
 
 // prettier-ignore
 /** Runs a hook. What it throws is reported: hooks never change a call. */
-const reported = (hook) => hook().catch((error) => {
+function reported(hook) {
+  return hook().catch((error) => {
   console.error(error);
   return FAILED;
 });
-
+}
 
 // prettier-ignore
-const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/;
+export const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/
 
 // prettier-ignore
 /**
  * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
  * is `[]`. Undefined if it is not one, or far too long.
  */
-const stepsOf = (path) => path.length < 9999 && PATH.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
+function stepsOf(path) {
+  return path.length < 9999 && PATH.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
   (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
 ) : void 0;
-
+}
 
 // prettier-ignore
 /**
@@ -529,7 +540,6 @@ export function fieldsAt(path, names) {
   });
 }
 
-
 // prettier-ignore
 /**
  * Calls the handler of each stage that has reasons, in the order of the reasons, with all of its
@@ -541,7 +551,6 @@ export function route({ reasons }, routes) {
   for (const stage of new Set(reasons.map(stageOf)))
     handlers[stage]?.(reasons.filter((reason) => stageOf(reason) === stage));
 }
-
 
 // prettier-ignore
 /**
@@ -557,7 +566,6 @@ function fill(template, values, language) {
   });
   return isWhole ? text : void 0;
 }
-
 
 // prettier-ignore
 /**
@@ -578,25 +586,27 @@ async function textIn(texts, { error, message, params = {} }, language, kind = "
   return kind === "fix" ? "" : message || error;
 }
 
-
 // prettier-ignore
 /** The pattern of a code (contract, Codes). */
-const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
-
+export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 
 // prettier-ignore
 /**
  * Sent reasons, if one of them is one: by a code of ours, a stage, or what looks like a code. Frameworks
  * have members of the same names. Items beside a reason are kept: none is hidden.
  */
-const reasonsIn = (entries, all) => all.some((one) => isReason(entries, one)) ? all : [];
+function reasonsIn(entries, all) {
+  return all.some((one) => isReason(entries, one)) ? all : [];
+}
 
 // prettier-ignore
-const isReason = (entries, { error, fix_stage }) => !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
+function isReason(entries, { error, fix_stage }) {
+  return !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
+}
 
 // prettier-ignore
 /** Reads answers in the form of the contract. */
-const readRail = ({ status, body }, entries) => {
+function readRail({ status, body }, entries) {
   const listIn = (items) => reasonsIn(
     entries,
     listOf(items).map((item) => {
@@ -620,17 +630,19 @@ const readRail = ({ status, body }, entries) => {
     errors: isFailure(status, listIn([body]), entries, "error message path fix_stage errors", body) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
-};
+}
 
 // prettier-ignore
 /**
  * True for an answer that failed. A success may have data that looks like a failure: it is one only if
  * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
  */
-const isFailure = (status, [first], entries, names, body) => status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+function isFailure(status, [first], entries, names, body) {
+  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+}
 
 // prettier-ignore
-const catalog = { name: 'rail-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
+export const catalog = { name: 'rail-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
 
 // prettier-ignore
 export const withRailErrors = (options) => wrapped(catalog, options)

@@ -10,7 +10,7 @@ import {
   unwrapped,
 } from './expression.ts'
 import { isText, type Known, textOf } from './literals.ts'
-import { partsOf, spanOf } from './node.ts'
+import { isHopeless, partsOf, spanOf } from './node.ts'
 
 /** A constant as it is declared. */
 export type Declaration = {
@@ -45,7 +45,7 @@ export function declarationsIn(root: Node): Declaration[] {
     const name = SCOPES.test(node.type)
       ? (node.childForFieldName('name') ?? node.childForFieldName('type'))?.text
       : undefined
-    for (const child of node.namedChildren)
+    for (const child of isHopeless(node) ? [] : node.namedChildren)
       visit(
         child,
         name === undefined ? path : [...path, name],

@@ -3,6 +3,9 @@ import type { Span } from '../../core/diagnostic.ts'
 
 export const isComment = ({ type }: Node): boolean => /comment$/.test(type)
 
+/** True for an error of so many nodes that each would take memory: it is unread as a whole. */
+export const isHopeless = (node: Node): boolean => node.isError && node.childCount > 10_000
+
 /** The named parts of a node, without comments. */
 export const partsOf = (node: Node): Node[] => node.namedChildren.filter((one) => !isComment(one))
 

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
 import { DEEPEST } from '../../code/expression.ts'
-import { spanOf } from '../../code/node.ts'
+import { isHopeless, spanOf } from '../../code/node.ts'
 import type { Item } from '../value.ts'
 
 /** What the second half of a list can be read as that is cut in two. */
@@ -40,8 +40,8 @@ export function joinedParts(text: string, spans: Iterable<Span>): Span[] {
 
 function* errorsIn(node: Node, isWhole: (node: Node) => boolean, depth = 0): Generator<Span> {
   if (!node.hasError && !node.isMissing) return
-  if (node.isMissing || (node.isError && node.childCount === 0) || depth > DEEPEST)
-    return yield spanOf(node)
+  const isLeaf = node.isError && node.childCount === 0
+  if (node.isMissing || isLeaf || isHopeless(node) || depth > DEEPEST) return yield spanOf(node)
   // Only the top of a file is looked into for declarations where it is broken.
   const isTop = depth === 0 || (node.isError && depth === 1)
   // What is side by side with an error without a declaration; also text that is in no node.

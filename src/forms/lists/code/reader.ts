@@ -5,7 +5,7 @@ import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
 import { isText } from '../../code/literals.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
 import { PLAIN } from '../usual-columns.ts'
 import {
@@ -142,7 +142,7 @@ function listsIn(root: Node, description: Description): Lists {
         isFirst = false
         const declare = description[node.type]
         if (declare !== undefined) declare(node, reader, around)
-        else if (!FUNCTIONS.test(node.type))
+        else if (!FUNCTIONS.test(node.type) && !isHopeless(node))
           reader.look(node.namedChildren, '', AROUND.test(node.type) ? around : NOTHING_SAID)
       }
     },
