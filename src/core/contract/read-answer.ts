@@ -1,6 +1,6 @@
 import type { Form, FormReason } from './forms/form.ts'
 import { type AnswerForm, formOfContract } from './forms/forms-of.ts'
-import { placeSteps } from './forms/place.ts'
+import { membersOf } from './forms/members.ts'
 import { readForm, readWarnings } from './forms/read.ts'
 import type { HeadersLike } from './headers.ts'
 import { UPPER_SNAKE } from './reason.ts'
@@ -71,15 +71,4 @@ function isErrorBody(
     isKnown(first.error) &&
     Object.keys(fieldsOf(body)).every((name) => members.includes(name))
   )
-}
-
-/** The members of the body of a failure in a form. */
-export function membersOf({ top, list, status, constant, usual }: Form): string[] {
-  const places = [
-    ...Object.values<string>(top ?? {}),
-    ...(list ? [list.at] : []),
-    ...[status, constant, usual].flatMap((one) => Object.keys(one ?? {})),
-  ]
-  const names = places.map((place) => (place.startsWith('/') ? placeSteps(place)[0]!.name : ''))
-  return [...new Set(names)].filter((name) => name !== '')
 }

@@ -1,4 +1,5 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { isEnglish } from '../../core/catalog/fhir/english.ts'
 import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { baseOf, namesIn, type Published } from '../../core/catalog/fhir/published-names.ts'
@@ -58,7 +59,7 @@ export function headerOf(
     ...governanceIn(resource),
   }
   const ofAll = (tag: unknown, text: string) =>
-    kind === 'ValueSet' && isEnglish(tag) ? text.replace(ALL, '') : text
+    kind === 'ValueSet' && isEnglish(tagOf(tag)) ? text.replace(ALL, '') : text
   const plain = typeof title === 'string' ? ofAll(language, title) : title
   const said = {
     name,
@@ -93,7 +94,7 @@ export function headerOf(
 
 /** What the ValueSet of all codes says otherwise than it would from the catalog of its CodeSystem. */
 function textsOf(valueSet: Fields | undefined, { version, title, description, language }: Fields) {
-  const all = title !== undefined && isEnglish(language) ? `${title} (all)` : title
+  const all = title !== undefined && isEnglish(tagOf(language)) ? `${title} (all)` : title
   const derived = { version, title: all, description }
   return Object.fromEntries(
     Object.entries(derived).flatMap(([field, text]) => {
@@ -103,7 +104,8 @@ function textsOf(valueSet: Fields | undefined, { version, title, description, la
   )
 }
 
-const isEnglish = (tag: unknown): boolean => /^en(?:-|$)/i.test(String(tag ?? 'en'))
+/** The language of a text; English if a resource does not say it. */
+const tagOf = (language: unknown): string => String(language ?? 'en')
 
 /** The profiles that resources claim to meet (`meta.profile`), by type. */
 const profilesIn = (...resources: (Fields | undefined)[]): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { type PlaceStep, placeSteps } from '../../core/contract/forms/place.ts'
-import { codeIn } from '../../core/contract/forms/read.ts'
+import { codeIn, marksOf } from '../../core/contract/forms/read.ts'
 import { jsonOf } from '../../core/values/json.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { type Fact, isCodeLike, type Listed } from './code-list.ts'
@@ -8,9 +8,9 @@ import { child, isThere, type Node } from './node.ts'
 
 /** The codes in the body of an example, in a form. `isSuccess`: as warnings. */
 export function codesInBody(body: Node, form: Form, isSuccess: boolean): Listed[] {
-  const { top, list, warnings, constant = {} } = form
+  const { top, list, warnings } = form
   const read = typeof body.value === 'string' ? asText(body) : body
-  const isOther = Object.entries(constant).some(
+  const isOther = marksOf(form).some(
     ([place, value]) => inBody(read, placeSteps(place))?.value !== value,
   )
   if (typeof read.value !== 'object' || read.value === null || isOther) return []

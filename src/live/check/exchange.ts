@@ -65,12 +65,8 @@ export type Exchange = {
 
 export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const { status, body, method = '', url = '', request } = record
-  const headers = recordedHeaders(record.headers)
+  const { headers, header } = headersIn(record)
   const failed = status === undefined || status > 399
-  const header = (name: string) =>
-    typeof headers?.get === 'function'
-      ? headerOf(headers, name)
-      : `${ownOf(Object(headers), name) ?? ''}`
   const isLarge = record.tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)
   const { value, isJson } = parsed(isLarge ? undefined : body)
   const sent = parsed(request)
@@ -139,6 +135,16 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
 /** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */
 const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
   typeof error === 'string' || (typeof message === 'string' && fix_stage !== undefined)
+
+/** The headers of a record, and what reads one by its name in lower case. */
+export function headersIn(record: WireRecord) {
+  const headers = recordedHeaders(record.headers)
+  const header = (name: string): string =>
+    typeof headers?.get === 'function'
+      ? headerOf(headers, name)
+      : `${ownOf(Object(headers), name) ?? ''}`
+  return { headers, header }
+}
 
 /** Recorders that keep no headers write `{}`, and no server sends none. */
 function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefined {

@@ -1,6 +1,6 @@
 import { jsonOf } from '../../core/values/json.ts'
 import type { Contract } from './contract.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf, headersIn } from './exchange.ts'
 import { LARGEST_BODY, type WireRecord } from './record.ts'
 
 /** A body in an answer that has several of them, with its place. */
@@ -13,7 +13,7 @@ type Part = { readonly at: string; readonly record: WireRecord }
 export function partsOf(record: WireRecord, contract: Contract): Part[] | undefined {
   const { body, tooLarge } = record
   if (tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)) return undefined
-  const frames = typeof body === 'string' ? framesOf(body, exchangeOf(record, contract)) : undefined
+  const frames = typeof body === 'string' ? framesOf(body, record) : undefined
   if (frames !== undefined)
     return frames.map(({ value, isError }, index) => {
       const whole = { ...record, headers: undefined, body: value }
@@ -47,11 +47,9 @@ const EVENTS = /^text\/event-stream\b/i
 const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-seq|stream\+json)\b/i
 
 /** The frames of a stream that are JSON, or say that they are an error; undefined for no stream. */
-function framesOf(
-  body: string,
-  { header, headers, failed, status }: Exchange,
-): Frame[] | undefined {
-  if (failed && status !== undefined) return undefined
+function framesOf(body: string, record: WireRecord): Frame[] | undefined {
+  if ((record.status ?? 0) > 399) return undefined
+  const { headers, header } = headersIn(record)
   const type = header('content-type')
   if (LINES.test(type))
     // A JSON text sequence has a record separator before each (RFC 7464).

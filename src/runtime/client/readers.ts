@@ -1,5 +1,5 @@
 import type { Form } from '../../core/contract/forms/form.ts'
-import { placeSteps } from '../../core/contract/forms/place.ts'
+import { membersOf } from '../../core/contract/forms/members.ts'
 import { readForm, readWarnings } from '../../core/contract/forms/read.ts'
 import { type Reason as Sent, UPPER_SNAKE } from '../../core/contract/reason.ts'
 import { fieldsOf, listOf, ownOf, textOf } from '../../core/contract/received.ts'
@@ -38,7 +38,13 @@ export const readRail: ReadAnswer = ({ status, body }, entries) => {
     return [...top, ...listed]
   })
   return {
-    errors: isFailure(status, listIn([body]), entries, 'error message path fix_stage errors', body)
+    errors: isFailure(
+      status,
+      listIn([body]),
+      entries,
+      'error message path fix_stage errors'.split(' '),
+      body,
+    )
       ? all
       : [],
     warnings: listIn(fieldsOf(body).warnings),
@@ -60,15 +66,10 @@ export const readerOf =
     const errors = bodies.flatMap((body) => readIn(form, body))
     const { list, ...single } = form
     const first = form.top ? readIn(single, body) : errors
-    const names = [
-      ...Object.values(form.top ?? {}),
-      form.list?.at ?? '',
-      ...Object.keys({ ...form.status, ...form.constant, ...form.usual }),
-    ].map((place) => placeSteps(place)[0]?.name)
     return {
       errors:
         form.inSuccess ||
-        isFailure(status, first, entries, form.outcome ? '' : names.join(' '), body)
+        isFailure(status, first, entries, form.outcome ? [] : membersOf(form), body)
           ? errors
           : [],
       warnings: form.outcome && status! > 399 ? [] : reasonsIn(entries, readWarnings(form, answer)),
@@ -91,11 +92,11 @@ const isFailure = (
   status: number | undefined,
   [first]: readonly Sent[],
   entries: Table,
-  names: string,
+  names: readonly string[],
   body: unknown,
 ): boolean =>
   status! > 399 ||
   (!!first &&
     (!status || !!ownOf(entries, first.error)) &&
     !Array.isArray(body) &&
-    Object.keys(fieldsOf(body)).every((name) => names.split(' ').includes(name)))
+    Object.keys(fieldsOf(body)).every((name) => names.includes(name)))

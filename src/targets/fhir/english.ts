@@ -1,7 +1,6 @@
-const LANGUAGE = 'http://hl7.org/fhir/StructureDefinition/language'
+import { isEnglish } from '../../core/catalog/fhir/english.ts'
 
-/** True for `en`, and for English of a region. */
-export const isEnglish = (language: string): boolean => /^en(?:-|$)/i.test(language)
+const LANGUAGE = 'http://hl7.org/fhir/StructureDefinition/language'
 
 /**
  * The element beside a description that rail-errors writes itself, in English: in a resource of

@@ -3,9 +3,9 @@ import { addressesOf } from '../../core/catalog/names.ts'
 import { IDEMPOTENT } from '../../core/contract/decide.ts'
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { membersOf } from '../../core/contract/forms/members.ts'
 import { marksOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
-import { membersOf } from '../../core/contract/read-answer.ts'
 import { NOTHING, wrap } from './text.ts'
 
 // The forms of a catalog as rows, which every language prints and reads answers by. A place is a list

@@ -634,6 +634,18 @@ function ownAt(value, name) {
 }
 
 // prettier-ignore
+/** The members of the body of a failure in a form. */
+function membersOf({ top, list, status, constant, usual }) {
+  const places = [
+    ...Object.values(top ?? {}),
+    ...list ? [list.at] : [],
+    ...[status, constant, usual].flatMap((one) => Object.keys(one ?? {}))
+  ];
+  const names = places.map((place) => place.startsWith("/") ? placeSteps(place)[0].name : "");
+  return [...new Set(names)].filter((name) => name !== "");
+}
+
+// prettier-ignore
 /**
  * What reads the reason in an issue of an OperationOutcome: its code and stage as `coded` says; the
  * message of `details` or `diagnostics`; the path of `expression`, names between backticks where
@@ -815,13 +827,8 @@ function readerOf(form) {
   const errors = bodies.flatMap((body2) => readIn(form, body2));
   const { list, ...single } = form;
   const first = form.top ? readIn(single, body) : errors;
-  const names = [
-    ...Object.values(form.top ?? {}),
-    form.list?.at ?? "",
-    ...Object.keys({ ...form.status, ...form.constant, ...form.usual })
-  ].map((place) => placeSteps(place)[0]?.name);
   return {
-    errors: form.inSuccess || isFailure(status, first, entries, form.outcome ? "" : names.join(" "), body) ? errors : [],
+    errors: form.inSuccess || isFailure(status, first, entries, form.outcome ? [] : membersOf(form), body) ? errors : [],
     warnings: form.outcome && status > 399 ? [] : reasonsIn(entries, readWarnings(form, answer))
   };
 };
@@ -833,7 +840,7 @@ function readerOf(form) {
  * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
  */
 function isFailure(status, [first], entries, names, body) {
-  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.includes(name));
 }
 
 // prettier-ignore

@@ -627,7 +627,13 @@ function readRail({ status, body }, entries) {
     return [...top, ...listed];
   });
   return {
-    errors: isFailure(status, listIn([body]), entries, "error message path fix_stage errors", body) ? all : [],
+    errors: isFailure(
+      status,
+      listIn([body]),
+      entries,
+      "error message path fix_stage errors".split(" "),
+      body
+    ) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
 }
@@ -638,7 +644,7 @@ function readRail({ status, body }, entries) {
  * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
  */
 function isFailure(status, [first], entries, names, body) {
-  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.split(" ").includes(name));
+  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.includes(name));
 }
 
 // prettier-ignore

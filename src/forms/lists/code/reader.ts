@@ -229,6 +229,8 @@ function listsIn(root: Node, description: Description): Lists {
     for (const { item: helper, isPrivate } of items)
       if (isPublic && isPrivate)
         left.push({ at: helper.at, message: 'a private constant beside public ones' })
+      else if (isPrefix(helper))
+        left.push({ at: helper.at, message: 'a text with which other codes begin' })
     add({ name, what, at: own[0]!.at, items: own })
   }
   const unread = [...broken, ...lost].sort((one, other) => one.start - other.start)

@@ -87,9 +87,30 @@ const DEPRECATED = /(?:^|\n)[^\S\n]*Deprecated:[ \t]*([\s\S]*?)(?=\n[ \t]*\n|$)/
 const HEADING =
   /^(?:[\dx]{3,}\b.*|(?:[\p{L}&/-]+ ){0,3}(?:errors?|codes?|errors? codes?):?|\p{L}+:?)$/iu
 
+/** The tools whose comments say nothing about a code. */
+const TOOLS = `eslint biome ts prettier tslint jshint istanbul c8 v8 webpack rollup stylelint sonar
+  noinspection nosonar noqa nolint nosec nosemgrep pylint mypy pyright ruff flake8 isort
+  yapf fmt type pragma revive staticcheck golangci go rubocop phpcs phpstan psalm phpmd
+  codeCoverageIgnore checkstyle spotbugs pmd suppress resharper clippy rustfmt coverage
+  cspell spell-checker language region endregion #region #endregion`
+  .split(/\s+/)
+  .join('|')
+
 /** What is written for a tool, or code that is commented out. */
-const FOR_TOOLS =
-  /^(?:[-=*_#~/+]{3,}|@?(?:eslint|biome|ts|prettier|tslint|jshint|istanbul|c8|v8|webpack|rollup|stylelint|sonar|noinspection|nosonar|noqa|nolint|nosec|nosemgrep|pylint|mypy|pyright|ruff|flake8|isort|yapf|fmt|type|pragma|revive|staticcheck|golangci|go|rubocop|phpcs|phpstan|psalm|phpmd|codeCoverageIgnore|checkstyle|spotbugs|pmd|suppress|resharper|clippy|rustfmt|coverage|cspell|spell-checker|language|region|endregion|#region|#endregion)(?:\b[-:]|:| ?ignore| next|$| disable| enable)|(?:TODO|FIXME|XXX|HACK)\b|[\w$.'"[\]]+\s*[=:]\s*\S.*[,;]$|[\w$]+(?:\(.*\))?[,;]$|(?:case|const|public|static|export|let|var|val)\s.*[,;=]|\d{3}$)/i
+const FOR_TOOLS = new RegExp(
+  [
+    '[-=*_#~/+]{3,}',
+    `@?(?:${TOOLS})(?:\\b[-:]|:| ?ignore| next|$| disable| enable)`,
+    String.raw`(?:TODO|FIXME|XXX|HACK)\b`,
+    String.raw`[\w$.'"[\]]+\s*[=:]\s*\S.*[,;]$`,
+    String.raw`[\w$]+(?:\(.*\))?[,;]$`,
+    String.raw`(?:case|const|public|static|export|let|var|val)\s.*[,;=]`,
+    String.raw`\d{3}$`,
+  ]
+    .map((one) => `^(?:${one})`)
+    .join('|'),
+  'i',
+)
 
 /** The sentences of a documentation comment: without tags and their text, links as their words. */
 const prose = (text: string): string =>
