@@ -7,6 +7,7 @@ import { nearest } from '../core/values/nearest.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
 import { type Fault, InvalidOutput, isInvalidOutput, placed } from './invalid-output.ts'
+import type { Made } from './manifest.ts'
 import { isPlain } from './output-path.ts'
 import { OutputsRefused, outputWarnings, refusalFindings, type TargetRefusal } from './refusal.ts'
 import { unmetRequirements } from './requirements.ts'
@@ -26,6 +27,7 @@ export type Choices = Readonly<
       | 'language'
       | 'offered'
       | 'earlier'
+      | 'isUnversioned'
       | 'words'
       | 'isShared'
       | 'isCommonJs'
@@ -34,10 +36,14 @@ export type Choices = Readonly<
   >
 >
 
-/** The outputs of one target, and what they lack. */
+/**
+ * The outputs of one target, and what they lack. `of`: the catalog of a published version that they
+ * are made from, and its hash.
+ */
 export type Built = {
   target: string
   files: readonly OutputFile[]
+  of?: { catalog: string; made: Made }
   warnings?: readonly Diagnostic[]
 }
 

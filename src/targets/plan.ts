@@ -80,10 +80,11 @@ export function plan(
     return version !== undefined && (version !== record?.version || isPublished(version))
   }
   // A published version gets no file of a catalog that has changed since.
-  const groups = made.map(({ target, outputs }) => {
+  const groups = made.map((group) => {
+    const { target, outputs } = group
     const record = isFrozen(target) ? manifest?.targets[target] : undefined
-    if (record === undefined || record.catalog === catalog) return { target, outputs }
-    return { target, outputs: outputs.filter(({ path }) => Object.hasOwn(record.outputs, path)) }
+    if (record === undefined || record.catalog === catalog) return group
+    return { ...group, outputs: outputs.filter(({ path }) => Object.hasOwn(record.outputs, path)) }
   })
   const outputs = groups.flatMap((group) => group.outputs)
   const paths = new Set(outputs.map(({ path }) => path))
@@ -121,7 +122,11 @@ export function plan(
   const next = printManifest({
     name,
     targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, options, keeps, isFrozen }),
-    catalogs: { ...manifest?.catalogs, ...(record && { [catalog]: record }) },
+    catalogs: {
+      ...manifest?.catalogs,
+      ...(record && { [catalog]: record }),
+      ...Object.fromEntries(groups.flatMap(({ of }) => (of ? [[of.catalog, of.made]] : []))),
+    },
   })
   return [
     ...writes,

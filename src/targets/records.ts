@@ -12,22 +12,22 @@ export const recordedOutputs = ({ targets }: Pick<Manifest, 'targets'>): Recorde
   )
 
 /** The outputs to record under one name, each with the hash of its contents. */
-export type Group = { target: string; outputs: readonly HashedOutput[] }
+export type Group = { target: string; outputs: readonly HashedOutput[]; of?: Built['of'] }
 export type HashedOutput = OutputFile & { target: string; hash: string }
 
 /**
  * The files of a published version are recorded under `<target>@<version>`: that record outlives
  * the version.
  */
-export function groupsOf({ target, files }: Built): Group[] {
-  const groups = new Map([[target, [] as HashedOutput[]]])
+export function groupsOf({ target, files, of }: Built): Group[] {
+  const groups = new Map<string, HashedOutput[]>(of === undefined ? [[target, []]] : [])
   for (const file of files) {
     const name = file.frozenVersion === undefined ? target : `${target}@${file.frozenVersion}`
     const group = groups.get(name) ?? []
     groups.set(name, group)
     group.push({ ...file, target: name, hash: bodyHash(file.contents) })
   }
-  return [...groups].map(([name, outputs]) => ({ target: name, outputs }))
+  return [...groups].map(([name, outputs]) => ({ target: name, outputs, ...(of && { of }) }))
 }
 
 /** The version whose files a record is of; undefined for the record of the current files. */
@@ -57,14 +57,14 @@ export function nextTargets(
     )
     if (Object.keys(kept).length > 0) targets[target] = { ...record, outputs: kept }
   }
-  for (const { target, outputs } of groups) {
+  for (const { target, outputs, of } of groups) {
     const written = Object.fromEntries(
       outputs.map(({ path, hash, encoding }) => [path, recordedHash(hash, encoding)]),
     )
     const before = targets[target]
     // The record of a published version stays as written.
     targets[target] = {
-      catalog: before !== undefined && isFrozen(target) ? before.catalog : catalog,
+      catalog: before !== undefined && isFrozen(target) ? before.catalog : (of?.catalog ?? catalog),
       ...(options[target] && { options: options[target] }),
       outputs: { ...written, ...before?.outputs },
     }

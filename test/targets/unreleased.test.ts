@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inMemory } from '../rail.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
@@ -59,4 +59,74 @@ test('a target that refuses a catalog stops no other', async () => {
   expect([exit, out]).toEqual([1, expect.stringContaining('cannot be served')])
   expect(text('src/visit-errors.ts')).toContain('export const Code')
   expect(paths().filter((path) => path.includes('site/'))).toEqual([])
+})
+
+// The released catalog, and that of a later commit, whose site is built into an empty folder.
+const cases = [
+  {
+    name: 'gets its files from the release tag',
+    tag: 'v2.3.0',
+    published: 'The member is not known.',
+    current: 'Nobody knows the member.',
+  },
+  {
+    name: 'is that of the catalog if the tag is one of something else',
+    tag: 'v2.3.0',
+    released: 'version: 2.2.0',
+    published: 'Nobody knows the member.',
+    current: 'Nobody knows the member.',
+  },
+  {
+    name: 'is left out if its catalog makes no files any more',
+    tag: 'v2.3.0',
+    released: 'version: 2.3.0\nurl: https://visit.test/con',
+    current: 'Nobody knows the member.',
+    says: 'no files of version 2.3.0: it is published, and its files can\'t be made of v2.3.0: "https://visit.test/con" cannot be served',
+  },
+  {
+    name: 'is left out where nobody knows whether it is published',
+    shallow: true,
+    tag: 'v2.3.0',
+    current: 'Nobody knows the member.',
+    says: 'no files of version 2.3.0: this clone is shallow, so whether it is published is not known; fetch the history with git fetch --unshallow --tags.',
+  },
+]
+
+describe('a published version in an empty folder', () => {
+  test.each(cases)('$name', async ({ tag, released, published, current, says, shallow }) => {
+    const origin = emptyFolder()
+    const commit = (text: string) => {
+      writeFileSync(join(origin, 'errors.yaml'), text)
+      gitIn(origin, 'add', '-A')
+      gitIn(origin, 'commit', '-q', '-m', 'next')
+    }
+    gitIn(origin, 'init', '-q', '-b', 'main')
+    writeFileSync(join(origin, 'rail-errors.config.yaml'), CONFIG)
+    const [version, url = /^url: .*$/m.exec(rich)![0]] = (released ?? 'version: 2.3.0').split('\n')
+    commit(rich.replace('version: 2.3.0', version!).replace(/^url: .*$/m, url))
+    gitIn(origin, 'tag', tag)
+    commit(rich.replaceAll('The member is not known.', 'Nobody knows the member.'))
+    const repo = shallow ? emptyFolder() : origin
+    if (shallow) gitIn(repo, 'clone', '-q', '--depth', '1', `file://${origin}`, '.')
+
+    const at = (path: string) => join(repo, 'site/terminology', path)
+    const list = (path: string) => readFileSync(at(path), 'utf8')
+    const { exit, err } = await railIn(repo, 'build')
+    expect(exit).toBe(0)
+    expect(err).toContain(says ?? '')
+    expect(list('visit-errors.json')).toContain(current)
+    if (published === undefined) {
+      expect(existsSync(at('2.3.0'))).toBe(false)
+      // No page leads to what is not there.
+      for (const page of ['index.html', 'changes/index.html'])
+        expect(list(page)).not.toContain('2.3.0/')
+    } else {
+      expect(list('2.3.0/visit-errors.json')).toContain(published)
+      expect(list('2.3.0/visit-errors.codesystem.json')).toContain(published)
+    }
+    expect((await railIn(repo, 'build --check')).exit).toBe(0)
+    // With --force, the files are those of the catalog.
+    expect((await railIn(repo, 'build --force')).exit).toBe(0)
+    expect(list('2.3.0/visit-errors.json')).toContain(current)
+  })
 })

@@ -1,12 +1,9 @@
-import { dirname, join } from 'node:path'
-import { active, catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
+import { join } from 'node:path'
+import { catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { same } from '../../core/values/same.ts'
 import { someOf } from '../../core/values/some-of.ts'
-import { isShallow } from '../../io/git/history.ts'
-import { findRepository } from '../../io/git/repository.ts'
-import { releaseTags } from '../../io/git/tags.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -21,14 +18,8 @@ import {
   UnknownTarget,
 } from '../../targets/build.ts'
 import type { Origin } from '../../targets/findings.ts'
-import type { Generator, OutputOptions, Settings } from '../../targets/generator.ts'
-import {
-  type Made,
-  type Manifest,
-  manifestPath,
-  START_PAGE,
-  writtenPaths,
-} from '../../targets/manifest.ts'
+import type { Generator, OutputOptions } from '../../targets/generator.ts'
+import { type Manifest, manifestPath, START_PAGE, writtenPaths } from '../../targets/manifest.ts'
 import { plan } from '../../targets/plan.ts'
 import { OutputsRefused } from '../../targets/refusal.ts'
 import { HOST_FILES } from '../../targets/site/hosts.ts'
@@ -38,8 +29,10 @@ import { choiceOf, type NamedFiles, optionsOf, type PlacedOutput, SITE } from '.
 import { namedFiles } from './output-files.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
+import type { Project } from './project.ts'
+import { releasedSite, releasesOf, withRelease } from './released-site.ts'
 import { sharedSites } from './shared-sites.ts'
-import type { Want } from './want.ts'
+import { madeOf, type Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -89,7 +82,7 @@ export async function planWorkspace(
     for (const want of await wanted(
       host,
       job,
-      { all, settings, refused, hashOf, filesOf, shared },
+      { all, project, refused, hashOf, filesOf, shared },
       options,
     ))
       await add(shared.withoutRules(want))
@@ -116,7 +109,7 @@ export async function planWorkspace(
         : job.reading.sourceFormat === 'yaml'
           ? 'catalog'
           : 'published set'
-    const isPublished = options.force ? () => false : await publishedVersions(host, want)
+    const isPublished = options.force ? () => false : want.isPublished
     const writes = plan(
       {
         ...{
@@ -172,23 +165,6 @@ function namesOf(
   return names
 }
 
-/**
- * Whether a version of a catalog is published: a build on a laptop publishes nothing, a release tag
- * does. Where tags can't be known, every version that was built counts as published.
- */
-async function publishedVersions(
-  host: Host,
-  { job, name, built }: Want,
-): Promise<((version: string) => boolean) | undefined> {
-  const isVersioned = built.some(({ files }) => files.some(({ frozenVersion }) => frozenVersion))
-  if (!isVersioned || job?.path === undefined) return undefined
-  const repository = await findRepository(host, dirname(job.path))
-  if (!('root' in repository) || (await isShallow(host, repository.root))) return undefined
-  const tags = await releaseTags(host, repository.root, name)
-  const versions = new Set(tags.map(({ version }) => version))
-  return (version) => versions.has(version)
-}
-
 /** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
 const concerned = (
   { name, built }: Want,
@@ -209,14 +185,14 @@ async function wanted(
   job: CatalogRun,
   {
     all,
-    settings,
+    project,
     refused,
     hashOf,
     filesOf,
     shared,
   }: {
     all: readonly Generator[]
-    settings: Settings
+    project: Project
     refused: Diagnostic[]
     hashOf(job: CatalogRun): string
     filesOf(output: PlacedOutput): Promise<NamedFiles>
@@ -224,15 +200,23 @@ async function wanted(
   },
   options: Options,
 ): Promise<Want[]> {
+  const { settings } = project
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const wants: Want[] = []
   for (const [folder, { choices, options: recorded }] of await byFolder(host, job, filesOf)) {
-    if (choices[SITE] !== undefined) {
+    const isSite = choices[SITE] !== undefined
+    const releases = isSite ? await releasesOf(host, job) : undefined
+    const release =
+      isSite && !options.force
+        ? await releasedSite(host, { job, project, folder, releases, hash: hashOf(job) })
+        : undefined
+    if (isSite) {
       const earlier = await earlierAt(host, folder, name)
       choices[SITE] = {
         ...choices[SITE],
         ...(earlier.length > 0 && { earlier }),
         ...(shared.has(folder) && { isShared: true }),
+        ...(release === 'unknown' && { isUnversioned: true }),
       }
     }
     const asked = chosenGenerators(Object.keys(choices), all)
@@ -267,21 +251,18 @@ async function wanted(
     const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
     if (built.length > 0)
       wants.push({
-        ...{ folder, job, name, built, options: recorded, whole },
+        ...{ folder, job, name, options: recorded, whole },
+        built:
+          release instanceof Object && built.some(({ target }) => target === SITE)
+            ? withRelease(built, release)
+            : built,
+        isPublished:
+          releases?.isShallow === false ? (version) => releases.tags.has(version) : undefined,
         hash: () => hashOf(job),
-        made: () => madeOf(job),
+        made: () => madeOf(catalogOf(job.reading)),
       })
   }
   return wants
-}
-
-function madeOf({ reading }: CatalogRun): Made {
-  const decoded = catalogOf(reading)
-  const { version } = decoded
-  return {
-    ...(version !== undefined && { version }),
-    codes: active(decoded).map(({ code }) => code),
-  }
 }
 
 function unlessRefused(error: unknown): Built[] {

@@ -1,7 +1,13 @@
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
 import type { Built } from '../../targets/build.ts'
 import type { OutputOptions } from '../../targets/generator.ts'
 import type { Made } from '../../targets/manifest.ts'
 import type { CatalogRun } from './catalog-run.ts'
+
+export const madeOf = (catalog: Catalog): Made => ({
+  ...(catalog.version !== undefined && { version: catalog.version }),
+  codes: active(catalog).map(({ code }) => code),
+})
 
 /**
  * What one folder gets of a catalog, or of all catalogs. `whole`: every target of the folder was
@@ -16,6 +22,8 @@ export type Want = {
   /** What was asked of each target. */
   options?: Readonly<Record<string, OutputOptions>>
   whole: boolean
+  /** Whether a version is published; undefined where every version that was built counts as such. */
+  isPublished?: ((version: string) => boolean) | undefined
   /** The hash of what it is made from, and its record. */
   hash(): string
   made(): Made | undefined

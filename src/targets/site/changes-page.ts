@@ -47,7 +47,7 @@ function versionPart(site: Site, one: VersionChanges, up: string): Html {
   const isEmpty = changed.length === 0 && groups.every(([, codes]) => codes.length === 0)
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${said(words.version, { version })}</h2>
-${isKept && html`<p class="note"><a href="${list}">${version}/${site.catalog.name}.json</a></p>\n`}${isEmpty && isCompared && html`<p>${words.changes_none}</p>\n`}${!isEmpty && html`<dl>\n${groups.map(([name, codes]) => codes.length > 0 && html`<div><dt>${name}</dt><dd>${links(site, codes, up)}</dd></div>\n`)}${changed.map(({ code, fields }) => html`<div><dt>${link(site, code, up)}</dt><dd>${fieldsTable(site, fields)}</dd></div>\n`)}</dl>\n`}</section>
+${isKept && (site.isVersioned || version !== site.catalog.version) && html`<p class="note"><a href="${list}">${version}/${site.catalog.name}.json</a></p>\n`}${isEmpty && isCompared && html`<p>${words.changes_none}</p>\n`}${!isEmpty && html`<dl>\n${groups.map(([name, codes]) => codes.length > 0 && html`<div><dt>${name}</dt><dd>${links(site, codes, up)}</dd></div>\n`)}${changed.map(({ code, fields }) => html`<div><dt>${link(site, code, up)}</dt><dd>${fieldsTable(site, fields)}</dd></div>\n`)}</dl>\n`}</section>
 `
 }
 

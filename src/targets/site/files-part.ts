@@ -8,24 +8,26 @@ import { languageOf, purposeOf, SUMS } from './words.ts'
 
 /** The files for programs: what each is for, and the commands that fetch them. */
 export function filesPart(site: Site): Html {
-  const { catalog, files, canonicals } = site
+  const { catalog, files, canonicals, isVersioned } = site
   const { version, name, status, url } = catalog
   const { words } = site.tongue
   const root = rootOf(site, '')
   const folder = html`<code>${version}/</code>`
   return html`<section class="files" aria-labelledby="files">
 <h2 id="files">${words.files}</h2>
-<p class="note">${say(status === 'draft' ? words.files_draft : words.files_kept, { folder })}</p>
-${commandsOf({ name, url: url ?? '', version }, files).map(
+${isVersioned && html`<p class="note">${say(status === 'draft' ? words.files_draft : words.files_kept, { folder })}</p>\n`}${commandsOf(
+  { name, base: `${url ?? ''}${isVersioned ? `/${version}` : ''}`, url: url ?? '' },
+  files,
+).map(
   ([language, lines]) => html`<div class="command">
 <h3>${language === undefined ? words.get_typescript : said(words.get_language, { language })}</h3>
 <pre dir="ltr"><code data-copy="${said(words.copy_what, { what: words.the_command })}">${lines.join('\n')}</code></pre>
 </div>
 `,
 )}<table>
-<thead><tr><th scope="col">${words.file}</th><th scope="col">${words.file_for}</th><th scope="col">${words.file_version}</th></tr></thead>
+<thead><tr><th scope="col">${words.file}</th><th scope="col">${words.file_for}</th>${isVersioned && html`<th scope="col">${words.file_version}</th>`}</tr></thead>
 <tbody>
-${files.map(({ path }) => html`<tr><td><a href="${root}${path}">${path}</a></td><td>${purposeOf(path, name, words)}</td><td><a href="${root}${version}/${path}" aria-label="${said(words.file_of_version, { path, version })}">${version}</a></td></tr>\n`)}</tbody>
+${files.map(({ path }) => html`<tr><td><a href="${root}${path}">${path}</a></td><td>${purposeOf(path, name, words)}</td>${isVersioned && html`<td><a href="${root}${version}/${path}" aria-label="${said(words.file_of_version, { path, version })}">${version}</a></td>`}</tr>\n`)}</tbody>
 </table>
 <p class="note">${say(words.canonical, { addresses: html`${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${root}${path}">${path}</a>`)}` })}</p>
 </section>
@@ -44,10 +46,9 @@ const canonicalPaths = ({ name, canonicals }: { name: string } & Pick<Site, 'can
  * are fetched, and compared with their hashes.
  */
 function commandsOf(
-  { name, url, version }: { name: string; url: string; version: string },
+  { name, url, base }: { name: string; url: string; base: string },
   files: readonly OutputFile[],
 ): [language: string | undefined, lines: string[]][] {
-  const base = `${url}/${version}`
   const targets = new Map<string, string[]>()
   for (const { path } of files) {
     const target = path.slice(0, Math.max(0, path.indexOf('/')))

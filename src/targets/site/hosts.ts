@@ -69,9 +69,18 @@ export const headerRules = (folder: string, rules: readonly Rule[]): string =>
     .join('')
 
 /** `_redirects` of Netlify and Cloudflare Pages: the addresses that have no file. */
-export function redirectsFile({ catalog: { version, codes }, folder, canonicals }: Site): string {
+export function redirectsFile({
+  catalog: { version, codes },
+  folder,
+  canonicals,
+  isVersioned,
+}: Site): string {
   const lines = [
-    ...canonicals.map(({ path, file }) => [`${path}%7C${version}`, `${version}/${file.path}`, 200]),
+    ...(isVersioned ? canonicals : []).map(({ path, file }) => [
+      `${path}%7C${version}`,
+      `${version}/${file.path}`,
+      200,
+    ]),
     ...renamed(codes).map(([code, page]) => [`codes/${urlPart(code)}`, `${page}/`, 301]),
     ['codes', '', 301],
   ]

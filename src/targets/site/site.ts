@@ -47,6 +47,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     at: '',
     languages,
     changes: changesByVersion(catalog, listOf(catalog, files), settings.earlier ?? []),
+    isVersioned: settings.isUnversioned !== true,
     isShared: settings.isShared === true,
     folder,
     files,
@@ -72,7 +73,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     }),
   )
   const lists = translated.filter(({ path }) => /^[^/]+\/index\.html$/.test(path))
-  const served = [...files, ...pages, ...versioned(catalog, files)]
+  const served = [...files, ...pages, ...(site.isVersioned ? versioned(catalog, files) : [])]
   const canonical = site.canonicals.map(({ path, file }) => ({ ...file, path }))
   return [
     ...[
