@@ -1,6 +1,6 @@
-// The libraries that are files of their own: as ES module, and as CommonJS for Jest, which loads no ES
-// modules. The server runs anywhere; those for Node only are there once, as CommonJS
-// with an ES module that has its exports.
+// The libraries that programs of others load: as ES module, and as CommonJS for Jest, which loads no ES
+// modules. Those for Node only are there once, as CommonJS with an ES module that has its exports; the
+// sandbox is a part of the tool, so it is in its chunks. All others are files of their own.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -15,8 +15,11 @@ export const LIBRARIES = {
   testing: 'live/testing/index',
   token: 'runtime/token/index',
 }
-const FILES = { ...LIBRARIES, 'server-jwt': 'runtime/server/token/jwt' }
+const { sandbox, ...APART } = LIBRARIES
+const FILES = { ...APART, 'server-jwt': 'runtime/server/token/jwt' }
 const NODE_ONLY = ['sandbox', 'testing']
+/** The chunk of the tool that is the sandbox, by its source. */
+export const SANDBOX = { 'chunks/sandbox-door': `src/${sandbox}.ts` }
 const CJS = ['cjs', 'cjs']
 
 /** Builds them all below `root`. Returns the files that are in them. */
@@ -44,6 +47,8 @@ export async function buildLibraries(root) {
       })
       for (const input of Object.keys(metafile.inputs)) inputs.add(input)
     }
+  const [chunk] = Object.keys(SANDBOX)
+  writeFileSync(join(root, 'dist/sandbox.cjs'), `module.exports = require('./${chunk}.cjs')\n`)
   for (const name of NODE_ONLY)
     writeFileSync(
       join(root, `dist/${name}.js`),

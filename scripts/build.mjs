@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { buildLibraries, LIBRARIES } from './build-libraries.mjs'
+import { buildLibraries, LIBRARIES, SANDBOX } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
 import { grammarNotices, writeGrammars } from './grammars.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
@@ -27,6 +27,7 @@ const { metafile } = await build({
     'chunks/main': 'src/cli/main.ts',
     index: 'src/index.ts',
     plugin: 'src/run/plugin/index.ts',
+    ...SANDBOX,
   },
   outdir: 'dist',
   splitting: true,
