@@ -1,13 +1,31 @@
-// Sources of src/ as text, for generated modules: `import text from './x.ts?printed'` is the file and
-// all that it imports as one JavaScript module without types. So what is printed is what is compiled,
-// checked and tested here.
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// Sources of src/ as text, for generated modules: `import texts from './folder?printed'` has, for each
+// file of the folder, the file and all that it imports as one JavaScript module without types. So what is
+// printed is what is compiled, checked and tested here.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { parseSync } from 'vite'
 
-/** The text of a file and of all that it imports. */
-async function printed(path) {
+/** A module whose default export is the texts of a folder, by file: what is in several is in it once. */
+async function printed(folder) {
+  const files = readdirSync(folder).sort()
+  const parts = await Promise.all(files.map((file) => statements(join(folder, file))))
+  const all = [...new Set(parts.flat())]
+  const places = Object.fromEntries(
+    files.map((file, index) => [
+      basename(file, '.ts'),
+      parts[index].map((part) => all.indexOf(part)),
+    ]),
+  )
+  return `const all = ${JSON.stringify(all)}
+    const text = (places) => places.map((place) => all[place]).join('\\n\\n').concat('\\n')
+    export default Object.fromEntries(
+      Object.entries(${JSON.stringify(places)}).map(([name, places]) => [name, text(places)]),
+    )`
+}
+
+/** The declarations of a file and of all that it imports. */
+async function statements(path) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: process.cwd(),
     entryPoints: [path],
@@ -22,13 +40,10 @@ async function printed(path) {
   })
   const comments = Object.assign({}, ...Object.keys(metafile.inputs).map(commentsIn))
   const text = outputFiles[0].text.replace(/^export \{[^}]*\};\n/m, '')
-  return parseSync('printed.js', text)
-    .program.body.map((node) => {
-      const [name, code] = statement(node, text)
-      return ['// prettier-ignore', ...(comments[name] ?? []), code].join('\n')
-    })
-    .join('\n\n')
-    .concat('\n')
+  return parseSync('printed.js', text).program.body.map((node) => {
+    const [name, code] = statement(node, text)
+    return ['// prettier-ignore', ...(comments[name] ?? []), code].join('\n')
+  })
 }
 
 /**
@@ -73,7 +88,6 @@ export const printedSources = {
     }))
     onLoad({ filter: /.*/, namespace: 'printed' }, async ({ path }) => ({
       contents: await printed(path),
-      loader: 'text',
     }))
   },
 }
@@ -85,9 +99,7 @@ export const printedModules = {
   resolveId(id, importer) {
     return id.endsWith(MARK) ? join(dirname(importer), id) : undefined
   },
-  async load(id) {
-    return id.endsWith(MARK)
-      ? `export default ${JSON.stringify(await printed(id.slice(0, -MARK.length)))}`
-      : undefined
+  load(id) {
+    return id.endsWith(MARK) ? printed(id.slice(0, -MARK.length)) : undefined
   },
 }

@@ -6,10 +6,7 @@ import type { Form } from '../../core/contract/forms/form.ts'
 import { type AnswerForm, formsOf } from '../../core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { pick } from '../../core/values/record.ts'
-import several from '../../runtime/client/printed/all.ts?printed'
-import form from '../../runtime/client/printed/form.ts?printed'
-import forms from '../../runtime/client/printed/forms.ts?printed'
-import rail from '../../runtime/client/printed/rail.ts?printed'
+import sources from '../../runtime/client/printed?printed'
 import type { TableEntry } from '../../runtime/client/table.ts'
 import client from './client.mustache'
 import { languagesOf } from './entry.ts'
@@ -69,9 +66,9 @@ export const isKeyed = (entries: readonly Pick<TableEntry, 'handling'>[]): boole
 
 /** The source of the client, with what reads these forms only. */
 function sourceOf(wire: readonly AnswerForm[]): string {
-  if (wire.every((one) => one === 'rail')) return rail
-  if (wire.includes('rail')) return several
-  return wire.length > 1 ? forms : form
+  if (wire.every((one) => one === 'rail')) return sources.rail
+  if (wire.includes('rail')) return sources.all
+  return wire.length > 1 ? sources.forms : sources.form
 }
 
 function readerOf(wire: readonly AnswerForm[]): string {

@@ -1,5 +1,5 @@
-/** The source of a file and of all that it imports, as JavaScript (scripts/printed.mjs). */
+/** For each file of a folder, its source and all that it imports, as JavaScript (scripts/printed.mjs). */
 declare module '*?printed' {
-  const source: string
-  export default source
+  const sources: Record<'all' | 'form' | 'forms' | 'rail', string>
+  export default sources
 }
