@@ -43,29 +43,5 @@ export {
   type Rule,
 } from '../../rules/linter/rule.ts'
 export { defineGenerator, type Generator, json } from '../../targets/generator.ts'
-export {
-  camel,
-  type Naming,
-  nameOf,
-  namesOf,
-  pascal,
-  upperSnake,
-  wordsOf,
-} from '../../targets/languages/names.ts'
-export {
-  type SourceCatalog,
-  type SourceEntry,
-  type SourceHandling,
-  type SourceNotice,
-  type SourceStage,
-  sourceOf,
-} from '../../targets/languages/source.ts'
-export {
-  hex,
-  type LiteralStyle,
-  literal,
-  oneLine,
-  utf16Escape,
-} from '../../targets/languages/text.ts'
 export { exampleFaults } from './examples.ts'
 export { API_VERSION, definePlugin, type Plugin } from './plugin.ts'

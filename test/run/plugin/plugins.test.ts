@@ -1219,33 +1219,3 @@ test('without plugins nothing is loaded', async () => {
   expect((await rail('lint')).exit).toBe(0)
   expect(definePlugin({ apiVersion: 1, name: 'x' })).toEqual({ apiVersion: 1, name: 'x' })
 })
-
-describe('the target for Ruby of docs/plugins.md', () => {
-  const path = fileURLToPath(new URL('../../fixtures/plugins/ruby-plugin.mjs', import.meta.url))
-  const off = ['param-declared', 'code-distinct', 'text-unique'].map((rule) => `${rule}: off`)
-  const built = (catalog: string) =>
-    rail('build --target clinic-ruby', {
-      files: {
-        'errors.yaml': catalog,
-        [CONFIG]: `plugins: [./ruby.mjs]\nrules: { ${off.join(', ')} }\n`,
-      },
-      modules: { 'ruby.mjs': () => import(/* @vite-ignore */ path) },
-    })
-
-  test('writes names and literals that no text breaks', async () => {
-    const meaning = 'The card of #{x} has\\nexpired, "at last".'
-    const catalog = healthy(healthyEntry({ code: 'END', meaning }))
-    const { exit, err, text } = await built(catalog)
-    expect(exit, err).toBe(0)
-    expect(text('dist-terminology/clinic_errors.rb')).toContain(`  # ${meaning}\n`)
-    expect(text('dist-terminology/clinic_errors.rb')).toContain('  END_ = "END"\n')
-  })
-
-  test('refuses two codes with one name', async () => {
-    const catalog = healthy(['A_1', 'A__1'].map((code) => healthyEntry({ code })).join('\n'))
-    const { exit, out } = await built(`code_style: any\n${catalog}`)
-    expect(out).toContain('the codes "A__1" and "A_1" would both be called A_1')
-    expect(out).toContain('"A_1" has this name already')
-    expect(exit).toBe(1)
-  })
-})
