@@ -141,14 +141,15 @@ function prune(folder, kept) {
   if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
 }
 
-/** The licences of everything that ended up in the bundle. */
+/** The licences of everything that ended up in the bundle: a text that several have is in it once. */
 function writeNotices() {
   const packages = new Set(
     [...Object.keys(metafile.inputs), ...ownFiles].flatMap(
       (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? [],
     ),
   )
-  const parts = [...packages].sort().map((name) => {
+  const texts = new Map()
+  for (const name of [...packages].sort()) {
     const folder = dirname(at(`node_modules/${name}/package.json`))
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry))
@@ -157,9 +158,24 @@ function writeNotices() {
       ? join(folder, file)
       : license === 'Apache-2.0' && at('node_modules/typescript/LICENSE')
     if (!path) throw new Error(`${name} has no licence file to bundle`)
-    return `## ${name} ${version} (${license})\n\n\`\`\`\n${readFileSync(path, 'utf8').trim().replaceAll('\r\n', '\n')}\n\`\`\`\n`
-  })
+    const text = readFileSync(path, 'utf8').trim().replaceAll('\r\n', '\n')
+    const notice = /^ *Copyright (?:\([cC]\)|©|\d).*$/gm
+    const holders = text.match(notice) ?? []
+    const rest = text.replaceAll(notice, '').replace(/^.*\bMIT License\)?$/m, '')
+    const isMit = rest.trim().startsWith('Permission is hereby granted')
+    const terms = isMit ? rest.trim() : text
+    const key = terms.replaceAll(/\s+/g, ' ')
+    const of = texts.get(key) ?? { terms, packages: [] }
+    of.packages.push(
+      `## ${name} ${version} (${license})\n\n${isMit ? holders.join('\n') : ''}`.trim(),
+    )
+    texts.set(key, of)
+  }
+  const parts = Array.from(
+    texts.values(),
+    ({ terms, packages }) => `${packages.join('\n\n')}\n\n\`\`\`\n${terms}\n\`\`\`\n`,
+  )
   const intro =
-    '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else.\n'
+    '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else. Terms that several have in common stand below all of these.\n'
   writeFileSync(at('dist/THIRD-PARTY-NOTICES.md'), [intro, ...parts, grammarNotices()].join('\n'))
 }
