@@ -1,27 +1,17 @@
-import type { FormReason } from './forms/form.ts'
-import type { AnswerForm } from './forms/forms-of.ts'
+import type { Form, FormReason } from './forms/form.ts'
 import { headerOf } from './headers.ts'
-import { type ReceivedAnswer, type ReceivedReasons, readAnswer } from './read-answer.ts'
+import { type Judging, planOf } from './plan.ts'
+import { type ReceivedAnswer, readReasons } from './read-answer.ts'
 import { ownOf } from './received.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { LONGEST_DELAY_MS, type Repeatable, weigh } from './weigh.ts'
+import { LONGEST_DELAY_MS, weigh } from './weigh.ts'
 
 /** What a catalog says about its answers: its forms, its stages, and how each code is handled. */
 export type AnswerTable = {
-  readonly forms: readonly AnswerForm[]
+  readonly forms: readonly Form[]
   readonly stages: readonly string[]
   readonly codes: {
-    readonly [code: string]: {
-      readonly stop: boolean
-      readonly fix_stage?: string | undefined
-      readonly handling?:
-        | (Repeatable & {
-            readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
-            readonly present_as?: string | undefined
-            readonly audience?: readonly string[] | undefined
-          })
-        | undefined
-    }
+    readonly [code: string]: Judging
   }
 }
 
@@ -81,19 +71,14 @@ export function judged(
   { forms, stages, codes }: AnswerTable,
   answer: ReceivedAnswer,
 ): readonly JudgedReason[] {
-  const { errors, warnings }: ReceivedReasons = readAnswer(
-    forms,
-    (code) => ownOf(codes, code) !== undefined,
-    answer,
-  )
+  const isKnown = (code: string) => ownOf(codes, code) !== undefined
+  const { errors, warnings } = readReasons(forms, isKnown, answer)
   const judge = (
     { error, message, path, fix_stage, params = {}, help = '' }: FormReason,
     warning: boolean,
   ): JudgedReason => {
     const entry = ownOf(codes, error)
-    const { handling = {} } = entry ?? {}
-    const outcome = handling.outcome ?? (entry && !entry.stop ? 'warn' : 'fail')
-    const usual = entry ? (path === '' ? 'task' : 'field') : warning ? 'task' : 'system'
+    const { outcome, retry, present_as, audience = [] } = planOf(path, entry, warning)
     return {
       code: error,
       known: entry !== undefined,
@@ -101,10 +86,7 @@ export function judged(
       ...{ message, path },
       fix_stage: stages.includes(fix_stage) ? fix_stage : (entry?.fix_stage ?? ''),
       ...{ params, help },
-      outcome: warning && outcome !== 'ok' ? 'warn' : outcome,
-      retry: entry ? ((handling.retry ?? 'none') as JudgedReason['retry']) : 'unknown',
-      present_as: handling.present_as ?? usual,
-      audience: handling.audience ?? [],
+      ...{ outcome, retry, present_as, audience },
     }
   }
   return [
@@ -117,7 +99,7 @@ export function judged(
 export function decide(
   { codes }: AnswerTable,
   reasons: readonly JudgedReason[],
-  { status, headers }: ReceivedAnswer,
+  { status = 0, headers }: ReceivedAnswer,
   { method, idempotent = false, attempt, repeatUnknown = false }: AnsweredCall,
   now: number,
 ): Decision {

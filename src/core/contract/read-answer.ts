@@ -1,14 +1,13 @@
 import type { Form, FormReason } from './forms/form.ts'
-import { type AnswerForm, formOfContract } from './forms/forms-of.ts'
 import { membersOf } from './forms/members.ts'
 import { readForm, readWarnings } from './forms/read.ts'
 import type { HeadersLike } from './headers.ts'
 import { UPPER_SNAKE } from './reason.ts'
-import { fieldsOf } from './received.ts'
 
 /** What came back: the body as the JSON library gives it, or as text. */
 export type ReceivedAnswer = {
-  readonly status: number
+  /** Absent for a frame of a stream. */
+  readonly status?: number | undefined
   readonly headers?: HeadersLike | null | undefined
   readonly body?: unknown
 }
@@ -19,56 +18,65 @@ export type ReceivedReasons = {
   readonly warnings: readonly FormReason[]
 }
 
-const NONE: ReceivedReasons = { errors: [], warnings: [] }
+/** True for a code of the catalog. */
+export type IsKnown = (code: string) => boolean
 
 /**
- * Reads the reasons of an answer in the first of some forms that has any. A list of reasons counts
- * if one of them has a code of the catalog, a stage, or what looks like a code: frameworks and the
- * data of a success may have a member of the same name.
- *
- * A failure has a status from 400. Below, the form has to say that failures travel so, or the body is
- * nothing but the error body of the form with a code of the catalog: data that has a code in it is
- * data. A body that is a list, such as a batch of GraphQL, is read item by item.
+ * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
+ * Frameworks and the data of a success have members of the same names. Items beside a reason are
+ * kept: none is hidden.
  */
-export function readAnswer(
-  forms: readonly AnswerForm[],
-  isKnown: (code: string) => boolean,
+export const reasonsIn = <R extends FormReason>(isKnown: IsKnown, all: readonly R[]) =>
+  all.some((one) => isReason(isKnown, one)) ? all : []
+const isReason = (isKnown: IsKnown, { error, fix_stage }: FormReason): boolean =>
+  error !== '' && (isKnown(error) || fix_stage !== '' || UPPER_SNAKE.test(error))
+
+/**
+ * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:
+ * a body is an error only if it has no other members than `names`, those of the form, and its first
+ * reason has a code of the catalog. So is a frame of a stream, with any code.
+ */
+export const isFailure = (
+  { status, body }: ReceivedAnswer,
+  [first]: readonly FormReason[],
+  isKnown: IsKnown,
+  names: readonly string[],
+): boolean =>
+  status! > 399 ||
+  (first !== undefined &&
+    (!status || isKnown(first.error)) &&
+    Object(body) === body &&
+    !Array.isArray(body) &&
+    Object.keys(body as object).every((name) => names.includes(name)))
+
+/**
+ * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
+ * travel in a success. A body that is a list, such as a batch of GraphQL, is read item by item.
+ */
+export function readReasons(
+  forms: readonly Form[],
+  isKnown: IsKnown,
   answer: ReceivedAnswer,
 ): ReceivedReasons {
-  const isReason = ({ error, fix_stage }: FormReason): boolean =>
-    error !== '' && (isKnown(error) || fix_stage !== '' || UPPER_SNAKE.test(error))
-  const taken = (reasons: readonly FormReason[]) => (reasons.some(isReason) ? reasons : [])
-  for (const one of forms) {
-    const form = formOfContract(one)
-    const { body } = answer
-    const bodies = Array.isArray(body) && form.list?.at !== '' ? (body as unknown[]) : [body]
-    const isFailure = answer.status >= 400 || form.inSuccess === true
-    const found = bodies.flatMap((body) => taken(readForm(form, { ...answer, body }, isReason)))
-    const said = bodies.flatMap((body) => taken(readWarnings(form, { body })))
-    const reasons = form.outcome
-      ? { errors: isFailure ? found : [], warnings: isFailure ? [] : said }
-      : {
-          errors: isFailure || isErrorBody(form, answer, isKnown) ? found : [],
-          warnings: said,
-        }
-    if (reasons.errors.length + reasons.warnings.length > 0) return reasons
+  const { status, headers, body } = answer
+  const readIn = (form: Form, body: unknown) =>
+    reasonsIn(
+      isKnown,
+      readForm(form, { headers, body }, (one) => isReason(isKnown, one)),
+    )
+  for (const form of forms) {
+    const { list, ...single } = form
+    const bodies = Array.isArray(body) && list?.at !== '' ? (body as unknown[]) : [body]
+    const found = bodies.flatMap((body) => readIn(form, body))
+    const first = form.top ? readIn(single, body) : found
+    // An OperationOutcome of a success has warnings.
+    const names = form.outcome ? [] : membersOf(form)
+    const errors = form.inSuccess || isFailure(answer, first, isKnown, names) ? found : []
+    const warnings =
+      form.outcome && status! > 399
+        ? []
+        : bodies.flatMap((body) => reasonsIn(isKnown, readWarnings(form, { body })))
+    if (errors[0] ?? warnings[0]) return { errors, warnings }
   }
-  return NONE
-}
-
-/** True for a body that is the error body of a form and nothing else, with a code of the catalog. */
-function isErrorBody(
-  form: Form,
-  { headers, body }: ReceivedAnswer,
-  isKnown: (code: string) => boolean,
-): boolean {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  const { list, ...single } = form
-  const [first] = readForm(form.top ? single : form, { headers, body })
-  const members = membersOf(form)
-  return (
-    first !== undefined &&
-    isKnown(first.error) &&
-    Object.keys(fieldsOf(body)).every((name) => members.includes(name))
-  )
+  return { errors: [], warnings: [] }
 }

@@ -1,15 +1,20 @@
 /**
  * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
- * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7). Undefined if
- * it has another form or asks for no wait: then the back-off decides.
+ * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7), which may be
+ * past. NaN if it has another form.
  */
-export function retryAfterMs(value: string, now: number): number | undefined {
+export function askedWaitMs(value: string, now: number): number {
   const text = value.trim()
-  const wait = /^\d+$/.test(text)
+  return /^\d+$/.test(text)
     ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
     : DATE.test(text)
       ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - now
-      : 0
+      : Number.NaN
+}
+
+/** The same; undefined if it asks for no wait: then the back-off decides. */
+export function retryAfterMs(value: string, now: number): number | undefined {
+  const wait = askedWaitMs(value, now)
   return wait > 0 ? wait : undefined
 }
 

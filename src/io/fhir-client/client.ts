@@ -70,8 +70,7 @@ export function fhirServer(
             })
       const resource = resourceIn(answer.body)
       const etag = 'headers' in answer ? (answer.headers.get('etag') ?? undefined) : undefined
-      const wait =
-        'headers' in answer ? waitText(answer.headers.get('retry-after'), redactLine) : answer.wait
+      const wait = 'headers' in answer ? waitText(answer.headers.get('retry-after')) : answer.wait
       return {
         url,
         status: answer.status,

@@ -49,7 +49,7 @@ export async function fetchDocument(
     status: answer.status,
     type,
     body: answer.body,
-    wait: waitText(answer.headers.get('retry-after'), http.redactor.redactLine),
+    wait: waitText(answer.headers.get('retry-after')),
   }
 
   /**

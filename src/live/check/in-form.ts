@@ -1,12 +1,12 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
-import { readForm, readWarnings } from '../../core/contract/forms/read.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
-import { bodyOf, UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { readReasons } from '../../core/contract/read-answer.ts'
+import { bodyOf } from '../../core/contract/reason.ts'
 import { asRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
-import { isErrorBody } from './error-body.ts'
 import type { Placed } from './reasons.ts'
+import { suspectsIn } from './suspects.ts'
 
 /** An answer in a form that the catalog names, as the checks of the contract read it. */
 export type InForm = {
@@ -27,17 +27,16 @@ type Answer = { headers: HeadersLike | undefined; body: unknown }
  * code in none of them. What a form does not carry is as the catalog says.
  */
 export function inForm(answer: Answer, failed: boolean, contract: Contract): InForm | undefined {
+  const isKnown = (code: string) => contract.entry(code) !== undefined
   for (const form of others(contract.forms)) {
-    const failing = readForm(form, answer)
-    const isFailure =
-      failed || form.inSuccess
-        ? failing.some(({ error }) => contract.entry(error) ?? UPPER_SNAKE.test(error))
-        : isErrorBody(form, failing, answer, contract)
-    if (isFailure) return seenIn(form, failing, false, answer, contract)
-    const warnings = failed ? [] : readWarnings(form, answer)
-    // Data may be in a list of this name, too.
-    if (warnings.some(({ error, fix_stage }) => contract.entry(error) ?? fix_stage))
-      return seenIn(form, warnings, true, answer, contract)
+    const { errors, warnings } = readReasons([form], isKnown, {
+      ...answer,
+      status: failed ? 500 : 200,
+    })
+    // What clients take for data may be meant as an error.
+    const failing = errors[0] || failed ? errors : suspectsIn(form, answer, contract)
+    if (failing[0]) return seenIn(form, failing, false, answer, contract)
+    if (warnings[0] && !failed) return seenIn(form, warnings, true, answer, contract)
   }
   return undefined
 }

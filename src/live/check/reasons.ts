@@ -1,4 +1,5 @@
 import { REASON_FIELDS, UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { textOf } from '../../core/contract/received.ts'
 import { asArray, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 
@@ -32,7 +33,11 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
   // Lists of a success are mostly data, such as a log of failures or the rows that an import
   // refused: a code alone does not make a reason.
   const isListed = (item: unknown) => isReason(item) && (failed || 'fix_stage' in (item as Fields))
-  return [value, ...warnings].some(isReason) || [...asArray(value), ...errors].some(isListed)
+  const isWarning = (item: unknown) =>
+    isReason(item) || UPPER_SNAKE.test(textOf((item as Fields | null)?.error))
+  return (
+    isReason(value) || warnings.some(isWarning) || [...asArray(value), ...errors].some(isListed)
+  )
 }
 
 const membersOf = (value: unknown, { reasons, warnings }: Contract) => {

@@ -54,17 +54,6 @@ export type RailFetch = ((input: Input, init?: Init) => Promise<Response>) & {
 }
 
 const OPTIONS = ['fetch', 'onReasons', 'recreate', 'idempotent', 'repeatByStatus', 'deadlineMs']
-/** RFC 9110 section 9.2.2, and QUERY. */
-const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i
-const KEY = 'idempotency-key'
-/** The figures of the AWS SDKs: what repetitions may cost together, and one. */
-const QUOTA = 500
-const COST = 14
-const COST_OF_LIMIT = 5
-/** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
-const MOST_RECREATIONS = 1000
-const LONGEST_TIMER = 2 ** 31 - 1
-
 /**
  * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
  * with an error that means success, such as a visit that is already closed. It repeats what may be
@@ -77,6 +66,8 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       throw new TypeError(
         `withRailErrors takes an object with ${OPTIONS.join(', ')}; not "${name}"`,
       )
+  // The figures of the AWS SDKs: what repetitions may cost together, and one.
+  const QUOTA = 500
   let quota = QUOTA
   let recreating = 0
 
@@ -94,7 +85,9 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     let init: RequestOptions = rest
     const request: Partial<Request> = 'clone' in Object(input) ? (input as Request) : {}
     const method = (init.method ?? request.method ?? 'GET').toUpperCase()
-    const isIdempotent = idempotent || IDEMPOTENT.test(method)
+    // RFC 9110 section 9.2.2, and QUERY.
+    const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method)
+    const KEY = 'idempotency-key'
     const headers = () => new Headers(init.headers ?? request.headers)
     const newKey = () => {
       const all = headers()
@@ -107,11 +100,12 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       init = { ...init, headers: all }
     }
     if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey()
-    const timeMs = deadlineMs! > 0 && deadlineMs! < LONGEST_TIMER ? deadlineMs : undefined
+    const timeMs = deadlineMs! > 0 && deadlineMs! < 2 ** 31 - 1 ? deadlineMs : undefined
     const end = Date.now() + (timeMs ?? Infinity)
     const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs))
     const maySendAgain = isIdempotent || headers().get(KEY) || recreate
-    let canRecreate = recreate && recreating < MOST_RECREATIONS
+    // Hooks that run at once: one that calls what is wrapped may need itself, but not for ever.
+    let canRecreate = recreate && recreating < 1000
     let answer: Response | undefined
     let cost = 0
 
@@ -136,7 +130,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         if (isStream(init.body)) return 'body'
         if (!isSame) return canRecreate ? undefined : 'hook'
         if (result.retryAfterMs! > delayMs || Date.now() + delayMs > end) return 'delay'
-        cost = result.status === 429 ? COST_OF_LIMIT : COST
+        cost = result.status === 429 ? 5 : 14
         return quota < cost ? 'quota' : undefined
       }
       const isBlocked = outcome === 'blocked'

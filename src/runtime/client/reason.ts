@@ -1,3 +1,4 @@
+import { planOf } from '../../core/contract/plan.ts'
 import type { Reason as Sent } from '../../core/contract/reason.ts'
 import { ownOf } from '../../core/contract/received.ts'
 import type { Plan, Reason, Table } from './table.ts'
@@ -8,25 +9,13 @@ import type { Plan, Reason, Table } from './table.ts'
  */
 export function described(sent: Sent, entries: Table, isWarning: boolean): Reason {
   const entry = ownOf(entries, sent.error)
-  const {
-    // A code that is not known blocks the call (contract, Unknown codes and members).
-    outcome = !entry || entry.stop ? 'fail' : 'warn',
-    retry = entry ? 'none' : 'unknown',
-    present_as = entry ? (sent.path ? 'field' : 'task') : isWarning ? 'task' : 'system',
-    ...rest
-    // A copy: the lists in it are of this reason, not of the table.
-  } = JSON.parse(JSON.stringify(entry?.handling ?? {})) as Partial<Plan>
   const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage)
   return {
     ...sent,
     known: !!entry,
     entry,
     fix_stage: isStage ? sent.fix_stage : (entry?.fix_stage ?? ''),
-    handling: {
-      outcome: isWarning && outcome !== 'ok' ? 'warn' : outcome,
-      retry,
-      present_as,
-      ...rest,
-    },
+    // A copy: the lists in it are of this reason, not of the table.
+    handling: JSON.parse(JSON.stringify(planOf(sent.path, entry, isWarning))) as Plan,
   }
 }

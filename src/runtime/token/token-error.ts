@@ -1,6 +1,6 @@
+import { retryAfterMs } from '../../core/contract/retry-after.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { TokenFailure } from '../../io/http/auth/token-error.ts'
-import { waitMs } from '../../io/http/retry-after.ts'
 
 /**
  * There is no token: the authorization server refused or failed, or a secret is missing. Its
@@ -34,6 +34,6 @@ export function tokenErrorOf(error: unknown, now: number): unknown {
   return new TokenError(message, {
     status,
     error: error.error,
-    retryAfterMs: waitMs(retryAfter, now),
+    retryAfterMs: retryAfterMs(retryAfter ?? '', now),
   })
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../core/catalog/model.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
-import { type AnswerForm, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { type AnswerForm, formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { pick } from '../../core/values/record.ts'
 import sources from '../../runtime/client/printed?printed'
@@ -43,7 +43,10 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
         ...entryView(entry),
         docs: docsView(codeLines(entry, catalog)),
       })),
-      source: sourceOf(wire).replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
+      source: (isRail(wire) ? sources.rail : sources.forms).replace(
+        /^(?:const|function) (?:fieldsAt|route)\b/gm,
+        'export $&',
+      ),
       catalog: `{ name: ${literal(catalog.name)}, entries, read: ${readerOf(wire)}, inSuccess: ${carriesInSuccess(entries, wire)}, isKeyed: ${isKeyed(entries)} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
@@ -64,19 +67,13 @@ export const carriesInSuccess = (
 export const isKeyed = (entries: readonly Pick<TableEntry, 'handling'>[]): boolean =>
   entries.some(({ handling }) => handling?.key === 'reuse' || handling?.key === 'rotate')
 
-/** The source of the client, with what reads these forms only. */
-function sourceOf(wire: readonly AnswerForm[]): string {
-  if (wire.every((one) => one === 'rail')) return sources.rail
-  if (wire.includes('rail')) return sources.all
-  return wire.length > 1 ? sources.forms : sources.form
-}
+/** True for a client that reads the form of the contract alone, for which there is less to print. */
+const isRail = (wire: readonly AnswerForm[]): boolean => wire.every((one) => one === 'rail')
 
-function readerOf(wire: readonly AnswerForm[]): string {
-  const readers = wire.map((one) =>
-    one === 'rail' ? 'readRail' : `readerOf(${inlineLiteral(pick(one, READ))})`,
-  )
-  return readers.length > 1 ? `readAny(${readers.join(', ')})` : readers.join()
-}
+const readerOf = (wire: readonly AnswerForm[]): string =>
+  isRail(wire)
+    ? 'readRail'
+    : `readForms(${wire.map((one) => inlineLiteral(pick(formOfContract(one), READ))).join(', ')})`
 
 /** What a reader takes of a form. */
 const READ: readonly (keyof Form)[] = [

@@ -71,7 +71,7 @@ const known = (retry: JudgedReason['retry']) => (retry === 'unknown' ? null : re
 
 /** What a catalog says about its answers. */
 const tableOf = (catalog: Catalog): AnswerTable => ({
-  forms: formsOf(catalog.wire, addressesOf(catalog)),
+  forms: formsOf(catalog.wire, addressesOf(catalog)).map(formOfContract),
   stages: catalog.stages.map(({ id }) => id),
   codes: Object.fromEntries(active(catalog).map((entry) => [entry.code, entry])),
 })
@@ -81,7 +81,7 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
   // One code for each way in which codes are handled.
   const ways = new Map(entries.map((entry) => [wayOf(entry), entry] as const).reverse())
   const kinds = entries.filter((entry) => ways.get(wayOf(entry)) === entry).slice(0, 9)
-  const forms = table.forms.map(formOfContract)
+  const { forms } = table
   return [
     ...forms.flatMap((form, at) => formCases(form, nameOf(form, at), entries, kinds)),
     ...dataCases(entries),
@@ -168,6 +168,7 @@ function formCases(
       ...broken,
       body: [broken.body, { id: 7 }, failure(form, 500, NEWER).body],
     }),
+    of('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
     of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
     ...[7, null, true, [], {}, ['x']].flatMap((value) => [
       of(`${JSON.stringify(value)} in place of each text`, {

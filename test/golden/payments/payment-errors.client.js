@@ -59,12 +59,18 @@ function headerOf(headers, name) {
 // prettier-ignore
 /**
  * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
- * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7). Undefined if
- * it has another form or asks for no wait: then the back-off decides.
+ * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7), which may be
+ * past. NaN if it has another form.
  */
-function retryAfterMs(value, now) {
+function askedWaitMs(value, now) {
   const text = value.trim();
-  const wait = /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : DATE.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : 0;
+  return /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : DATE.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+}
+
+// prettier-ignore
+/** The same; undefined if it asks for no wait: then the back-off decides. */
+function retryAfterMs(value, now) {
+  const wait = askedWaitMs(value, now);
   return wait > 0 ? wait : void 0;
 }
 
@@ -118,31 +124,39 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
 
 // prettier-ignore
 /**
+ * The handling of a reason, with what the contract assumes. One that the service sent as a warning
+ * does not fail the call; one that is not known does (contract, Unknown codes and members).
+ */
+function planOf(path, entry, isWarning) {
+  const {
+    outcome = !entry || entry.stop ? "fail" : "warn",
+    retry = entry ? "none" : "unknown",
+    present_as = entry ? path ? "field" : "task" : isWarning ? "task" : "system",
+    ...rest
+  } = entry?.handling ?? {};
+  return {
+    ...rest,
+    outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
+    retry,
+    present_as
+  };
+}
+
+// prettier-ignore
+/**
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
  * it does not fail the call.
  */
 function described(sent, entries, isWarning) {
   const entry = ownOf(entries, sent.error);
-  const {
-    // A code that is not known blocks the call (contract, Unknown codes and members).
-    outcome = !entry || entry.stop ? "fail" : "warn",
-    retry = entry ? "none" : "unknown",
-    present_as = entry ? sent.path ? "field" : "task" : isWarning ? "task" : "system",
-    ...rest
-    // A copy: the lists in it are of this reason, not of the table.
-  } = JSON.parse(JSON.stringify(entry?.handling ?? {}));
   const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage);
   return {
     ...sent,
     known: !!entry,
     entry,
     fix_stage: isStage ? sent.fix_stage : entry?.fix_stage ?? "",
-    handling: {
-      outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
-      retry,
-      present_as,
-      ...rest
-    }
+    // A copy: the lists in it are of this reason, not of the table.
+    handling: JSON.parse(JSON.stringify(planOf(sent.path, entry, isWarning)))
   };
 }
 
@@ -325,30 +339,6 @@ function isErrorOf({ name }, error, code) {
 export const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"]
 
 // prettier-ignore
-/** RFC 9110 section 9.2.2, and QUERY. */
-export const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i
-
-// prettier-ignore
-export const KEY = "idempotency-key"
-
-// prettier-ignore
-/** The figures of the AWS SDKs: what repetitions may cost together, and one. */
-export const QUOTA = 500
-
-// prettier-ignore
-export const COST = 14
-
-// prettier-ignore
-export const COST_OF_LIMIT = 5
-
-// prettier-ignore
-/** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
-export const MOST_RECREATIONS = 1e3
-
-// prettier-ignore
-export const LONGEST_TIMER = 2 ** 31 - 1
-
-// prettier-ignore
 /**
  * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
  * with an error that means success, such as a visit that is already closed. It repeats what may be
@@ -361,6 +351,7 @@ function wrapped(catalog, options = {}) {
       throw new TypeError(
         `withRailErrors takes an object with ${OPTIONS.join(", ")}; not "${name}"`
       );
+  const QUOTA = 500;
   let quota = QUOTA;
   let recreating = 0;
   async function outcomeOf(input, given) {
@@ -377,7 +368,8 @@ function wrapped(catalog, options = {}) {
     let init = rest;
     const request = "clone" in Object(input) ? input : {};
     const method = (init.method ?? request.method ?? "GET").toUpperCase();
-    const isIdempotent = idempotent || IDEMPOTENT.test(method);
+    const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method);
+    const KEY = "idempotency-key";
     const headers = () => new Headers(init.headers ?? request.headers);
     const newKey = () => {
       const all = headers();
@@ -388,11 +380,11 @@ function wrapped(catalog, options = {}) {
       init = { ...init, headers: all };
     };
     if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey();
-    const timeMs = deadlineMs > 0 && deadlineMs < LONGEST_TIMER ? deadlineMs : void 0;
+    const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
     const end = Date.now() + (timeMs ?? Infinity);
     const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs));
     const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
-    let canRecreate = recreate && recreating < MOST_RECREATIONS;
+    let canRecreate = recreate && recreating < 1e3;
     let answer;
     let cost = 0;
     for (let attempts = 1; ; attempts++) {
@@ -415,7 +407,7 @@ function wrapped(catalog, options = {}) {
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
         if (result.retryAfterMs > delayMs || Date.now() + delayMs > end) return "delay";
-        cost = result.status === 429 ? COST_OF_LIMIT : COST;
+        cost = result.status === 429 ? 5 : 14;
         return quota < cost ? "quota" : void 0;
       };
       const isBlocked = outcome === "blocked";
@@ -767,27 +759,14 @@ function codeIn(value, around = "{code}") {
   const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value);
   if (around === "{code}") return sent;
   const [before = "", after = ""] = trimmed(around).split("{code}");
-  const text = trimmed(resolved(sent, before));
-  if (!text.startsWith(before) || !text.endsWith(after)) return "";
-  try {
-    return decodeURIComponent(text.slice(before.length, text.length - after.length));
-  } catch {
-    return "";
-  }
+  const text = trimmed((sent.startsWith("/") ? originOf(before) : "") + sent);
+  return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : "";
 }
 
 // prettier-ignore
-/**
- * A path in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). One that is
- * relative to the request stays as it is.
- */
-function resolved(sent, base) {
-  if (!/^https?:/.test(base) || !sent.startsWith("/")) return sent;
-  try {
-    return new URL(sent, base).href;
-  } catch {
-    return sent;
-  }
+/** The scheme and the host of an address; empty for another text. */
+function originOf(address) {
+  return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? "";
 }
 
 // prettier-ignore
@@ -802,49 +781,66 @@ export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 
 // prettier-ignore
 /**
- * Sent reasons, if one of them is one: by a code of ours, a stage, or what looks like a code. Frameworks
- * have members of the same names. Items beside a reason are kept: none is hidden.
+ * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
+ * Frameworks and the data of a success have members of the same names. Items beside a reason are
+ * kept: none is hidden.
  */
-function reasonsIn(entries, all) {
-  return all.some((one) => isReason(entries, one)) ? all : [];
+function reasonsIn(isKnown, all) {
+  return all.some((one) => isReason(isKnown, one)) ? all : [];
 }
 
 // prettier-ignore
-function isReason(entries, { error, fix_stage }) {
-  return !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
-}
-
-// prettier-ignore
-/** Reads answers in another form, a row of data. */
-function readerOf(form) {
-  return (answer, entries) => {
-  const { headers, body, status } = answer;
-  const bodies = Array.isArray(body) && form.list?.at !== "" ? body : [body];
-  const readIn = (form2, body2) => reasonsIn(
-    entries,
-    readForm(form2, { headers, body: body2 }, (one) => isReason(entries, one))
-  );
-  const errors = bodies.flatMap((body2) => readIn(form, body2));
-  const { list, ...single } = form;
-  const first = form.top ? readIn(single, body) : errors;
-  return {
-    errors: form.inSuccess || isFailure(status, first, entries, form.outcome ? [] : membersOf(form), body) ? errors : [],
-    warnings: form.outcome && status > 399 ? [] : reasonsIn(entries, readWarnings(form, answer))
-  };
-};
+function isReason(isKnown, { error, fix_stage }) {
+  return error !== "" && (isKnown(error) || fix_stage !== "" || UPPER_SNAKE.test(error));
 }
 
 // prettier-ignore
 /**
- * True for an answer that failed. A success may have data that looks like a failure: it is one only if
- * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
+ * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:
+ * a body is an error only if it has no other members than `names`, those of the form, and its first
+ * reason has a code of the catalog. So is a frame of a stream, with any code.
  */
-function isFailure(status, [first], entries, names, body) {
-  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.includes(name));
+function isFailure({ status, body }, [first], isKnown, names) {
+  return status > 399 || first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
 }
 
 // prettier-ignore
-export const catalog = { name: 'payment-errors', entries, read: readerOf({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), inSuccess: true, isKeyed: false }
+/**
+ * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
+ * travel in a success. A body that is a list, such as a batch of GraphQL, is read item by item.
+ */
+function readReasons(forms, isKnown, answer) {
+  const { status, headers, body } = answer;
+  const readIn = (form, body2) => reasonsIn(
+    isKnown,
+    readForm(form, { headers, body: body2 }, (one) => isReason(isKnown, one))
+  );
+  for (const form of forms) {
+    const { list, ...single } = form;
+    const bodies = Array.isArray(body) && list?.at !== "" ? body : [body];
+    const found = bodies.flatMap((body2) => readIn(form, body2));
+    const first = form.top ? readIn(single, body) : found;
+    const names = form.outcome ? [] : membersOf(form);
+    const errors = form.inSuccess || isFailure(answer, first, isKnown, names) ? found : [];
+    const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => reasonsIn(isKnown, readWarnings(form, { body: body2 })));
+    if (errors[0] ?? warnings[0]) return { errors, warnings };
+  }
+  return { errors: [], warnings: [] };
+}
+
+// prettier-ignore
+function isIn(entries) {
+  return (code) => !!ownOf(entries, code);
+}
+
+// prettier-ignore
+/** Reads answers in forms that are rows of data. */
+function readForms(...forms) {
+  return (answer, entries) => readReasons(forms, isIn(entries), answer);
+}
+
+// prettier-ignore
+export const catalog = { name: 'payment-errors', entries, read: readForms({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), inSuccess: true, isKeyed: false }
 
 // prettier-ignore
 export const withRailErrors = (options) => wrapped(catalog, options)

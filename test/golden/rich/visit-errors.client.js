@@ -56,12 +56,18 @@ function headerOf(headers, name) {
 // prettier-ignore
 /**
  * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
- * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7). Undefined if
- * it has another form or asks for no wait: then the back-off decides.
+ * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7), which may be
+ * past. NaN if it has another form.
  */
-function retryAfterMs(value, now) {
+function askedWaitMs(value, now) {
   const text = value.trim();
-  const wait = /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : DATE.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : 0;
+  return /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : DATE.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+}
+
+// prettier-ignore
+/** The same; undefined if it asks for no wait: then the back-off decides. */
+function retryAfterMs(value, now) {
+  const wait = askedWaitMs(value, now);
   return wait > 0 ? wait : void 0;
 }
 
@@ -115,31 +121,39 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
 
 // prettier-ignore
 /**
+ * The handling of a reason, with what the contract assumes. One that the service sent as a warning
+ * does not fail the call; one that is not known does (contract, Unknown codes and members).
+ */
+function planOf(path, entry, isWarning) {
+  const {
+    outcome = !entry || entry.stop ? "fail" : "warn",
+    retry = entry ? "none" : "unknown",
+    present_as = entry ? path ? "field" : "task" : isWarning ? "task" : "system",
+    ...rest
+  } = entry?.handling ?? {};
+  return {
+    ...rest,
+    outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
+    retry,
+    present_as
+  };
+}
+
+// prettier-ignore
+/**
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
  * it does not fail the call.
  */
 function described(sent, entries, isWarning) {
   const entry = ownOf(entries, sent.error);
-  const {
-    // A code that is not known blocks the call (contract, Unknown codes and members).
-    outcome = !entry || entry.stop ? "fail" : "warn",
-    retry = entry ? "none" : "unknown",
-    present_as = entry ? sent.path ? "field" : "task" : isWarning ? "task" : "system",
-    ...rest
-    // A copy: the lists in it are of this reason, not of the table.
-  } = JSON.parse(JSON.stringify(entry?.handling ?? {}));
   const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage);
   return {
     ...sent,
     known: !!entry,
     entry,
     fix_stage: isStage ? sent.fix_stage : entry?.fix_stage ?? "",
-    handling: {
-      outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
-      retry,
-      present_as,
-      ...rest
-    }
+    // A copy: the lists in it are of this reason, not of the table.
+    handling: JSON.parse(JSON.stringify(planOf(sent.path, entry, isWarning)))
   };
 }
 
@@ -322,30 +336,6 @@ function isErrorOf({ name }, error, code) {
 export const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"]
 
 // prettier-ignore
-/** RFC 9110 section 9.2.2, and QUERY. */
-export const IDEMPOTENT = /^(get|head|options|trace|put|delete|query)$/i
-
-// prettier-ignore
-export const KEY = "idempotency-key"
-
-// prettier-ignore
-/** The figures of the AWS SDKs: what repetitions may cost together, and one. */
-export const QUOTA = 500
-
-// prettier-ignore
-export const COST = 14
-
-// prettier-ignore
-export const COST_OF_LIMIT = 5
-
-// prettier-ignore
-/** Hooks that run at once: one that calls what is wrapped may need itself, but not for ever. */
-export const MOST_RECREATIONS = 1e3
-
-// prettier-ignore
-export const LONGEST_TIMER = 2 ** 31 - 1
-
-// prettier-ignore
 /**
  * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
  * with an error that means success, such as a visit that is already closed. It repeats what may be
@@ -358,6 +348,7 @@ function wrapped(catalog, options = {}) {
       throw new TypeError(
         `withRailErrors takes an object with ${OPTIONS.join(", ")}; not "${name}"`
       );
+  const QUOTA = 500;
   let quota = QUOTA;
   let recreating = 0;
   async function outcomeOf(input, given) {
@@ -374,7 +365,8 @@ function wrapped(catalog, options = {}) {
     let init = rest;
     const request = "clone" in Object(input) ? input : {};
     const method = (init.method ?? request.method ?? "GET").toUpperCase();
-    const isIdempotent = idempotent || IDEMPOTENT.test(method);
+    const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method);
+    const KEY = "idempotency-key";
     const headers = () => new Headers(init.headers ?? request.headers);
     const newKey = () => {
       const all = headers();
@@ -385,11 +377,11 @@ function wrapped(catalog, options = {}) {
       init = { ...init, headers: all };
     };
     if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey();
-    const timeMs = deadlineMs > 0 && deadlineMs < LONGEST_TIMER ? deadlineMs : void 0;
+    const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
     const end = Date.now() + (timeMs ?? Infinity);
     const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs));
     const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
-    let canRecreate = recreate && recreating < MOST_RECREATIONS;
+    let canRecreate = recreate && recreating < 1e3;
     let answer;
     let cost = 0;
     for (let attempts = 1; ; attempts++) {
@@ -412,7 +404,7 @@ function wrapped(catalog, options = {}) {
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
         if (result.retryAfterMs > delayMs || Date.now() + delayMs > end) return "delay";
-        cost = result.status === 429 ? COST_OF_LIMIT : COST;
+        cost = result.status === 429 ? 5 : 14;
         return quota < cost ? "quota" : void 0;
       };
       const isBlocked = outcome === "blocked";
@@ -592,23 +584,41 @@ export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 
 // prettier-ignore
 /**
- * Sent reasons, if one of them is one: by a code of ours, a stage, or what looks like a code. Frameworks
- * have members of the same names. Items beside a reason are kept: none is hidden.
+ * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
+ * Frameworks and the data of a success have members of the same names. Items beside a reason are
+ * kept: none is hidden.
  */
-function reasonsIn(entries, all) {
-  return all.some((one) => isReason(entries, one)) ? all : [];
+function reasonsIn(isKnown, all) {
+  return all.some((one) => isReason(isKnown, one)) ? all : [];
 }
 
 // prettier-ignore
-function isReason(entries, { error, fix_stage }) {
-  return !!error && (!!ownOf(entries, error) || !!fix_stage || UPPER_SNAKE.test(error));
+function isReason(isKnown, { error, fix_stage }) {
+  return error !== "" && (isKnown(error) || fix_stage !== "" || UPPER_SNAKE.test(error));
 }
 
 // prettier-ignore
-/** Reads answers in the form of the contract. */
-function readRail({ status, body }, entries) {
+/**
+ * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:
+ * a body is an error only if it has no other members than `names`, those of the form, and its first
+ * reason has a code of the catalog. So is a frame of a stream, with any code.
+ */
+function isFailure({ status, body }, [first], isKnown, names) {
+  return status > 399 || first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+}
+
+// prettier-ignore
+function isIn(entries) {
+  return (code) => !!ownOf(entries, code);
+}
+
+// prettier-ignore
+/** Reads answers in the form of the contract alone: as {@link readForms} does, in less code. */
+function readRail(answer, entries) {
+  const { body } = answer;
+  const isKnown = isIn(entries);
   const listIn = (items) => reasonsIn(
-    entries,
+    isKnown,
     listOf(items).map((item) => {
       const { error, message, path, fix_stage } = fieldsOf(item);
       return {
@@ -628,23 +638,13 @@ function readRail({ status, body }, entries) {
   });
   return {
     errors: isFailure(
-      status,
+      answer,
       listIn([body]),
-      entries,
-      "error message path fix_stage errors".split(" "),
-      body
+      isKnown,
+      "error message path fix_stage errors".split(" ")
     ) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
-}
-
-// prettier-ignore
-/**
- * True for an answer that failed. A success may have data that looks like a failure: it is one only if
- * it has nothing else than the members of the form, and a code of ours. So is a frame of a stream.
- */
-function isFailure(status, [first], entries, names, body) {
-  return status > 399 || !!first && (!status || !!ownOf(entries, first.error)) && !Array.isArray(body) && Object.keys(fieldsOf(body)).every((name) => names.includes(name));
 }
 
 // prettier-ignore

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { entries, stages, terminology } from '../../../dist-terminology/rail-errors.ts'
+import { active, catalogOf } from '../../../src/core/catalog/catalog.ts'
+import { addressesOf } from '../../../src/core/catalog/names.ts'
 import type { Form, FormReason } from '../../../src/core/contract/forms/form.ts'
 import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/core/contract/forms/write.ts'
-import { createCheck, createSession } from '../../../src/live/check/check.ts'
+import { read } from '../../../src/index.ts'
+import { createCheck, createChecker, createSession } from '../../../src/live/check/check.ts'
+import type { Codes } from '../../../src/live/check/contract.ts'
+import type { WireRecord } from '../../../src/live/check/record.ts'
+import { vectorsOf } from '../../../src/targets/vectors/vectors.ts'
+import { formCatalogs } from '../../fixtures/languages/forms.ts'
 
 // Failures that travel in a success: by mistake, in a stream, or in a batch.
 const MEMBER: FormReason = {
@@ -70,6 +77,26 @@ test.each<[string, WireForm, unknown]>([
   ['a currency', 'camara', { code: 'EUR', message: 'Euro' }],
   ['no failure', 'azure', { error: null, data: { id: 7 } }],
 ])('data of a success: %s', (_, wire, body) => expect(idsOf(wire, body)).toEqual([]))
+
+// One rule says what an answer with a status of success is: that by which clients of all languages
+// read it. Here more is found: what clients take for data, and looks like a mistake.
+const SUSPECTS =
+  /: (?:beside data|(?:a newer code|no body) under 200)$|^data of a success: a (?:job that failed|history|list of errors|code in the data)$|names of prototypes/
+test.each(Object.entries(formCatalogs()))('as clients read the catalog %s', async (_, text) => {
+  const catalog = catalogOf(await read(text))
+  const codes = { codes: active(catalog) } as Codes
+  const wire = formsOf(catalog.wire, addressesOf(catalog))
+  const { check } = createChecker(codes, { stages: catalog.stages.map(({ id }) => id), wire })
+  for (const { name, answer, expect: wanted } of vectorsOf(catalog)) {
+    const seen = check(answer as WireRecord).exchange.reasons
+    const found = seen.map(({ fields, isWarning }) => `${fields.error} ${isWarning}`)
+    const read = wanted.reasons.map(({ code, warning }) => `${code} ${warning}`)
+    if (answer.status < 400 && !SUSPECTS.test(name)) expect(found, name).toEqual(read)
+    // A failure without a code is checked, too.
+    if (wanted.reasons.some(({ warning }) => !warning))
+      expect(found, name).toEqual(expect.arrayContaining(read))
+  }
+})
 
 test('an unknown code in an error body', () => {
   const body = { error: { code: 'MEMBER_LOST', message: 'x' } }

@@ -1,12 +1,12 @@
 // The client as its tests use it: with any table, and readers as they like. Generated modules have
 // the same sources, and are tested in test/targets/client.test.ts.
-import type { AnswerForm } from '../../../src/core/contract/forms/forms-of.ts'
+import { type AnswerForm, formOfContract } from '../../../src/core/contract/forms/forms-of.ts'
 import { answerOf } from '../../../src/runtime/client/answer.ts'
 import { type Options, type RailFetch, wrapped } from '../../../src/runtime/client/call.ts'
 import type { Answer, Catalog, ReadAnswer } from '../../../src/runtime/client/catalog.ts'
 import { isErrorOf } from '../../../src/runtime/client/rail-error.ts'
 import { type Result, readWith } from '../../../src/runtime/client/read.ts'
-import { readAny, readerOf, readRail } from '../../../src/runtime/client/readers.ts'
+import { readForms, readRail } from '../../../src/runtime/client/readers.ts'
 import type { Table } from '../../../src/runtime/client/table.ts'
 import { carriesInSuccess, isKeyed } from '../../../src/targets/modules/client.ts'
 
@@ -27,11 +27,7 @@ export const parseAnswer = (
 
 /** Reads answers in the forms of a catalog: `wire` of its module. */
 export const readAs = (forms: readonly unknown[]): ReadAnswer =>
-  readAny(
-    ...(forms as readonly AnswerForm[]).map((form) =>
-      form === 'rail' ? readRail : readerOf(form),
-    ),
-  )
+  readForms(...(forms as readonly AnswerForm[]).map(formOfContract))
 
 export const readAnswer = (answer: Response | Answer, entries: Table, reader?: ReadAnswer) =>
   answerOf(catalogOf(entries, reader), answer)

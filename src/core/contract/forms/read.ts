@@ -97,27 +97,15 @@ export function codeIn(value: unknown, around = '{code}'): string {
   const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value)
   if (around === '{code}') return sent
   const [before = '', after = ''] = trimmed(around).split('{code}')
-  const text = trimmed(resolved(sent, before))
-  if (!text.startsWith(before) || !text.endsWith(after)) return ''
-  try {
-    return decodeURIComponent(text.slice(before.length, text.length - after.length))
-  } catch {
-    return ''
-  }
+  // `type` of problem details may leave out the origin of its address (RFC 9457 section 3.1.1).
+  const text = trimmed((sent.startsWith('/') ? originOf(before) : '') + sent)
+  return text.startsWith(before) && text.endsWith(after)
+    ? text.slice(before.length, text.length - after.length)
+    : ''
 }
 
-/**
- * A path in full: `type` of problem details is a reference (RFC 9457 section 3.1.1). One that is
- * relative to the request stays as it is.
- */
-function resolved(sent: string, base: string): string {
-  if (!/^https?:/.test(base) || !sent.startsWith('/')) return sent
-  try {
-    return new URL(sent, base).href
-  } catch {
-    return sent
-  }
-}
+/** The scheme and the host of an address; empty for another text. */
+export const originOf = (address: string): string => /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
 
 /** An address without the slash at its end. */
 const trimmed = (address: string): string => address.replace(/\/$/, '')

@@ -61,7 +61,7 @@ export function refusal(
   const refused = meaning(auth, grant, status, error)
   if (refused !== undefined) return new TokenRefused(`${refused} (${at}: ${said})`, answer, code)
   if (status === 429) {
-    const wait = waitText(headers.get('retry-after'), redactor.redactLine)
+    const wait = waitText(headers.get('retry-after'))
     return fail(`too many login attempts at ${at}; ${wait ?? 'try again later'} (429)`)
   }
   if (status === 404 || status === 405)

@@ -1,3 +1,4 @@
+import { askedWaitMs } from '../../../core/contract/retry-after.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineGroup } from '../group.ts'
 import { shown } from '../shown.ts'
@@ -11,7 +12,7 @@ export const headersGroup = defineGroup({
       kind === 'contract' &&
       reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
     const wait = header('retry-after').trim()
-    if (wait !== '' && !isRetryAfter(wait))
+    if (wait !== '' && Number.isNaN(askedWaitMs(wait, 0)))
       yield {
         id: 'wire-retry-after',
         severity: 'warn',
@@ -42,17 +43,6 @@ export const headersGroup = defineGroup({
       }
   },
 })
-
-const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
-const TIME = '\\d{2}:\\d{2}:\\d{2}'
-/** Whole seconds, or one of the three forms of a date (RFC 9110 sections 10.2.3 and 5.6.7). */
-const RETRY_AFTER = new RegExp(
-  `^(?:\\d{1,9}|${DAY}, \\d{2} ${MONTH} \\d{4} ${TIME} GMT|${DAY}[a-z]*day, \\d{2}-${MONTH}-\\d{2} ${TIME} GMT|${DAY} ${MONTH} [ \\d]\\d ${TIME} \\d{4})$`,
-)
-
-const isRetryAfter = (text: string): boolean =>
-  RETRY_AFTER.test(text) && (/^\d+$/.test(text) || !Number.isNaN(Date.parse(text)))
 
 function expiresLater(header: Exchange['header']): boolean {
   const expires = header('expires')

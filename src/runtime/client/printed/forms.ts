@@ -1,2 +1,2 @@
 export * from '../module.ts'
-export { readAny, readerOf } from '../readers.ts'
+export { readForms } from '../readers.ts'

@@ -8,19 +8,28 @@ import { fieldsOf } from '../../core/contract/received.ts'
 import type { Contract } from './contract.ts'
 
 /**
- * True if the body of a success is an error body in a form whose failures have another status. Data
- * may have codes, too, such as the page of a code, or the rows that an import refused: a code alone
- * is enough only where nothing but a failure has one.
+ * The reasons in the body of a success that clients take for data, if the service seems to mean a
+ * failure: the body has more members than the form, or a code that the catalog does not have. Data may
+ * have codes, too, such as the page of a code, or the rows that an import refused: a code alone is
+ * enough only where nothing but a failure has one.
  */
-export function isErrorBody(
+export function suspectsIn(
+  form: Form,
+  answer: { headers?: HeadersLike | undefined; body: unknown },
+  contract: Contract,
+): readonly FormReason[] {
+  const reasons = form.outcome ? [] : readForm(form, answer)
+  return isSuspect(form, reasons, answer, contract) ? reasons : []
+}
+
+function isSuspect(
   form: Form,
   reasons: readonly FormReason[],
-  answer: { headers?: HeadersLike | undefined; body: unknown },
+  answer: Parameters<typeof suspectsIn>[1],
   { entry }: Contract,
 ): boolean {
   const { list, ...alone } = form
-  const { top, outcome, status = {} } = alone
-  if (outcome) return false
+  const { top, status = {} } = alone
   const [first] = top ? readForm(alone, answer) : []
   if (first && top) {
     const isPlaced =

@@ -1,2 +1,0 @@
-export * from '../module.ts'
-export { readAny, readerOf, readRail } from '../readers.ts'
