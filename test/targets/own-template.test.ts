@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
@@ -25,6 +26,24 @@ test('a template is a target: its output is built, checked and recorded like oth
   expect(exit).toBe(0)
   expect(text('gen/errors.rb')).toMatch(/^# .*\nMEMBER_NOT_FOUND = ".*"\n$/)
   expect(text('gen/clinic-errors.manifest.json')).toContain('"./errors.mustache"')
+})
+
+test('the recipes of docs/templates.md print what they say', async () => {
+  const page = readFileSync(new URL('../../docs/templates.md', import.meta.url), 'utf8')
+  const [ruby, texts, exits] = Array.from(
+    page.matchAll(/^```text\n(.*?)^```$/gms),
+    (one) => one[1]!,
+  )
+  const codes = ['A', 'B'].map((code) => healthyEntry({ code })).join('\n')
+  const printed = async (template: string, file: string) => {
+    const config = CONFIG.replace('errors.rb', file)
+    return (await build(template, config, healthy(codes))).text(`gen/${file}`)
+  }
+  expect(await printed(ruby!, 'errors.rb')).toMatch(
+    /^ {2}A = \{ code: "A", http: \d+, fix: ".+" \}/m,
+  )
+  expect(Object.keys(JSON.parse((await printed(texts!, 'errors.json'))!))).toEqual(['A', 'B'])
+  expect(await printed(exits!, 'exit_codes.py')).toMatch(/^EXIT = \{\s+"A": 1,\s+"B": 1,\s+\}\s$/)
 })
 
 test.each([
