@@ -1,15 +1,14 @@
 import { byPosition } from '../core/diagnostic.ts'
-import { shellPath, shellWord } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { openChecked, sayFindings } from '../run/workspace/checked.ts'
 import { withOutputs } from '../run/workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
+import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
 import { apply } from '../targets/apply.ts'
 import { outputFinding } from '../targets/findings.ts'
 import { versionOf } from '../targets/records.ts'
-import type { Write } from '../targets/write.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
@@ -131,7 +130,7 @@ async function once(
         (write) => !['same', 'kept', 'lost'].includes(write.state) && !isEditedOrphan(write),
       )
     )
-      host.say(`To fix: ${repairCommand(host.env, source, options, planned)}`)
+      host.say(`To fix: ${await repair(real, source, options, { planned, texts: sources.texts })}`)
     return stale.length + refused.length > 0 ? 1 : 0
   }
   if (!options.dryRun) {
@@ -153,9 +152,6 @@ async function once(
   return refused.length > 0 ? 1 : 0
 }
 
-/** No build removes it: somebody's work may be in it. */
-const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && write.edited
-
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
   const kept = planned.flatMap(({ state, target }) => (state === 'kept' ? [versionOf(target)] : []))
   const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
@@ -172,28 +168,4 @@ function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Op
     )
   const why = clean ? 'They were edited, so they are kept.' : 'Remove them with --clean.'
   if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
-}
-
-/** The command that updates the outputs. */
-function repairCommand(
-  env: Readonly<Record<string, string | undefined>>,
-  source: string | undefined,
-  { target = [], out, config, cwd }: Options & GlobalOptions,
-  writes: readonly Write[],
-): string {
-  const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
-  const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
-  // A query can contain a signature.
-  const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
-  const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
-  const asked = [
-    catalog,
-    ...target.map((ids) => `--target ${shellWord(ids)}`),
-    out && `--out ${shellPath(out)}`,
-  ]
-  const more = [
-    writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
-    writes.some(({ state }) => state === 'foreign') && '--force',
-  ]
-  return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { gitOutput, nulSeparated } from './ask.ts'
 import { repositoryOf } from './repository.ts'
-import { treeHost } from './tree.ts'
+import { filesIn, treeHost } from './tree.ts'
 
 /**
  * The index of git: the host that reads it, its files and those that differ from the last commit,
@@ -27,15 +27,16 @@ export async function stagedFiles(host: Host): Promise<StagedFiles> {
   const failed = "--staged can't read git's index"
   const root = await repositoryOf(host, host.cwd, (fault) => `${failed}: ${fault}`)
   const asked = (...args: string[]) => gitOutput(host, root, { who: '--staged', failed }, args)
-  const blobs = new Map<string, string>() // by path from the root, with /
-  for (const line of nulSeparated(await asked('ls-files', '--stage', '-z'))) {
-    const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)/s.exec(line) ?? []
-    if (blob !== undefined) blobs.set(path!, blob)
-  }
+  const lines = nulSeparated(await asked('ls-files', '--stage', '-z'))
+  const { blobs, links } = filesIn(lines, /^([0-7]+) ([0-9a-f]+) 0\t(.*)/s)
   await refuseUnstaged(host, blobs)
   const blob = (name: string) => asked('cat-file', 'blob', name)
   return {
-    host: treeHost(host, { root, blobs, blob }, '--staged cannot write files; omit it to write'),
+    host: treeHost(
+      host,
+      { root, blobs, links, blob },
+      '--staged cannot write files; omit it to write',
+    ),
     root,
     paths: [...blobs.keys()],
     // Also before the first commit; the working tree, and so its filters, is not read.

@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { join, posix, relative, resolve } from 'node:path'
 import { digest } from '../../core/values/hash.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
@@ -7,11 +7,12 @@ import { type AskingHost, gitOutput, nulSeparated } from './ask.ts'
 
 /**
  * Files of git instead of those on the disk: the names of their blobs, by path from the top of the
- * repository, with `/`.
+ * repository, with `/`. `links`: the paths of symbolic links, whose blobs are where they lead.
  */
 export type Tree = {
   root: string
   blobs: ReadonlyMap<string, string>
+  links: ReadonlySet<string>
   blob(name: string): Promise<Uint8Array>
 }
 
@@ -34,12 +35,44 @@ export function treeOf(host: AskingHost, root: string, commit: string): Promise<
 async function listed(host: AskingHost, root: string, commit: string): Promise<Tree> {
   const asked = (...args: string[]) =>
     gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
-  const blobs = new Map<string, string>()
-  for (const line of nulSeparated(await asked('ls-tree', '-r', '-z', '--full-tree', commit))) {
-    const found = /^[0-7]+ blob ([0-9a-f]+)\t(.*)/s.exec(line)
-    if (found) blobs.set(found[2]!, found[1]!)
+  const lines = nulSeparated(await asked('ls-tree', '-r', '-z', '--full-tree', commit))
+  const names = filesIn(lines, /^([0-7]+) blob ([0-9a-f]+)\t(.*)/s)
+  return { root: resolve(root), ...names, blob: (name) => asked('cat-file', 'blob', name) }
+}
+
+/** The blobs and the links among the lines of git: mode, blob and path. */
+export function filesIn(lines: readonly string[], format: RegExp): Pick<Tree, 'blobs' | 'links'> {
+  const [blobs, links] = [new Map<string, string>(), new Set<string>()]
+  for (const line of lines) {
+    const [, mode, blob, path] = format.exec(line) ?? []
+    if (path === undefined) continue
+    blobs.set(path, blob!)
+    if (mode === '120000') links.add(path)
   }
-  return { root: resolve(root), blobs, blob: (name) => asked('cat-file', 'blob', name) }
+  return { blobs, links }
+}
+
+/** More links in one path are a circle. */
+const MOST_LINKS = 40
+
+/** The path to which links in a tree lead; undefined if that is not in the repository. */
+export async function throughLinks(
+  { blobs, links, blob }: Tree,
+  path: string,
+): Promise<string | undefined> {
+  if (links.size === 0) return path
+  let name = path
+  for (let count = 0; count <= MOST_LINKS; count++) {
+    const link = name
+      .split('/')
+      .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+      .find((start) => links.has(start))
+    if (link === undefined) return name
+    const to = new TextDecoder().decode(await blob(blobs.get(link)!))
+    name = posix.join(posix.dirname(link), to, name.slice(link.length))
+    if (to.startsWith('/') || name.startsWith('../')) return undefined
+  }
+  return undefined
 }
 
 /**
@@ -72,20 +105,23 @@ function blobHash(bytes: Uint8Array, digits: number): string {
  * contain `why`.
  */
 export function treeHost(host: Host, tree: Tree, why: string): Host {
-  const { root, blobs, blob } = tree
+  const { root, blobs, links, blob } = tree
   // Packages are not committed, and files outside the repository can't be: both are read from the
   // disk.
   const isForeign = (name: string) =>
     /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
-  const inside = (path: string) => toPosix(relative(root, path))
+  const inside = async (path: string) => {
+    const name = toPosix(relative(root, path))
+    return isForeign(name) ? name : ((await throughLinks(tree, name)) ?? name)
+  }
   const refuse = () => Promise.reject(new UserError(why))
   return {
     ...host,
     files: {
       ...host.files,
       async kind(path) {
-        const name = inside(path)
-        if (blobs.has(name)) return 'file'
+        const name = await inside(path)
+        if (blobs.has(name)) return links.has(name) ? undefined : 'file'
         if (
           name === '.git' ||
           name === '' ||
@@ -95,23 +131,29 @@ export function treeHost(host: Host, tree: Tree, why: string): Host {
         return isForeign(name) ? host.files.kind(path) : undefined
       },
       read: async (path) => {
-        const name = inside(path)
+        const name = await inside(path)
         const found = blobs.get(name)
+        if (links.has(name))
+          throw new UserError(
+            `${name} is a symbolic link that leads out of the repository, or nowhere`,
+          )
         if (found === undefined) return host.files.read(path)
         return (await unchangedSince(host, tree, name)) ?? blob(found)
       },
       async size(path) {
-        const found = blobs.get(inside(path))
-        if (found === undefined) return isForeign(inside(path)) ? host.files.size(path) : undefined
+        const name = await inside(path)
+        const found = blobs.get(name)
+        if (found === undefined) return isForeign(name) ? host.files.size(path) : undefined
         return (await blob(found)).length
       },
-      real: (path) =>
-        isForeign(inside(path)) && !blobs.has(inside(path))
-          ? host.files.real(path)
-          : Promise.resolve(path),
+      async real(path) {
+        const name = await inside(path)
+        return isForeign(name) && !blobs.has(name) ? host.files.real(path) : join(root, name)
+      },
       async list(folder) {
-        if (isForeign(inside(folder))) return host.files.list(folder)
-        const start = inside(folder) === '' ? '' : `${inside(folder)}/`
+        const name = await inside(folder)
+        if (isForeign(name)) return host.files.list(folder)
+        const start = name === '' ? '' : `${name}/`
         return [
           ...new Set(
             [...blobs.keys()]

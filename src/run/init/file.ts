@@ -10,6 +10,10 @@ export type InitFile = {
   also?: readonly string[]
   /** The file that refers to this one: without it, this file is not written. */
   of?: string
-  /** The commands that it runs: if the file exists, the user has to add them. */
+  /** The commands that it runs: if the file exists without them, the user has to add them. */
   runs?: readonly string[]
+  /** What to add then; by default the commands. */
+  snippet?: string
+  /** Of a hook: the command that makes git run it, in every clone. */
+  activate?: string
 }

@@ -1,9 +1,9 @@
 import { UNPRINTABLE } from '../../core/values/characters.ts'
-import { regexText, unicodeEscape } from '../../core/values/escape.ts'
+import { unicodeEscape } from '../../core/values/escape.ts'
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
 import type { Program } from './program.ts'
-import { yamlQuoted, yamlText } from './yaml-text.ts'
+import { yamlText } from './yaml-text.ts'
 
 /** Common names of lefthook's config. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
@@ -12,59 +12,55 @@ export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
 
 type Job = Pick<Answers, 'folder'> & { program: Program }
 
-/** The hook that checks what will be committed: git's index, not the disk. */
+/**
+ * The hook that checks what will be committed: git's index, not the disk. It runs on every commit,
+ * because only a run knows all files that a catalog consists of.
+ */
 export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>> = {
   'pre-commit': ({ program, folder }) => {
-    const below = folder === '' ? '' : `${regexText(folder)}/`
-    const sources = `^${below}(errors|rail-errors\\.config|\\.rail-errors/accepted)\\.ya?ml$`
-    return [
-      {
-        path: '.pre-commit-config.yaml',
-        top: true,
-        runs: commands(program),
-        contents: `# Enable it once in every clone: pre-commit install
-repos:
-  - repo: local
+    const jobs = `  - repo: local
     hooks:
       - id: rail-errors-lint
         name: ${yamlText(named('lint', folder))}
         entry: ${yamlText(program.run('lint --staged'))}
         language: system
-        files: ${yamlQuoted(sources)}
+        always_run: true
         pass_filenames: false
       - id: rail-errors-build
         name: ${yamlText(named('build --check', folder))}
         entry: ${yamlText(program.run('build --check --staged'))}
         language: system
-        files: ${yamlQuoted(`${sources}|^${below}dist-terminology/`)}
+        always_run: true
         pass_filenames: false
-`,
+`
+    return [
+      {
+        path: '.pre-commit-config.yaml',
+        top: true,
+        runs: commands(program),
+        snippet: jobs,
+        activate: 'pre-commit install',
+        contents: `# Enable it once in every clone: pre-commit install\nrepos:\n${jobs}`,
       },
     ]
   },
   lefthook: ({ program, folder }) => {
-    const below = folder === '' ? '' : `${folder.replace(/[\\*?[\]{}()|!]/g, '\\$&')}/`
-    const sources = [
-      `${below}{errors,rail-errors.config}.{yaml,yml}`,
-      `${below}.rail-errors/accepted.yaml`,
-    ]
-    const globs = (...paths: string[]) => `[${paths.map(yamlQuoted).join(', ')}]`
+    const jobs = `pre-commit:
+  jobs:
+    - name: ${yamlText(named('lint', folder))}
+      run: ${yamlText(program.run('lint --staged'))}
+    - name: ${yamlText(named('build --check', folder))}
+      run: ${yamlText(program.run('build --check --staged'))}
+`
     return [
       {
         path: 'lefthook.yml',
         top: true,
         also: LEFTHOOK_FILES,
         runs: commands(program),
-        contents: `# Enable it once in every clone: lefthook install
-pre-commit:
-  jobs:
-    - name: ${yamlText(named('lint', folder))}
-      glob: ${globs(...sources)}
-      run: ${yamlText(program.run('lint --staged'))}
-    - name: ${yamlText(named('build --check', folder))}
-      glob: ${globs(...sources, `${below}dist-terminology/**`)}
-      run: ${yamlText(program.run('build --check --staged'))}
-`,
+        snippet: jobs,
+        activate: 'npx lefthook install',
+        contents: `# Enable it once in every clone: lefthook install\n${jobs}`,
       },
     ]
   },
@@ -73,6 +69,7 @@ pre-commit:
       path: '.husky/pre-commit',
       top: true,
       runs: commands(program),
+      activate: 'npx husky',
       contents: commands(program)
         .map((line) => `${line}\n`)
         .join(''),

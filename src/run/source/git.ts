@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { askGit, type GitAnswer } from '../../io/git/ask.ts'
 import { prefixOf, repositoryOf } from '../../io/git/repository.ts'
-import { type Tree, unchangedSince } from '../../io/git/tree.ts'
+import { type Tree, throughLinks, unchangedSince } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { Opened } from './opened.ts'
@@ -28,7 +28,8 @@ export async function fromGit(
   )
   const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
   const show = async (name: string) => {
-    const at = isRelative(name) ? posix.join(prefix, name) : name
+    const given = isRelative(name) ? posix.join(prefix, name) : name
+    const at = (tree && (await throughLinks(tree, given))) ?? given
     const stdout = tree && (await unchangedSince(host, tree, at))
     return stdout === undefined
       ? askGit(host, root, 'cat-file', 'blob', `${ref}:${at}`)

@@ -1,0 +1,81 @@
+import { posix, resolve } from 'node:path'
+import { shellPath, shellWord } from '../../core/values/shell.ts'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { bodyHash, storedHash } from '../../targets/manifest.ts'
+import type { Write } from '../../targets/write.ts'
+import type { OutputFlags } from './output-flags.ts'
+import type { PlannedWrite } from './plan.ts'
+
+type BuildOptions = OutputFlags & { staged?: true; config?: string; cwd?: string }
+
+/** No build removes it: somebody's work may be in it. */
+export const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && write.edited
+
+/**
+ * The commands that make a check pass. Of the index, they end with `git add`, of what differs from
+ * it on the disk; outputs that are right there are not built again.
+ */
+export async function repair(
+  { env, cwd, files }: Host,
+  source: string | undefined,
+  options: BuildOptions,
+  { planned, texts }: { planned: readonly PlannedWrite[]; texts: ReadonlyMap<string, string> },
+): Promise<string> {
+  const command = repairCommand(env, source, options, planned)
+  if (!options.staged) return command
+  const onDisk = async (path: string) =>
+    (await files.kind(path)) === 'file' ? files.read(path) : undefined
+  const inputs: string[] = []
+  for (const [file, text] of texts) {
+    const bytes = await onDisk(resolve(cwd, file))
+    if (bytes !== undefined && new TextDecoder().decode(bytes) !== text) inputs.push(file)
+  }
+  const stale = planned.filter(({ state }) => !['same', 'kept', 'lost'].includes(state))
+  let isBuilt = inputs.length === 0
+  for (const write of stale) isBuilt &&= isWritten(write, await onDisk(write.at))
+  const outputs =
+    // An orphan changes the manifest, too.
+    stale.length > MOST_NAMED || stale.some(({ state }) => state === 'orphan')
+      ? [...new Set(stale.map(({ folder }) => shownPath({ cwd }, folder)))]
+      : stale.map(({ shown }) => shown)
+  const paths = [...inputs, ...outputs].map((path) =>
+    shellPath(posix.join(options.cwd ?? '', path)),
+  )
+  const add = `git add ${paths.join(' ')}`
+  return isBuilt ? add : `${command} && ${add}`
+}
+
+/** A longer list of files is named by its folders. */
+const MOST_NAMED = 3
+
+const isWritten = (write: PlannedWrite, now: Uint8Array | undefined): boolean =>
+  write.state === 'orphan'
+    ? now === undefined
+    : now !== undefined &&
+      'contents' in write &&
+      storedHash(now, write.encoding) === bodyHash(write.contents)
+
+/** The command that updates the outputs. */
+function repairCommand(
+  env: Readonly<Record<string, string | undefined>>,
+  source: string | undefined,
+  { target = [], out, config, cwd }: BuildOptions,
+  writes: readonly Write[],
+): string {
+  const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
+  const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
+  // A query can contain a signature.
+  const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
+  const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
+  const asked = [
+    catalog,
+    ...target.map((ids) => `--target ${shellWord(ids)}`),
+    out && `--out ${shellPath(out)}`,
+  ]
+  const more = [
+    writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
+    writes.some(({ state }) => state === 'foreign') && '--force',
+  ]
+  return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
+}
