@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { CONFIG_NAMES, readConfig } from '../core/config/read.ts'
 import { printable } from '../core/values/neutralize.ts'
 import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
@@ -16,13 +14,12 @@ export type Imported = { files: InitFile[]; lines: readonly string[]; hasUrl: bo
 
 /**
  * Looks for lists that look like error codes and prints them; asks at the terminal whether to import
- * the likeliest. None if a config names a catalog.
+ * the likeliest.
  */
 export async function lookAround(
   host: Host,
   mayAsk: boolean,
 ): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }> {
-  if (await namesCatalog(host)) return { offers: [], isAnswered: false }
   const { lineOf, offersIn } = await import('../run/workspace/import/offers.ts')
   const offers = await offersIn(host)
   const [best] = offers
@@ -78,15 +75,4 @@ export async function imported(
     lines: [...notes, `errors.yaml: ${plural(value.codes?.length ?? 0, 'code')} from ${from}`],
     hasUrl: value.url !== undefined,
   }
-}
-
-/** True if the config in this folder names a catalog. */
-async function namesCatalog(host: Host): Promise<boolean> {
-  for (const name of CONFIG_NAMES) {
-    const path = resolve(host.cwd, name)
-    if ((await host.files.size(path)) === undefined) continue
-    const { config } = await readConfig(await host.files.read(path), name)
-    return config.source !== undefined || config.catalogs !== undefined
-  }
-  return false
 }

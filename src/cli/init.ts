@@ -1,7 +1,5 @@
-import { basename, join } from 'node:path'
-import { quoted } from '../core/values/quote.ts'
+import { join } from 'node:path'
 import { read } from '../forms/read.ts'
-import { askGit } from '../io/git/ask.ts'
 import { FileChanged } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
@@ -10,12 +8,9 @@ import { UserError } from '../io/host/user-error.ts'
 import { lint } from '../rules/linter/lint.ts'
 import { type Answers, CIS, HOOKS } from '../run/init/answers.ts'
 import type { InitFile } from '../run/init/file.ts'
-import { initFiles } from '../run/init/files.ts'
-import { LEFTHOOK_FILES } from '../run/init/hooks.ts'
-import { nameFromFolder, titleFromName, urlFromName } from '../run/init/name.ts'
-import { fetchedProgram, installedProgram } from '../run/init/program.ts'
-import { COPIED, INSTALLED, SCHEMAS } from '../run/init/schemas.ts'
-import { below, findInstallation, nearestWith } from '../run/workspace/installation.ts'
+import { filesForPackages, initFiles } from '../run/init/files.ts'
+import { type Found, foundCatalogs } from '../run/init/found.ts'
+import { answersOf, type InitFlags } from '../run/init/project.ts'
 import { defaultTargets } from '../targets/targets.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
@@ -25,7 +20,7 @@ type Options = InitFlags & { yes?: true; dryRun?: true }
 
 export default defineCommand<Options>({
   description:
-    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed. Without an errors.yaml, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; otherwise, import first. It reads code, and never runs it.',
+    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed, except the file of a hook manager that has nothing but comments. For catalogs that exist, also in folders below, it writes what they lack. Without a catalog, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; otherwise, import first. It reads code, and never runs it.',
   options: [
     { flags: '--yes', about: 'write without asking' },
     DRY_RUN,
@@ -71,27 +66,43 @@ export default defineCommand<Options>({
   ],
   async run(host, _, options) {
     const top = await rootOf(host, host.cwd)
-    const answers = await answersOf(host, top, options)
-    const exists = (await host.files.kind(join(host.cwd, 'errors.yaml'))) !== undefined
-    const around = exists ? undefined : await lookAround(host, !options.yes && !options.dryRun)
+    const found = await foundFor(host, options)
+    const [first] = found
+    const isNew = first === undefined
+    const packages = isNew || first.folder === host.cwd ? [] : found
+    const answers = await answersOf(host, top, { ...options, found })
+    const around = isNew ? await lookAround(host, !options.yes && !options.dryRun) : undefined
     const catalog = around?.chosen && (await imported(host, around.chosen, answers, options))
-    const isForFhir = catalog ? catalog.hasUrl : !exists || (await hasUrl(host))
-    const files = initFiles(
-      { ...answers, ...(!isForFhir && { targets: withoutFhir() }) },
-      catalog?.files,
-    ).map((file) => (file.top ? fromHere(host, top, file) : file))
+    const isForFhir = catalog ? catalog.hasUrl : (first?.hasUrl ?? true)
+    const ofPackages: Answers[] = []
+    for (const one of packages)
+      ofPackages.push(
+        await answersOf({ ...host, cwd: one.folder }, top, { ...options, found: [one] }),
+      )
+    const made =
+      packages.length > 0
+        ? filesForPackages(answers, ofPackages)
+        : initFiles(
+            { ...answers, ...(!isForFhir && { targets: withoutFhir() }) },
+            isNew ? catalog?.files : first.catalogs.map((path) => ({ path, contents: '' })),
+          )
+    const files: InitFile[] = []
     const there = new Map<string, string>()
-    for (const file of files) {
+    for (const file of made.map((file) => (file.top ? fromHere(host, top, file) : file))) {
       const name = await standing(host, file)
-      if (name !== undefined) there.set(file.path, name)
+      const completed = name === undefined ? file : await completedFile(host, name, file)
+      if (completed === undefined) there.set(file.path, name!)
+      files.push(completed ?? file)
     }
     // A schema is written only together with the file that refers to it: a second run adds nothing,
     // with or without an install.
     const missing = files.filter(
-      ({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)),
+      ({ path, of }) =>
+        !there.has(path) &&
+        (of === undefined || (!there.has(of) && files.some((file) => file.path === of))),
     )
-    const first = missing.find(({ path }) => path === 'errors.yaml')
-    if (first) await refuseFaults(first.contents, catalog && options)
+    const example = missing.find(({ path }) => path === 'errors.yaml')
+    if (example) await refuseFaults(example.contents, catalog && options)
     if (options.dryRun) return preview(host, missing)
     for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
     const answer = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
@@ -103,12 +114,17 @@ export default defineCommand<Options>({
           there.set(file.path, file.path)
         }
     for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
-    for (const { path, runs = [] } of files)
-      if (there.has(path) && runs.length > 0) await sayUnlessThere(host, there.get(path)!, runs)
+    for (const file of files)
+      if (there.has(file.path)) await sayUnlessThere(host, there.get(file.path)!, file)
     for (const { path } of missing)
       host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
     if (agreed) for (const line of catalog?.lines ?? []) host.say(line)
-    await printNextSteps(host, agreed, answers, missing, catalog !== undefined)
+    const next = catalog
+      ? 'add what the list does not say (the first lines of errors.yaml name it), '
+      : isNew
+        ? 'add your codes to errors.yaml, '
+        : ''
+    printNextSteps(host, { agreed, answers, missing, next })
     if (around?.offers[0] !== undefined && !around.isAnswered)
       host.say(hintOf(around.offers[0], agreed))
     // A script that forgot --yes has no files.
@@ -124,21 +140,15 @@ const pointedToFirst = (one: InitFile, other: InitFile): number =>
   Number(other.of !== undefined) - Number(one.of !== undefined)
 
 /** Writes a new file. Returns false if another program created it in the meantime. */
-async function written(host: Host, { path, contents }: InitFile): Promise<boolean> {
+async function written(host: Host, { path, contents, before }: InitFile): Promise<boolean> {
   try {
-    await host.files.write(join(host.cwd, path), contents, { over: null })
+    await host.files.write(join(host.cwd, path), contents, { over: before ?? null })
     return true
   } catch (error) {
     if (error instanceof FileChanged) return false
     throw error
   }
 }
-
-/** True for a git URL or a tarball; the name of a package is whatever a registry has under it. */
-const isAddress = (from: string): boolean =>
-  /^(?:git(?:\+\w+)?|ssh|https?|file|github|gitlab|bitbucket|gist):\S|^git@\S|^[\w.-]+\/[\w.-]+(?:#\S*)?$|\.(?:tgz|tar\.gz)$/.test(
-    from,
-  )
 
 /** The file with its paths from the working directory. */
 function fromHere(host: Host, top: string, file: InitFile): InitFile {
@@ -151,6 +161,43 @@ async function standing(host: Host, { path, also = [] }: InitFile): Promise<stri
   for (const name of [path, ...also])
     if ((await host.files.kind(join(host.cwd, name))) !== undefined) return name
   return undefined
+}
+
+/**
+ * The file of a hook manager with ours below its comments, if it has nothing else: `npm i -D lefthook`
+ * leaves such a file.
+ */
+async function completedFile(
+  host: Host,
+  name: string,
+  file: InitFile,
+): Promise<InitFile | undefined> {
+  if (file.snippet === undefined || !/\.ya?ml$/.test(name)) return undefined
+  const before = await host.files.read(join(host.cwd, name))
+  const text = new TextDecoder().decode(before).trimEnd()
+  if (!/^(?:[ \t]*(?:#.*)?(?:\r?\n|$))*$/.test(text)) return undefined
+  return { ...file, path: name, before, contents: `${text}\n\n${file.contents}`.trimStart() }
+}
+
+/**
+ * The catalogs that exist; none where a new one was asked for. Rejects with {@link UserError} a name
+ * or a URL that the catalog of this folder does not have.
+ */
+async function foundFor(host: Host, { name, url }: InitFlags): Promise<Found[]> {
+  const found = await foundCatalogs(host)
+  const here = found.find(({ folder }) => folder === host.cwd)
+  const isOther =
+    (name !== undefined && name !== here?.name) || (url !== undefined && url !== here?.url)
+  if (here !== undefined && isOther)
+    throw new UserError(
+      `--name and --url are for a new catalog, and ${here.catalogs.join(', ')} exists; change them there`,
+    )
+  if (here === undefined && isOther) return []
+  if (here === undefined && found.length > 0)
+    host.say(
+      `The catalogs of this repository: ${found.flatMap(({ catalogs }) => catalogs).join(', ')}. No new one is written; for one in this folder, give it a --name.`,
+    )
+  return found
 }
 
 /**
@@ -167,18 +214,27 @@ async function refuseFaults(catalog: string, given?: InitFlags): Promise<void> {
 
 async function preview(host: Host, missing: readonly InitFile[]): Promise<0> {
   const { textDiff } = await import('../targets/unified-diff.ts')
-  for (const { path, contents } of missing)
-    host.out(textDiff(path, '', contents, { created: true }))
+  for (const { path, contents, before } of missing)
+    host.out(
+      textDiff(path, before ? new TextDecoder().decode(before) : '', contents, {
+        created: !before,
+      }),
+    )
   return 0
 }
 
 /** Names the commands that an existing hook or CI job does not run. */
-async function sayUnlessThere(host: Host, name: string, runs: readonly string[]): Promise<void> {
+async function sayUnlessThere(
+  host: Host,
+  name: string,
+  { runs = [], snippet }: InitFile,
+): Promise<void> {
+  if (runs.length === 0) return
   const text = new TextDecoder().decode(await host.files.read(join(host.cwd, name)))
   const missing = runs.filter((line) => !text.includes(line))
   if (missing.length > 0)
     host.say(
-      `${name} exists and is not changed; add to it:\n${missing.map((line) => `  ${line}`).join('\n')}`,
+      `${name} exists and is not changed; add to it:\n${snippet?.trimEnd() ?? missing.map((line) => `  ${line}`).join('\n')}`,
     )
 }
 
@@ -189,102 +245,32 @@ async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean 
   return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim())
 }
 
-async function printNextSteps(
+function printNextSteps(
   host: Host,
-  agreed: boolean,
-  answers: Answers,
-  missing: readonly InitFile[],
-  isImported: boolean,
-): Promise<void> {
-  if (missing.length === 0) return host.say('All files exist: nothing to write.')
-  if (!agreed)
-    return host.say('Nothing was written. Add --yes to write these files without asking.')
+  {
+    agreed,
+    answers,
+    missing,
+    next,
+  }: { agreed: boolean; answers: Answers; missing: readonly InitFile[]; next: string },
+): void {
+  if (missing.length === 0 || !agreed) {
+    host.say(
+      missing.length === 0
+        ? 'All files exist: nothing to write.'
+        : 'Nothing was written. Add --yes to write these files without asking.',
+    )
+    return
+  }
   if (answers.program === undefined && (answers.hook !== 'none' || answers.ci !== 'none'))
     host.say(
       'No git hook and no CI job: this project has not installed rail-errors with a lock-file. Install it and run init again, or give a git URL or a tarball with --from.',
     )
-  host.say(
-    `Next: ${isImported ? 'add what the list does not say (the first lines of errors.yaml name it)' : 'add your codes to errors.yaml'}, run rail-errors lint and rail-errors build, and commit the result.`,
-  )
-}
-
-/** True if the errors.yaml that exists has a URL, or can't be read: FHIR requires it. */
-async function hasUrl(host: Host): Promise<boolean> {
-  try {
-    const { value } = await read(await host.files.read(join(host.cwd, 'errors.yaml')))
-    return value.url !== undefined || value.codes === undefined
-  } catch {
-    return true
-  }
+  host.say(`Next: ${next}run rail-errors lint and rail-errors build, and commit the result.`)
+  for (const { path, activate } of missing)
+    if (activate !== undefined)
+      host.say(`Run ${activate} once in every clone; until then, git does not run ${path}.`)
 }
 
 /** The default targets that need no URL. */
 const withoutFhir = (): string[] => defaultTargets().filter((target) => !target.startsWith('fhir'))
-
-/** The answers that flags of `init` give. */
-type InitFlags = {
-  name?: string
-  url?: string
-  from?: string
-  ci?: Answers['ci']
-  hook?: Answers['hook']
-}
-
-/**
- * The answers of the flags, completed by what the project has. `top`: the folder at the top of the
- * repository.
- */
-async function answersOf(
-  host: Host,
-  top: string,
-  { name = nameFromFolder(basename(host.cwd)), url, from, ci, hook }: InitFlags,
-): Promise<Answers> {
-  if (from !== undefined && !isAddress(from))
-    throw new UserError(
-      `--from takes a git URL or a tarball, such as github:acme/rail-errors#v1.2.0 or ./vendor/rail-errors-1.2.0.tgz, not ${quoted(from)}`,
-    )
-  const has = async (...paths: string[]) => {
-    for (const path of paths)
-      if ((await host.files.kind(join(top, path))) !== undefined) return true
-    return false
-  }
-  const schemas = await nearestWith(host, top, `${INSTALLED}/${SCHEMAS.catalog}`)
-  const installation = from === undefined ? await findInstallation(host, top) : undefined
-  const folder = below(top, host.cwd)
-  return {
-    name,
-    title: titleFromName(name),
-    url: url ?? urlFromName(name),
-    urlGiven: url !== undefined,
-    date: host.today(),
-    schemas:
-      schemas === undefined
-        ? COPIED
-        : schemas === host.cwd
-          ? INSTALLED
-          : `${shownPath(host, schemas)}/${INSTALLED.slice(2)}`,
-    folder,
-    branch: await branchOf(host),
-    program:
-      from !== undefined
-        ? fetchedProgram(from, folder)
-        : installation && installedProgram(installation, folder),
-    ci: ci ?? ((await has('.gitlab-ci.yml', '.gitlab-ci.rail-errors.yml')) ? 'gitlab' : 'github'),
-    hook:
-      hook ??
-      ((await has('.husky'))
-        ? 'husky'
-        : (await has(...LEFTHOOK_FILES))
-          ? 'lefthook'
-          : 'pre-commit'),
-  }
-}
-
-/** The branch that changes go to: that of the remote, else the current one. */
-async function branchOf(host: Host): Promise<string> {
-  const named = async (ref: string) => {
-    const { code, text } = await askGit(host, host.cwd, 'symbolic-ref', '--quiet', '--short', ref)
-    return code === 0 ? text.replace(/^origin\//, '') : undefined
-  }
-  return (await named('refs/remotes/origin/HEAD')) ?? (await named('HEAD')) ?? 'main'
-}

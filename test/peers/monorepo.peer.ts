@@ -171,25 +171,11 @@ describe.each(managers)('%s workspaces', (manager, { files, install, exec }) => 
     expect(second).toContain('.pre-commit-config.yaml: exists, not changed')
     for (const name of ['api', 'orders'])
       await works(`${exec} rail-errors build --cwd packages/${name}`, top)
-    // The commands that init printed, as a second hook.
-    const printed = [...second.matchAll(/^ {2}(\S.* rail-errors .*)$/gm)].map(
-      ([, command]) => command!,
-    )
-    expect(printed.length).toBeGreaterThan(0)
-    const hooks = printed.map((entry, at) => ({
-      id: `orders-${at}`,
-      name: entry,
-      entry,
-      files: '^packages/orders/',
-      language: 'system',
-      pass_filenames: false,
-    }))
-    const config = parse(readFileSync(join(top, '.pre-commit-config.yaml'), 'utf8')) as {
-      repos: unknown[]
-    }
+    // What init printed, pasted.
+    const [, printed] = /add to it:\n((?: +.*\n)+)/.exec(second)!
     writeFileSync(
       join(top, '.pre-commit-config.yaml'),
-      JSON.stringify({ repos: [...config.repos, { repo: 'local', hooks }] }),
+      readFileSync(join(top, '.pre-commit-config.yaml'), 'utf8') + printed,
     )
     await works('pre-commit install && git add . && git commit -q -m "Two catalogs"', top)
   })

@@ -22,6 +22,8 @@ export type Answers = {
   program: Program | undefined
   /** The targets to build; undefined for the default targets. */
   targets?: readonly string[]
+  /** What exists: the files of the catalogs and of their outputs, from the working directory. */
+  files?: { catalogs: readonly string[]; outputs: readonly string[] }
   ci: Ci
   hook: Hook
 }

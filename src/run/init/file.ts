@@ -12,6 +12,8 @@ export type InitFile = {
   of?: string
   /** The commands that it runs: if the file exists without them, the user has to add them. */
   runs?: readonly string[]
+  /** What it had before: only comments, which stay. */
+  before?: Uint8Array
   /** What to add then; by default the commands. */
   snippet?: string
   /** Of a hook: the command that makes git run it, in every clone. */

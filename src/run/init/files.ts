@@ -3,7 +3,7 @@ import { catalogFile } from './catalog.ts'
 import { ciFiles } from './ci.ts'
 import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
-import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
+import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from './schemas.ts'
 
 /** The files of a first repository. `catalog`: what is written in place of the examples. */
 export const initFiles = (
@@ -16,32 +16,54 @@ export const initFiles = (
     also: ['rail-errors.config.yml'],
     contents: configFile(answers),
   },
-  { path: '.gitattributes', contents: attributesFile(answers) },
-  ...jobsOf(answers),
+  attributesFile(answers),
+  ...hookOf(answers),
+  ...ciOf(answers),
   ...(answers.schemas === COPIED ? schemaFiles() : []),
 ]
 
-/** The files of the git hook and the CI job. */
-const jobsOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
-  program === undefined
-    ? []
-    : [
-        ...hookFiles[answers.hook]({ ...answers, program }),
-        ...ciFiles[answers.ci]({ ...answers, program }),
-      ]
+/** The files for catalogs in folders below, which stay as they are: one hook, and a job for each. */
+export const filesForPackages = (top: Answers, packages: readonly Answers[]): InitFile[] => [
+  attributesFile({ ...top, schemas: INSTALLED }),
+  ...hookOf(top),
+  ...packages.flatMap(ciOf),
+]
 
-const attributesFile = ({ schemas }: Answers): string =>
-  [
-    'errors.yaml text eol=lf',
-    // Of .rail-errors only the schemas: what is accepted should be reviewed by people.
-    ...['dist-terminology/**', ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])].map(
-      (files) => `${files} text eol=lf linguist-generated`,
-    ),
+const hookOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
+  program === undefined ? [] : hookFiles[answers.hook]({ ...answers, program })
+
+const ciOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
+  program === undefined ? [] : ciFiles[answers.ci]({ ...answers, program })
+
+function attributesFile({ schemas, files }: Answers): InitFile {
+  const { catalogs, outputs } = files ?? {
+    catalogs: ['errors.yaml'],
+    outputs: ['dist-terminology/**'],
+  }
+  // Of .rail-errors only the schemas: what is accepted should be reviewed by people.
+  const generated = [...outputs, ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])]
+  const isInside = (path: string) => !path.startsWith('../')
+  const lines = [
+    ...catalogs.filter(isInside).map((path) => `${patternOf(path)} text eol=lf`),
+    ...generated
+      .filter(isInside)
+      .map((path) => `${patternOf(path)} text eol=lf linguist-generated`),
     // Further targets make compressed files, whose bytes must not be converted.
     ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),
   ]
-    .map((line) => `${line}\n`)
-    .join('')
+  return {
+    path: '.gitattributes',
+    runs: lines.filter((line) => !line.startsWith('.rail-errors/')),
+    contents: lines.map((line) => `${line}\n`).join(''),
+  }
+}
+
+/** A path as a pattern of git, in which only our own `*` are special. */
+function patternOf(path: string): string {
+  const [, name, stars] = /^(.*?)(\/\*\*|\*[^/]*)?$/s.exec(path)!
+  const pattern = `${name!.replace(/[\\*?[\]]/g, '\\$&')}${stars ?? ''}`
+  return /[\s"#!]/.test(pattern) ? JSON.stringify(pattern) : pattern
+}
 
 const configFile = ({
   schemas,

@@ -1,14 +1,12 @@
 import { join, posix } from 'node:path'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
-import { hasTopKey } from '../../core/yaml/top-key.ts'
 import { type StagedFiles, stagedFiles } from '../../io/git/staged.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath, wayTo } from '../../io/host/paths.ts'
 import { findUpwards } from '../../io/host/upwards.ts'
 import { UserError } from '../../io/host/user-error.ts'
+import { CATALOG, packagesAmong } from './packages.ts'
 import { isForPeople } from './reporting.ts'
-
-const CATALOG = 'errors.yaml'
 
 type Options = { cwd?: string; config?: string; format?: string[] }
 
@@ -35,7 +33,10 @@ export async function runStaged<O extends Options>(
     sources.length > 0 || options.config !== undefined || Boolean(host.env.RAIL_ERRORS_CONFIG)
   if (isNamed || (await findUpwards(host, [...CONFIG_NAMES, CATALOG])) !== undefined)
     return run(real, host, options)
-  const folders = await packagesOf(staged)
+  const folders = await packagesAmong(
+    host,
+    staged.paths.map((path) => join(staged.root, path)),
+  )
   if (folders.length === 0) {
     real.say(`no ${CATALOG} in git's index here: nothing to check`)
     return 0
@@ -59,32 +60,6 @@ export async function runStaged<O extends Options>(
     if (code > worst) worst = code
   }
   return worst
-}
-
-/**
- * The folders below this one with a config or a catalog (absolute), without those that are inside
- * such a folder, in order.
- */
-async function packagesOf({ host, root, paths }: StagedFiles): Promise<string[]> {
-  const found = new Set<string>()
-  for (const path of paths) {
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    const at = join(root, path)
-    if (wayTo(host.cwd, at) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG))
-      continue
-    if (
-      name === CATALOG &&
-      !hasTopKey(new TextDecoder().decode(await host.files.read(at)), ['codes', 'codes_from'])
-    )
-      host.detail(`${path} has no "codes", so it is not a catalog`)
-    else found.add(join(at, '..'))
-  }
-  return [...found]
-    .filter(
-      (folder) =>
-        ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined),
-    )
-    .sort()
 }
 
 /**

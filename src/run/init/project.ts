@@ -1,0 +1,116 @@
+import { basename, join } from 'node:path'
+import { jsonOf } from '../../core/values/json.ts'
+import { quoted } from '../../core/values/quote.ts'
+import { asRecord } from '../../core/values/record.ts'
+import { askGit } from '../../io/git/ask.ts'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { below, findInstallation, nearestWith } from '../workspace/installation.ts'
+import type { Answers } from './answers.ts'
+import type { Found } from './found.ts'
+import { LEFTHOOK_FILES } from './hooks.ts'
+import { nameFromFolder, titleFromName, urlFromName } from './name.ts'
+import { fetchedProgram, installedProgram } from './program.ts'
+import { COPIED, INSTALLED, SCHEMAS } from './schemas.ts'
+
+/** The answers that flags of `init` give, and the catalogs that exist. */
+type Asked = InitFlags & { found: readonly Found[] }
+
+export type InitFlags = {
+  name?: string
+  url?: string
+  from?: string
+  ci?: Answers['ci']
+  hook?: Answers['hook']
+}
+
+/**
+ * The answers of the flags, completed by what the project has. `top`: the folder at the top of the
+ * repository.
+ */
+export async function answersOf(
+  host: Host,
+  top: string,
+  { url, from, ci, hook, found, ...given }: Asked,
+): Promise<Answers> {
+  const [first, ...others] = found
+  const name =
+    given.name ??
+    (others.length > 0 ? undefined : first?.name) ??
+    nameFromFolder(basename(host.cwd))
+  if (from !== undefined && !isAddress(from))
+    throw new UserError(
+      `--from takes a git URL or a tarball, such as github:acme/rail-errors#v1.2.0 or ./vendor/rail-errors-1.2.0.tgz, not ${quoted(from)}`,
+    )
+  const has = async (...paths: string[]) => {
+    for (const path of paths)
+      if ((await host.files.kind(join(top, path))) !== undefined) return true
+    return false
+  }
+  const schemas = await nearestWith(host, top, `${INSTALLED}/${SCHEMAS.catalog}`)
+  const installation =
+    from === undefined
+      ? ((await findInstallation(host, top)) ??
+        (first && (await findInstallation({ ...host, cwd: first.folder }, top))))
+      : undefined
+  const managers = Object.keys(await dependenciesAt(host, top))
+  const folder = below(top, host.cwd)
+  return {
+    name,
+    title: titleFromName(name),
+    url: url ?? urlFromName(name),
+    urlGiven: url !== undefined,
+    date: host.today(),
+    schemas:
+      schemas === undefined
+        ? COPIED
+        : schemas === host.cwd
+          ? INSTALLED
+          : `${shownPath(host, schemas)}/${INSTALLED.slice(2)}`,
+    folder,
+    branch: await branchOf(host),
+    program:
+      from !== undefined
+        ? fetchedProgram(from, folder)
+        : installation && installedProgram(installation, folder),
+    ci: ci ?? ((await has('.gitlab-ci.yml', '.gitlab-ci.rail-errors.yml')) ? 'gitlab' : 'github'),
+    hook:
+      hook ??
+      ((await has('.husky')) || managers.includes('husky')
+        ? 'husky'
+        : (await has(...LEFTHOOK_FILES)) || managers.includes('lefthook')
+          ? 'lefthook'
+          : 'pre-commit'),
+    ...(first && {
+      files: {
+        catalogs: found.flatMap(({ catalogs }) => catalogs),
+        outputs: found.flatMap(({ outputs }) => outputs),
+      },
+    }),
+  }
+}
+
+/** The development dependencies in the package.json at the top. */
+async function dependenciesAt({ files }: Host, top: string): Promise<Record<string, unknown>> {
+  const path = join(top, 'package.json')
+  if ((await files.kind(path)) !== 'file') return {}
+  return asRecord(
+    asRecord(jsonOf(new TextDecoder().decode(await files.read(path)))).devDependencies,
+  )
+}
+
+/** The branch that changes go to: that of the remote, else the current one. */
+async function branchOf(host: Host): Promise<string> {
+  const named = async (ref: string) => {
+    const { code, text } = await askGit(host, host.cwd, 'symbolic-ref', '--quiet', '--short', ref)
+    return code === 0 ? text.replace(/^origin\//, '') : undefined
+  }
+  return (await named('refs/remotes/origin/HEAD')) ?? (await named('HEAD')) ?? 'main'
+}
+
+/** True for a git URL or a tarball; the name of a package is whatever a registry has under it. */
+const isAddress = (from: string): boolean =>
+  /^(?:git(?:\+\w+)?|ssh|https?|file|github|gitlab|bitbucket|gist):\S|^git@\S|^[\w.-]+\/[\w.-]+(?:#\S*)?$|\.(?:tgz|tar\.gz)$/.test(
+    from,
+  )
