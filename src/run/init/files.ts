@@ -58,10 +58,12 @@ function attributesFile({ schemas, files }: Answers): InitFile {
   }
 }
 
-/** A path as a pattern of git, in which only our own `*` are special. */
+/** A path as a pattern of git; only in its last step, `*` stands for other names. */
 function patternOf(path: string): string {
-  const [, name, stars] = /^(.*?)(\/\*\*|\*[^/]*)?$/s.exec(path)!
-  const pattern = `${name!.replace(/[\\*?[\]]/g, '\\$&')}${stars ?? ''}`
+  const last = path.lastIndexOf('/') + 1
+  const pattern =
+    path.slice(0, last).replace(/[\\*?[\]]/g, '\\$&') +
+    path.slice(last).replace(/[\\?[\]]/g, '\\$&')
   return /[\s"#!]/.test(pattern) ? JSON.stringify(pattern) : pattern
 }
 

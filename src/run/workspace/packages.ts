@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -14,7 +14,7 @@ export const CATALOG = 'errors.yaml'
 export async function packagesAmong(host: Host, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (const path of paths) {
-    const name = path.slice(path.search(/[^/\\]*$/))
+    const name = basename(path)
     if (wayTo(host.cwd, path) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG))
       continue
     if (
