@@ -9,6 +9,7 @@ import type { LintFlags } from '../run/workspace/settings.ts'
 import { encodeAsBuilt, siteOutputs } from '../run/workspace/site-outputs.ts'
 import { TOKEN_SECONDS } from '../sandbox/authorization/throttle.ts'
 import { isLoopbackAddress } from '../sandbox/connection.ts'
+import { publishedWithOwnCodes } from '../sandbox/own-codes.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { NOTHING_REGISTERED } from '../sandbox/registry/registered.ts'
 import { sandboxOver } from '../sandbox/sandbox.ts'
@@ -70,11 +71,12 @@ export default defineCommand<Options>({
       throw new UserError(
         'the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>',
       )
-    const files = await siteOutputs(host, checked.workspace)
+    const reading = publishedWithOwnCodes(job.reading)
+    const files = await siteOutputs(host, { ...checked.workspace, jobs: [{ ...job, reading }] })
     const store = fileStore(host.files, data)
     // A registry that can't be read ends the command, instead of each login.
     const { clients } = options.reset ? NOTHING_REGISTERED : await store.registry.read()
-    const { errors, texts } = errorsModuleOf(catalogOf(job.reading))
+    const { errors, texts } = errorsModuleOf(catalogOf(reading))
     const sandbox = sandboxOver(store, hasherOf(), {
       terminology: files,
       errors,

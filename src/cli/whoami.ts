@@ -1,4 +1,5 @@
 import { jsonOf } from '../core/values/json.ts'
+import { asRecord } from '../core/values/record.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { safeUrl, shownUrl } from '../io/http/url.ts'
 import { chosenServer } from '../run/workspace/server.ts'
@@ -24,9 +25,15 @@ export default defineCommand({
       url,
       headers: { accept: 'application/json' },
     })
-    if (status !== 200)
-      throw new UserError(`${shownUrl(url)} answers ${status}; correct base_url or user_url`)
     const value = jsonOf(body)
+    if (status !== 200) {
+      const { message } = asRecord(value)
+      const said =
+        typeof message === 'string'
+          ? `: ${http.redactor.redactLine(message)}`
+          : '; correct base_url or user_url'
+      throw new UserError(`${shownUrl(url)} answers ${status}${said}`)
+    }
     if (typeof value !== 'object' || value === null) {
       const type = headers.get('content-type') ?? 'no media type'
       throw new UserError(

@@ -1,6 +1,7 @@
 import { challengesOf } from '../runtime/server/token/challenge.ts'
 import { tokenOf } from '../runtime/server/token/credentials.ts'
 import { isOfRegistered, type Tokens, type Valid } from './authorization/tokens.ts'
+import { Refusal } from './refusal.ts'
 import type { Registered, Scope } from './registry/registered.ts'
 import type { Registry } from './registry/registry.ts'
 
@@ -44,8 +45,8 @@ function recentOf(registry: Registry, now: () => number): () => Promise<Register
  * The current user. The body is an assumption.
  */
 export function currentUser({ username, clientId, scopes }: Valid): Response {
-  // A token of client_credentials belongs to no user.
-  if (username === undefined) throw challengesOf('sandbox').insufficient(['read'])
+  if (username === undefined)
+    throw new Refusal(404, 'The token is that of a client: it has no user.')
   return Response.json(
     { username, client_id: clientId, scope: scopes.join(' ') },
     { headers: { 'cache-control': 'no-store' } },

@@ -10,9 +10,7 @@ export async function jsonBody(request: Request): Promise<object> {
   const text = await boundedText(request, MOST_BYTES).catch((error) => {
     if (!(error instanceof Unreadable)) throw error
     throw error.isTooLarge
-      ? new Refusal(413, `The body has more than ${MOST_BYTES} bytes.`, {
-          headers: { connection: 'close' },
-        })
+      ? new Refusal(413, `The body has more than ${MOST_BYTES} bytes.`, { connection: 'close' })
       : new Refusal(400, 'The body could not be read as UTF-8.')
   })
   if (text.trim() === '') return {}

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { run } from '../../src/cli/program.ts'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
 import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
+import { memoryHost } from '../memory-host.ts'
 import { inMemory } from '../rail.ts'
 import { sandboxWith } from './sandbox.ts'
 
@@ -36,8 +38,16 @@ const BARE = { lines: [line(80)] }
 const MEMBER = { member: { type: 'card', number: 'A-1042' } }
 
 /** Calls that get every code of every operation; `>` starts a scenario. */
-const CALLS: readonly (readonly [line: string, body?: object | string, type?: string])[] = [
+const CALLS: readonly (readonly [
+  line: string,
+  body?: object | string | undefined,
+  type?: string | undefined,
+  client?: string,
+])[] = [
   ['GET /v1/user/me/'],
+  ['GET /v1/user/me/', undefined, undefined, 'service'],
+  ['POST /v1/visits/V-1/bill/', { lines: 'x' }],
+  ['POST /v1/claims/', { lines: 'x' }],
   ['POST /v1/identify/', {}],
   ['GET /v1/members/M-9/eligibility/'],
   ['GET /v1/members/M-2/eligibility/'],
@@ -86,9 +96,13 @@ async function runWith(catalog: string) {
     texts,
     onError: (error) => reports.push((error as Error).message),
   })
-  const authorization = `Bearer ${(await world.login()).access_token}`
+  const tokens: Record<string, string> = {
+    desk: (await world.login()).access_token,
+    service: (await world.login('service', { grant_type: 'client_credentials' })).access_token,
+  }
   const records: string[] = []
-  for (const [call, body, type = 'application/json'] of CALLS) {
+  for (const [call, body, type = 'application/json', client = 'desk'] of CALLS) {
+    const authorization = `Bearer ${tokens[client]}`
     const [method = '', url = ''] = call.split(' ')
     const { status, headers, text } = await world.send(url, {
       method,
@@ -205,3 +219,53 @@ describe('the document, the sandbox, its traffic and the site', () => {
     expect(after).not.toContain(`${operation} ${code}`)
   })
 })
+
+/** The published list and its handling file, as the command serves them. */
+async function publishedBy(catalog: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const { host } = memoryHost({ files: { 'errors.yaml': catalog } })
+  const serve: typeof host.serve = async ({ handler, started }) => {
+    started('http://127.0.0.1:8081')
+    for (const name of [
+      'rail-errors.json',
+      'rail-errors.handling.json',
+      'rail-errors.codesystem.json',
+    ])
+      files[name] = await (
+        await handler!(new Request(`http://127.0.0.1:8081/terminology/${name}`), {
+          address: '127.0.0.1',
+          encrypted: false,
+        })
+      ).text()
+  }
+  expect(await run({ ...host, serve }, ['sandbox'])).toBe(0)
+  return files
+}
+
+test('what the command publishes has every code that it sends, and says which are its own', async () => {
+  const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
+  const { records } = await runWith(catalog)
+  const published = await publishedBy(catalog)
+  const { rail } = inMemory({
+    files: { ...published, 'errors.yaml': catalog, 'answers.ndjson': records },
+  })
+  const check = async (source: string) =>
+    findings((await rail(`check answers.ndjson --source ${source} --format concise`)).out)
+  expect(await check('rail-errors.json')).toEqual([])
+  const unknown = (await check('errors.yaml')).map((one) => /"([A-Z_]+)" is not/.exec(one)?.[1])
+  const own = (JSON.parse(published['rail-errors.json']!) as List).codes.flatMap((entry) =>
+    entry.imported_from === 'rail-errors-sandbox' ? [`${entry.code} ${entry.fix_stage}`] : [],
+  )
+  expect(own).toEqual([
+    'REQUEST_UNREADABLE request',
+    'ROUTE_UNKNOWN request',
+    'METHOD_UNKNOWN request',
+    'REQUEST_TOO_LARGE request',
+    'MEDIA_TYPE_UNKNOWN request',
+    'BILL_UNREADABLE billing',
+  ])
+  expect(unknown).toContain('BILL_UNREADABLE')
+  expect(published['rail-errors.codesystem.json']).toContain('"valueString": "rail-errors-sandbox"')
+})
+
+type List = { codes: { code: string; fix_stage: string; imported_from?: string }[] }

@@ -274,7 +274,7 @@ test.each([
       error: 'REQUEST_UNREADABLE',
       message: `The request cannot be read (${detail.slice(0, -1)}).`,
       path: '',
-      fix_stage: 'identify',
+      fix_stage: 'request',
     },
   ])
 })

@@ -56,12 +56,6 @@ test.each<[string, string | undefined, number, string, string?]>([
   ],
   ['a token without the scope', `Bearer ${writer}`, 403, `${REALM}, error="insufficient_scope"`],
   [
-    'a token that belongs to no user',
-    `Bearer ${service}`,
-    403,
-    `${REALM}, error="insufficient_scope"`,
-  ],
-  [
     'a token in the address',
     undefined,
     400,
@@ -84,6 +78,21 @@ test.each<[string, string | undefined, number, string, string?]>([
   // Without credentials, no error is named (RFC 6750 section 3.1).
   expect(answer.text === '').toBe(challenge === REALM)
   expect(answer.text).not.toContain(token)
+})
+
+// It has the scope: another token of the same client would not help.
+test('a token that belongs to no user', async () => {
+  const answer = await me(`Bearer ${service}`)
+  expect([answer.status, answer.headers.get('www-authenticate'), answer.body]).toEqual([
+    404,
+    null,
+    {
+      error: 'ROUTE_UNKNOWN',
+      message: 'There is nothing at this address (The token is that of a client: it has no user).',
+      path: '',
+      fix_stage: 'request',
+    },
+  ])
 })
 
 test.each([

@@ -12,9 +12,9 @@ export const WORKFLOW_CODES = [
 ] as const
 export type WorkflowCode = (typeof WORKFLOW_CODES)[number]
 
-/** A catalog with these codes. Params are for catalogs of other services. */
+/** A catalog with these codes and that of the sandbox. Params are for catalogs of other services. */
 type WorkflowErrors = ErrorsModule & {
-  entries: { [C in WorkflowCode]: Omit<ServerEntry, 'params'> }
+  entries: { [C in WorkflowCode | 'BILL_UNREADABLE']: Omit<ServerEntry, 'params'> }
 }
 export type WorkflowRail = Rail<WorkflowErrors>
 
@@ -22,8 +22,8 @@ export type WorkflowRail = Rail<WorkflowErrors>
 export function whyNoWorkflow({ entries }: ErrorsModule): string | undefined {
   const absent = WORKFLOW_CODES.filter((code) => !Object.hasOwn(entries, code))
   if (absent.length > 0) return `the catalog does not have ${absent.join(', ')}`
-  const needing = WORKFLOW_CODES.filter((code) =>
-    entries[code]!.params?.some(({ optional }) => !optional),
+  const needing = [...WORKFLOW_CODES, 'BILL_UNREADABLE'].filter((code) =>
+    entries[code]?.params?.some(({ optional }) => !optional),
   )
   if (needing.length > 0)
     return `the workflow has no values for the params of ${needing.join(', ')}`

@@ -1,5 +1,5 @@
 import { asRecord, isRecord } from '../../core/values/record.ts'
-import { Refusal } from '../refusal.ts'
+import type { WorkflowRail } from './codes.ts'
 import type { Line } from './world.ts'
 
 /** A text of a request; what is not a text counts as absent. */
@@ -10,32 +10,45 @@ export const MOST_LINES = 100
 export const MOST_DOCUMENTS = 10
 
 /**
- * The lines of a bill as they were sent: what is absent is empty, so that its reason can be found.
- * Throws {@link Refusal} for a member of another type, which no reason is for, and for too many
- * items.
+ * The lines of a bill as they were sent. Adds the reason of each member that has another type, of
+ * too many items, and of each document that is missing.
  */
-export const linesOf = (body: unknown): Line[] =>
-  listOf('lines', asRecord(body).lines, MOST_LINES).map(lineOf)
+export function linesOf(body: unknown, reasons: ReturnType<WorkflowRail['collect']>): Line[] {
+  const lines = listOf('lines', asRecord(body).lines, MOST_LINES)
+  if (lines?.length === 0) reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
+  return lines?.map(lineOf) ?? []
 
-function lineOf(value: unknown, at: number): Line {
-  const place = `lines[${at}]`
-  if (!isRecord(value)) refuse(place, 'an object')
-  const { service = '', amount = 0 } = value
-  if (typeof service !== 'string') refuse(`${place}.service`, 'a text')
-  // JSON can contain numbers that are infinite here.
-  if (!Number.isFinite(amount)) refuse(`${place}.amount`, 'a number')
-  const documents = listOf(`${place}.documents`, value.documents, MOST_DOCUMENTS)
-  if (documents.some((document) => typeof document !== 'string'))
-    refuse(`${place}.documents`, 'a list of texts')
-  return { service, amount: amount as number, documents: documents.map(textOf).filter(Boolean) }
-}
+  function lineOf(value: unknown, at: number): Line {
+    const path = `lines[${at}]`
+    const line = { service: '', amount: 0, documents: [] as string[] }
+    if (!isRecord(value)) refuse(path, 'an object')
+    else {
+      const { service = '', amount = 0 } = value
+      if (typeof service === 'string') line.service = service
+      else refuse(`${path}.service`, 'a text')
+      // JSON can contain numbers that are infinite here.
+      if (Number.isFinite(amount)) line.amount = amount as number
+      else refuse(`${path}.amount`, 'a number')
+      const documents = listOf(`${path}.documents`, value.documents, MOST_DOCUMENTS)
+      if (!documents?.every((document) => typeof document === 'string')) {
+        if (documents) refuse(`${path}.documents`, 'a list of texts')
+      } else {
+        line.documents = documents.map(textOf).filter(Boolean)
+        if (line.documents.length === 0)
+          reasons.add('MISSING_DOCUMENTS', { path: `${path}.documents` })
+      }
+    }
+    return line
+  }
 
-function listOf(place: string, value: unknown = [], most: number): readonly unknown[] {
-  if (!Array.isArray(value)) refuse(place, 'a list')
-  if (value.length > most) refuse(place, `a list of at most ${most} items`)
-  return value
-}
+  function listOf(path: string, value: unknown = [], most: number): unknown[] | undefined {
+    if (Array.isArray(value) && value.length <= most) return value
+    refuse(path, Array.isArray(value) ? `a list of at most ${most} items` : 'a list')
+    return undefined
+  }
 
-function refuse(path: string, wanted: string): never {
-  throw new Refusal(400, `${path} must be ${wanted}.`, { path })
+  function refuse(path: string, wanted: string): void {
+    const message = `The bill cannot be read (${path} must be ${wanted}).`
+    reasons.add('BILL_UNREADABLE', { path, message })
+  }
 }

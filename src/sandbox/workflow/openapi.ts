@@ -9,7 +9,6 @@ import { prefixOf } from '../../targets/openapi/names.ts'
 import { overlayOf } from '../../targets/openapi/overlay.ts'
 import { PATHS } from '../authorization/server.ts'
 import { samplePath } from '../on-demand.ts'
-import { OWN_CODES } from '../refusal.ts'
 import { type Operation, operations } from './operations.ts'
 import { ref, schemas } from './schemas.ts'
 
@@ -52,8 +51,10 @@ export function openApiOf({ errors, rail, origin }: About): object {
 /** The codes of the sandbox and of its catalog, each with the operations that answer with it. */
 function apiErrorsOf(errors: ErrorsModule, rail: Rail<ErrorsModule>): ApiErrors {
   const { entries, stages = [], terminology } = errors
-  const raisedBy = (code: string) =>
-    operations.flatMap((operation) => (codesOf(operation).includes(code) ? [operation.id] : []))
+  const raisedBy = (code: string) => [
+    ...(code === 'ROUTE_UNKNOWN' ? [CURRENT_USER.operationId] : []),
+    ...operations.flatMap((operation) => (codesOf(operation).includes(code) ? [operation.id] : [])),
+  ]
   const answer = (code: string) => {
     const reasons = rail.collect()
     reasons.add(code, { path: samplePath(entries[code]!) })
@@ -70,7 +71,7 @@ function apiErrorsOf(errors: ErrorsModule, rail: Rail<ErrorsModule>): ApiErrors 
       fix,
       summary: display ?? code,
       retry: handling?.retry,
-      raised_by: code === OWN_CODES[400] ? ['*'] : raisedBy(code),
+      raised_by: code === 'REQUEST_UNREADABLE' ? ['*'] : raisedBy(code),
     })),
     answer,
   }
@@ -79,8 +80,8 @@ function apiErrorsOf(errors: ErrorsModule, rail: Rail<ErrorsModule>): ApiErrors 
 /** The codes that an operation answers with: its own, and what the sandbox refuses before it. */
 const codesOf = ({ codes, needs, request }: Operation): readonly string[] => [
   ...codes,
-  ...(needs === 'visit' ? [OWN_CODES[404]] : []),
-  ...(request === undefined ? [] : [OWN_CODES[413], OWN_CODES[415]]),
+  ...(needs === 'visit' ? ['ROUTE_UNKNOWN'] : []),
+  ...(request === undefined ? [] : ['REQUEST_TOO_LARGE', 'MEDIA_TYPE_UNKNOWN']),
 ]
 
 function skeletonOf({ terminology, stages }: ErrorsModule, origin: string) {

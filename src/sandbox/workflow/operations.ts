@@ -50,14 +50,15 @@ function eligibility({ world, rail, id }: Step): object {
   return { member: id, payer, eligible: true }
 }
 
-/**
- * consent: a new session, or the one that is open. A stale one is in the way until it is rejected.
- */
+/** consent: a new session. One that is open is stale then, and in the way until it is rejected. */
 function createConsent({ world, rail, body }: Step): object {
   const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
   const open = world.sessions.get(member)
-  if (open?.state === 'stale') throw rail.fail('CONSENT_SESSION_PENDING')
-  const session = open ?? { id: nextId(world, 'S'), member, state: 'pending' as const }
+  if (open !== undefined) {
+    world.sessions.set(member, { ...open, state: 'stale' })
+    throw rail.fail('CONSENT_SESSION_PENDING')
+  }
+  const session = { id: nextId(world, 'S'), member, state: 'pending' as const }
   world.sessions.set(member, session)
   return { session }
 }
@@ -89,9 +90,8 @@ function openVisit({ world, rail, body }: Step): object {
 function bill({ world, rail, body, id, language }: Step): object {
   const visit = world.visits.get(id)!
   refuseClosed(visit, rail)
-  const lines = linesOf(body)
   const reasons = rail.collect(body)
-  addMissingDocuments(lines, reasons)
+  const lines = linesOf(body, reasons)
   const review = needsReview(world, lines) ? 'needed' : 'not needed'
   if (review === 'needed') reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
@@ -132,10 +132,9 @@ function close({ world, rail, id }: Step): object {
 
 /** All stages in one call: the reasons of all of them are returned at once. */
 function claim({ world, rail, body, language }: Step): object {
-  const lines = linesOf(body)
   const reasons = rail.collect(body)
   const member = memberBy(body, reasons)
-  addMissingDocuments(lines, reasons)
+  const lines = linesOf(body, reasons)
   if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
   return reasons.withWarnings(
@@ -166,12 +165,6 @@ function memberWith(rail: WorkflowRail, id: string, path: string): Member {
   return found
 }
 
-function addMissingDocuments(lines: readonly Line[], reasons: Reasons): void {
-  if (lines.length === 0) reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
-  for (const [at, { documents }] of lines.entries())
-    if (documents.length === 0) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
-}
-
 const needsReview = ({ reviewAbove }: World, lines: readonly Line[]): boolean =>
   lines.reduce((sum, { amount }) => sum + amount, 0) > reviewAbove
 
@@ -192,7 +185,7 @@ export type Operation = {
   status: 200 | 201
   /** The visit of its path must be there. */
   needs?: 'visit'
-  codes: readonly WorkflowCode[]
+  codes: readonly (WorkflowCode | 'BILL_UNREADABLE')[]
   run(step: Step): object
 }
 
@@ -280,7 +273,7 @@ export const operations: readonly Operation[] = [
     summary: 'Send the lines of a visit',
     request: 'BillRequest',
     response: 'BillAnswer',
-    codes: ['MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED'],
+    codes: ['BILL_UNREADABLE', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED'],
     run: bill,
   }),
   operation('confirmReview', {
@@ -316,7 +309,7 @@ export const operations: readonly Operation[] = [
     summary: 'Send a whole claim: member and lines',
     request: 'ClaimRequest',
     response: 'ClaimAnswer',
-    codes: ['MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW'],
+    codes: ['MEMBER_NOT_FOUND', 'BILL_UNREADABLE', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW'],
     run: claim,
   }),
 ]
