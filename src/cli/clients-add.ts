@@ -6,36 +6,28 @@ import { UserError } from '../io/host/user-error.ts'
 import { type DataFlags, findSandboxFolder, sandboxFolder } from '../run/workspace/sandbox-data.ts'
 import { secretInput } from '../run/workspace/secret-input.ts'
 import { addClient, refuseKnownClient } from '../sandbox/registry/changes.ts'
-import { clientFaults, type FieldFault, idFault } from '../sandbox/registry/client-faults.ts'
-import { hasherOf } from '../sandbox/registry/hasher.ts'
 import {
+  CLIENT_DEFAULTS,
+  CLIENT_FIELDS,
   type ClientDetails,
   type Credentials,
-  DEFAULT_GRANTS,
-  SCOPES,
-} from '../sandbox/registry/registered.ts'
+  clientFaults,
+  type FieldFault,
+  idFault,
+} from '../sandbox/registry/client.ts'
+import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'
 
 /** The options of `clients add` and `clients rotate`. */
 export type SecretFlags = DataFlags & { secretStdin?: true; format: 'text' | 'json' }
 
-const text = (value: string): unknown => value
-const list = (value: string): unknown => value.split(',').map((item) => item.trim())
-// Anything else stays a text, which is a fault.
-const truth = (value: string): unknown =>
-  /^(?:true|false)$/.test(value) ? value === 'true' : value
-
-const FIELDS: Readonly<Record<keyof ClientDetails | 'accept_terms', (value: string) => unknown>> = {
-  name: text,
-  type: text,
-  redirect_uris: list,
-  website: text,
-  description: text,
-  accept_terms: truth,
-  grants: list,
-  scopes: list,
-  without_secret: truth,
+/** The value of a field, by its kind. Anything but true and false stays a text, which is a fault. */
+const VALUES = {
+  text: (value: string): unknown => value,
+  choice: (value: string): unknown => value,
+  list: (value: string): unknown => value.split(',').map((item) => item.trim()),
+  truth: (value: string): unknown => (/^(?:true|false)$/.test(value) ? value === 'true' : value),
 }
 
 /**
@@ -51,10 +43,8 @@ export async function registerClient(
   const folder = await findSandboxFolder(host, options)
   refuseKnownClient((await fileRegistry(host.files, folder).read()).clients, id)
   const { fields, faults } = read(assignments)
-  const { accept_terms, ...details } = { ...DEFAULTS, ...fields }
+  const details = { ...CLIENT_DEFAULTS, ...fields }
   faults.push(...clientFaults(details).map(lineOf))
-  if (accept_terms !== true)
-    faults.push('accept_terms=true is missing; the client must accept the legal terms of the API')
   const wrongId = idFault(id)
   if (wrongId !== undefined) faults.push(`the client id ${wrongId}`)
   // At a terminal, the user types the secret when all else is right.
@@ -71,22 +61,22 @@ export async function registerClient(
   })
 }
 
-const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
-
-const DEFAULTS = { grants: DEFAULT_GRANTS, scopes: SCOPES, without_secret: false }
+const isField = (name: string): name is keyof ClientDetails => Object.hasOwn(CLIENT_FIELDS, name)
 
 /** The fields of `name=value`. What has no name is not printed: it may be a secret. */
 function read(assignments: readonly string[]) {
-  const fields: Partial<Record<keyof typeof FIELDS, unknown>> = {}
+  const fields: Partial<Record<keyof ClientDetails, unknown>> = {}
   const faults: string[] = []
   for (const assignment of assignments) {
     const [name, value] = namedValue(assignment) ?? []
     if (name === undefined || value === undefined)
       faults.push('after the client id, write field=value, such as type=private')
     else if (!isField(name))
-      faults.push(`${name} is not a known field${didYouMean(nearest(name, Object.keys(FIELDS)))}`)
+      faults.push(
+        `${name} is not a known field${didYouMean(nearest(name, Object.keys(CLIENT_FIELDS)))}`,
+      )
     else if (Object.hasOwn(fields, name)) faults.push(`${name} is set twice`)
-    else fields[name] = FIELDS[name](value)
+    else fields[name] = VALUES[CLIENT_FIELDS[name].kind](value)
   }
   return { fields, faults }
 }

@@ -9,7 +9,7 @@ import {
 } from '../run/workspace/sandbox-data.ts'
 import { secretInput } from '../run/workspace/secret-input.ts'
 import { addUser, needUser, refuseKnownUser, removeUser } from '../sandbox/registry/changes.ts'
-import { idFault } from '../sandbox/registry/client-faults.ts'
+import { idFault } from '../sandbox/registry/client.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'

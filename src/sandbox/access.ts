@@ -2,8 +2,8 @@ import { challengesOf } from '../runtime/server/token/challenge.ts'
 import { tokenOf } from '../runtime/server/token/credentials.ts'
 import { isOfRegistered, type Tokens, type Valid } from './authorization/tokens.ts'
 import { Refusal } from './refusal.ts'
-import type { Registered, Scope } from './registry/registered.ts'
-import type { Registry } from './registry/registry.ts'
+import type { Scope } from './registry/client.ts'
+import type { Registered, Registry } from './registry/registry.ts'
 
 /** Checks the token of a call (RFC 6750); rejects with a TokenRefusal. */
 export type AccessCheck = (request: Request, scope: Scope) => Promise<Valid>

@@ -3,7 +3,7 @@ import type { Connection } from '../io/host/host.ts'
 import type { ErrorsModule } from '../runtime/server/table.ts'
 import type { Translations } from '../runtime/server/texts.ts'
 import type { LoginLimits } from './authorization/throttle.ts'
-import type { ClientDetails, Credentials } from './registry/registered.ts'
+import type { ClientDetails, Credentials } from './registry/client.ts'
 import type { Encode } from './serve/resource.ts'
 
 export type SandboxOptions = {

@@ -23,8 +23,8 @@ import type { Sandbox, SandboxOptions } from './options.ts'
 import { withOwnCodes } from './own-codes.ts'
 import { Refusal, refuseMethod } from './refusal.ts'
 import { addClient, addUser } from './registry/changes.ts'
+import { CLIENT_DEFAULTS, type ClientDetails } from './registry/client.ts'
 import type { Hasher } from './registry/hasher.ts'
-import { type ClientDetails, DEFAULT_GRANTS, SCOPES } from './registry/registered.ts'
 import { serveFiles } from './serve/handler.ts'
 import type { Encode } from './serve/resource.ts'
 import { addStart } from './start-page.ts'
@@ -82,9 +82,8 @@ const A_CLIENT: ClientDetails = {
   redirect_uris: ['https://client.example.org/callback'],
   website: 'https://client.example.org',
   description: 'A client of a test.',
-  grants: DEFAULT_GRANTS,
-  scopes: SCOPES,
-  without_secret: false,
+  accept_terms: true,
+  ...CLIENT_DEFAULTS,
 }
 
 type AppSettings = AuthorizationSettings & {

@@ -22,7 +22,7 @@ const client = {
     grants: ['password'],
     scopes: ['read'],
   },
-  ...{ without_secret: false, secret: HASH },
+  ...{ accept_terms: true, without_secret: false, secret: HASH },
 }
 const user = { username: 'tester', password: HASH }
 const registry = (change: object = {}) =>
@@ -68,6 +68,7 @@ describe('a client', () => {
         },
         ...{
           scopes: ['read', 'write'],
+          accept_terms: true,
           without_secret: false,
           secret: expect.stringMatching(/^scrypt:/),
         },
@@ -135,7 +136,9 @@ describe('a client', () => {
     const { secret, ...shown } = stored()[1]!
     expect(JSON.parse(json.out)).toEqual(shown)
     const { out } = await world.rail(['clients', 'show', 'my app+%:é'])
-    expect(out).toContain('grants          password\nscopes          read\nwithout_secret  true\n')
+    expect(out).toContain(
+      'accept_terms    true\ngrants          password\nscopes          read\nwithout_secret  true\n',
+    )
     for (const text of [out, json.out]) expect(text).not.toContain(secret)
   })
 
@@ -199,7 +202,7 @@ describe('clients add refuses', () => {
       'redirect_uris is missing',
       'website is missing',
       'description is missing',
-      'accept_terms=true is missing; the client must accept the legal terms of the API',
+      'accept_terms must be true: the client accepts the legal terms of the API',
     ]))
 
   test('everything that is wrong, in one run', async () =>
@@ -225,11 +228,11 @@ describe('clients add refuses', () => {
       'redirect_uris "http://app.example/cb" is not allowed with http; use https, http on localhost, or a private-use scheme such as com.example.app:/callback',
       'website is not an absolute URI; start with the scheme, such as https://',
       'description is empty',
+      'accept_terms must be true: the client accepts the legal terms of the API',
       'grants "pasword" is not known; did you mean "password"?',
       'scopes "admin" is not known; use read or write',
       'scopes "" is not known; use read or write',
       'without_secret is for public clients only',
-      'accept_terms=true is missing; the client must accept the legal terms of the API',
       'the client id has U+000A (control character); use visible characters only',
       '--secret-stdin: the secret is empty',
     ]))
@@ -412,6 +415,11 @@ describe('a registry that this version did not write is refused, with the place 
       'scopes that are a text',
       registry(clients({ scopes: 'read' })),
       'clients[1].scopes is not a list',
+    ],
+    [
+      'terms that were not accepted',
+      registry(clients({ accept_terms: undefined })),
+      'clients[1].accept_terms must be true',
     ],
     ['no grants', registry(clients({ grants: [] })), 'clients[1].grants is missing'],
     [

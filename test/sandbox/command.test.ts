@@ -20,6 +20,7 @@ const client = {
     description: 'Checks members.',
     grants: ['password'],
     scopes: ['read'],
+    accept_terms: true,
     without_secret: false,
     secret: HASH,
   },

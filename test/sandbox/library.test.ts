@@ -3,9 +3,13 @@ import { nodeFiles } from '../../src/io/host/files.ts'
 import { UserError } from '../../src/io/host/user-error.ts'
 import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { addClient } from '../../src/sandbox/registry/changes.ts'
+import type { ClientDetails } from '../../src/sandbox/registry/client.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
-import { type ClientDetails, NOTHING_REGISTERED } from '../../src/sandbox/registry/registered.ts'
-import { fileRegistry, memoryRegistry } from '../../src/sandbox/registry/registry.ts'
+import {
+  fileRegistry,
+  memoryRegistry,
+  NOTHING_REGISTERED,
+} from '../../src/sandbox/registry/registry.ts'
 import { sandboxOver } from '../../src/sandbox/sandbox.ts'
 import { emptyFolder } from '../repository.ts'
 
@@ -120,6 +124,7 @@ test('a registry that is cleared stays empty, also if a change is under way', as
       type: 'private',
       website: 'https://desk.example',
       description: 'The desk.',
+      accept_terms: true,
       without_secret: false,
     },
     ...{ redirect_uris: ['https://desk.example/back'], grants: ['password'], scopes: ['read'] },

@@ -1,7 +1,7 @@
 import type { Connection } from '../../src/io/host/host.ts'
 import type { SandboxOptions } from '../../src/sandbox/options.ts'
+import type { ClientDetails } from '../../src/sandbox/registry/client.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
-import type { ClientDetails } from '../../src/sandbox/registry/registered.ts'
 import { memoryRegistry, type Registry } from '../../src/sandbox/registry/registry.ts'
 import { sandboxOver } from '../../src/sandbox/sandbox.ts'
 

@@ -1,4 +1,5 @@
-import type { Client, Grant, Registered, Scope } from '../registry/registered.ts'
+import type { Client, Grant, Scope } from '../registry/client.ts'
+import type { Registered } from '../registry/registry.ts'
 import type { Authenticator } from './authenticator.ts'
 import { type Form, needed } from './form.ts'
 import { OAuthError } from './oauth-error.ts'

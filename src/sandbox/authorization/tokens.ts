@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Registered, Scope } from '../registry/registered.ts'
+import type { Scope } from '../registry/client.ts'
+import type { Registered } from '../registry/registry.ts'
 
 /**
  * What a token grants, and to whom. `username` is absent for a token of the client itself.

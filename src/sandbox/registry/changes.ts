@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { UserError } from '../../io/host/user-error.ts'
-import { clientFaults, idFault } from './client-faults.ts'
+import {
+  type Client,
+  type ClientDetails,
+  type Credentials,
+  clientFaults,
+  idFault,
+} from './client.ts'
 import type { Hasher } from './hasher.ts'
-import type { Client, ClientDetails, Credentials, Registered, User } from './registered.ts'
-import type { Registry } from './registry.ts'
+import type { Registered, Registry, User } from './registry.ts'
 import { type Fault, secretFault } from './texts.ts'
 
 /**
@@ -22,9 +27,9 @@ export async function addClient(
   for (const { field, fault } of clientFaults(details)) refuse('client', field, fault)
   refuse('client', 'client_id', idFault(client_id))
   refuse('client', 'client_secret', secretFault(client_secret))
-  await updateWithHash(registry, hasher, client_secret, ({ clients, ...others }, secret) => {
+  await updateWithHash(registry, hasher, client_secret, ({ clients, users }, secret) => {
     refuseKnownClient(clients, client_id)
-    return { ...others, clients: [...clients, { client_id, ...details, secret }] }
+    return { users, clients: [...clients, { client_id, ...details, secret }] }
   })
   return { client_id, client_secret }
 }
@@ -44,33 +49,26 @@ export async function rotateSecret(
   client_id: string,
   client_secret = newSecret(),
 ): Promise<Credentials> {
-  await updateWithHash(registry, hasher, client_secret, ({ clients, ...others }, secret) => {
-    needClient(clients, client_id)
-    return {
-      ...others,
-      clients: clients.map((client) =>
-        client.client_id === client_id ? { ...client, secret } : client,
-      ),
-    }
+  await updateWithHash(registry, hasher, client_secret, ({ clients, users }, secret) => {
+    const rotated = needClient(clients, client_id)
+    return { users, clients: clients.map((one) => (one === rotated ? { ...one, secret } : one)) }
   })
   return { client_id, client_secret }
 }
 
 /** Removes a client; its tokens are no longer valid. */
 export const removeClient = (registry: Registry, client_id: string): Promise<void> =>
-  registry.update(({ clients, ...others }) => {
-    needClient(clients, client_id)
-    return { ...others, clients: clients.filter((client) => client.client_id !== client_id) }
+  registry.update(({ clients, users }) => {
+    const removed = needClient(clients, client_id)
+    return { users, clients: clients.filter((client) => client !== removed) }
   })
 
-export function needClient(clients: readonly Client[], client_id: string): Client {
-  const found = clients.find((client) => client.client_id === client_id)
-  if (found === undefined)
-    throw new UserError(
-      `"${client_id}" is not a registered client; run rail-errors clients list with the same options to see those that are`,
-    )
-  return found
-}
+export const needClient = (clients: readonly Client[], id: string): Client =>
+  needed(
+    clients.find(({ client_id }) => client_id === id),
+    'client',
+    id,
+  )
 
 /**
  * Adds a user. Rejects with {@link UserError} if the name or the password can't be registered, or
@@ -84,9 +82,9 @@ export async function addUser(
 ): Promise<void> {
   refuse('user', 'username', idFault(username))
   refuse('user', 'password', secretFault(secret))
-  await updateWithHash(registry, hasher, secret, ({ users, ...others }, password) => {
+  await updateWithHash(registry, hasher, secret, ({ clients, users }, password) => {
     refuseKnownUser(users, username)
-    return { ...others, users: [...users, { username, password }] }
+    return { clients, users: [...users, { username, password }] }
   })
 }
 
@@ -100,16 +98,22 @@ export function refuseKnownUser(users: readonly User[], username: string): void 
 
 /** Removes a user; the user's tokens are no longer valid. */
 export const removeUser = (registry: Registry, username: string): Promise<void> =>
-  registry.update(({ users, ...others }) => {
-    needUser(users, username)
-    return { ...others, users: users.filter((user) => user.username !== username) }
+  registry.update(({ clients, users }) => {
+    const removed = needUser(users, username)
+    return { clients, users: users.filter((user) => user !== removed) }
   })
 
-export function needUser(users: readonly User[], username: string): User {
-  const found = users.find((user) => user.username === username)
+export const needUser = (users: readonly User[], name: string): User =>
+  needed(
+    users.find(({ username }) => username === name),
+    'user',
+    name,
+  )
+
+function needed<T>(found: T | undefined, what: 'client' | 'user', id: string): T {
   if (found === undefined)
     throw new UserError(
-      `"${username}" is not a registered user; run rail-errors users list with the same options to see those that are`,
+      `"${id}" is not a registered ${what}; run rail-errors ${what}s list with the same options to see those that are`,
     )
   return found
 }

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { jsonOf } from '../../core/values/json.ts'
-import { isRecord, pick } from '../../core/values/record.ts'
+import { isRecord } from '../../core/values/record.ts'
 import type { Files } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { clientFaults, idFault } from './client-faults.ts'
+import { type Client, clientFaults, idFault, knownFields } from './client.ts'
 import { isHash } from './hasher.ts'
-import { type Client, NOTHING_REGISTERED, type Registered, type User } from './registered.ts'
+
+/** A user of the sandbox. `password` is a hash. */
+export type User = { username: string; password: string }
+
+export type Registered = { readonly clients: readonly Client[]; readonly users: readonly User[] }
+
+export const NOTHING_REGISTERED: Registered = { clients: [], users: [] }
 
 /** Where clients and users are kept. */
 export type Registry = {
@@ -28,9 +34,6 @@ export function memoryRegistry(registered: Registered = NOTHING_REGISTERED): Reg
   }
 }
 
-/** The file of a data folder. */
-const registryPath = (folder: string): string => join(folder, 'registry.json')
-
 /** A registry that can be emptied, also when it can't be read. */
 export type FileRegistry = Registry & { clear(): Promise<void> }
 
@@ -39,7 +42,7 @@ export type FileRegistry = Registry & { clear(): Promise<void> }
  * time may change it; the file is always complete.
  */
 export function fileRegistry(files: Files, folder: string): FileRegistry {
-  const path = registryPath(folder)
+  const path = join(folder, 'registry.json')
   let last: { bytes: Uint8Array; registered: Registered } | undefined
   const read = async (): Promise<Registered> => {
     if ((await files.kind(path)) === undefined) {
@@ -96,8 +99,8 @@ function registeredOf(bytes: Uint8Array, path: string): Registered {
       `${path} is not a valid registry: ${fault}; correct it, or remove it to start with an empty one`,
     )
   return {
-    clients: (value.clients as Client[]).map(clientOf),
-    users: (value.users as User[]).map(userOf),
+    clients: (value.clients as Client[]).map(knownFields),
+    users: (value.users as User[]).map(({ username, password }) => ({ username, password })),
   }
 }
 
@@ -136,19 +139,3 @@ function userFault({ username, password }: Item): string | undefined {
   if (name !== undefined) return `username ${name}`
   return isHash(password) ? undefined : 'password is not a hash'
 }
-
-// Members that this version does not know are dropped.
-const CLIENT = Object.keys({
-  client_id: 0,
-  name: 0,
-  type: 0,
-  redirect_uris: 0,
-  website: 0,
-  description: 0,
-  grants: 0,
-  scopes: 0,
-  without_secret: 0,
-  secret: 0,
-} satisfies Record<keyof Client, 0>) as (keyof Client)[]
-const clientOf = (client: Client): Client => pick(client, CLIENT)
-const userOf = ({ username, password }: User): User => ({ username, password })

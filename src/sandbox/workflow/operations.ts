@@ -1,6 +1,6 @@
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { AnswerOptions } from '../../runtime/server/language.ts'
-import type { Scope } from '../registry/registered.ts'
+import type { Scope } from '../registry/client.ts'
 import type { WorkflowCode, WorkflowRail } from './codes.ts'
 import { linesOf, textOf } from './given.ts'
 import type { SchemaName } from './schemas.ts'
