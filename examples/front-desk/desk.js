@@ -18,13 +18,18 @@ const rail = withRailErrors({
   },
 })
 
+/** What the step works on, such as `visits/V-1`, and the last answer that was shown. */
+let [subject, shown] = ['', undefined]
+
 /** Shows every reason, its text as sent, where its handling says. */
 function show(result) {
   clear()
+  shown = result.response
+  if (result.verdict.outcome !== 'blocked') settle()
   for (const { error, message, path, handling } of result.reasons) {
     line('#log', `${error}: ${message}`)
     if (handling.present_as === 'system') notice(message)
-    if (handling.present_as === 'task') line('#tasks', message)
+    if (handling.present_as === 'task') task(message)
     if (handling.present_as === 'field') {
       line('#reasons', message)
       const names = [...form.elements].map(({ name }) => name)
@@ -55,8 +60,18 @@ function clear() {
   $('#system').replaceChildren()
 }
 
+/** The tasks about what the step works on; a call that went through says which are left. */
+const tasks = () => [...$('#tasks').children].filter(({ dataset }) => dataset.of === subject)
+function settle() {
+  for (const task of tasks()) task.remove()
+}
+function task(text) {
+  if (!tasks().some(({ textContent }) => textContent === text))
+    line('#tasks', text).dataset.of = subject
+}
+
 const line = (list, text) =>
-  $(list).append(Object.assign(document.createElement('li'), { textContent: text }))
+  $(list).appendChild(Object.assign(document.createElement('li'), { textContent: text }))
 const notice = (text) =>
   $('#system').append(Object.assign(document.createElement('p'), { textContent: text }))
 
@@ -82,10 +97,16 @@ const claim = () => ({
 /** Sends one step. A call that is not blocked goes on, whatever its status is. */
 async function step(button, path, init = {}) {
   clear()
+  subject = path.split('/', 2).join('/')
   try {
-    await rail(`/rail/${path}`, init)
-    $('#system').replaceChildren()
-    line('#done', button)
+    const answer = await rail(`/rail/${path}`, init)
+    // Nothing is left of what an answer before it said.
+    if (answer !== shown) {
+      clear()
+      settle()
+    }
+    const { submitted } = await answer.json()
+    if (submitted !== false) line('#done', button)
   } catch (error) {
     // The reasons of the rail are shown already; anything else is an outage.
     if (!isRailError(error) || error.kind !== 'reasons')
