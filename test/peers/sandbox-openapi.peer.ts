@@ -39,8 +39,6 @@ beforeAll(async () => {
     join(folder, 'openapi.json'),
     await (await fetch(`${server.base}/openapi.json`)).text(),
   )
-  const list = await (await fetch(`${server.base}/sandbox/errors.json`)).text()
-  writeFileSync(join(folder, 'list.json'), list)
 }, 300_000)
 afterAll(() => {
   killAll()
@@ -108,7 +106,7 @@ test('what Schemathesis recorded, through check: no finding', async () => {
       'check',
       'schemathesis.har',
       '--source',
-      'list.json',
+      `${server.base}/terminology/rail-errors.json`,
       '--format',
       'json',
       '--rule',

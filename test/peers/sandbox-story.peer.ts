@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,6 +136,19 @@ test('the story of a visit', async () => {
     'MISSING_DOCUMENTS billing field',
     'NEEDS_REVIEW submit task',
   ])
+  // A bill of the wrong shape gets all of its reasons, too, at the stage of the bill.
+  expect(
+    await blocked(post(`visits/${id}/bill`, { lines: [{ service: 5, amount: 'x' }] })),
+  ).toEqual([
+    'BILL_UNREADABLE lines[0].service',
+    'BILL_UNREADABLE lines[0].amount',
+    'MISSING_DOCUMENTS lines[0].documents',
+  ])
+  expect(seen()).toEqual([
+    'BILL_UNREADABLE billing field',
+    'BILL_UNREADABLE billing field',
+    'MISSING_DOCUMENTS billing field',
+  ])
   // Now the bill is complete. Its review is a warning: billing goes on.
   expect(
     await post(`visits/${id}/bill`, {
@@ -161,11 +174,35 @@ test('the story of a visit', async () => {
   // visit.
   expect(await post(`visits/${id}/submit`)).toMatchObject({ error: 'ALREADY_CLOSED' })
   expect(seen()).toEqual(['ALREADY_CLOSED submit silent'])
-  await recording.close()
 
-  const checked = await rail(['check', answers, '--min-coverage', '100', '--format', 'json'], {
-    cwd: folder,
-  })
+  // What the program does wrong: nobody at the desk can resolve it.
+  const wrongs: [string, RequestInit][] = [
+    ['nothing/', json({})],
+    ['identify/', { method: 'PUT' }],
+    ['identify/', { ...json({}), body: '{' }],
+    ['identify/', { ...json({}), headers: { 'content-type': 'text/plain' } }],
+    ['identify/', json({ x: 'x'.repeat(100_000) })],
+  ]
+  for (const [path, init] of wrongs) await blocked(call(`${server.base}/v1/${path}`, init))
+  expect(seen()).toEqual(
+    ['ROUTE', 'METHOD', 'REQUEST_UNREADABLE', 'MEDIA_TYPE', 'REQUEST_TOO_LARGE'].map(
+      (name) => `${name.includes('REQUEST') ? name : `${name}_UNKNOWN`} request system`,
+    ),
+  )
+  await recording.close()
+  const consent = readFileSync(answers, 'utf8')
+    .split('\n')
+    .filter((one) => one.includes('/consent/'))
+  // A second creation would be refused: three requests.
+  expect(consent.map((one) => JSON.parse(one).status)).toEqual([409, 200, 201])
+
+  const checked = await rail(
+    [
+      ...['check', answers, '--source', `${server.base}/terminology/rail-errors.json`],
+      ...['--min-coverage', '100', '--format', 'json'],
+    ],
+    { cwd: folder },
+  )
   const { records, coverage, summary } = JSON.parse(checked.out)
   expect([checked.exit, checked.err]).toEqual([0, expect.any(String)])
   expect(records.flatMap(({ findings }: { findings: unknown[] }) => findings)).toEqual([])
@@ -177,6 +214,6 @@ test('the story of a visit', async () => {
     }),
   )
   expect(codes).toEqual(Object.keys(entries).map((code) => ({ code, isSeen: true, wrong: 0 })))
-  expect(codes).toHaveLength(6)
+  expect(codes).toHaveLength(12)
   expect(summary).toMatchObject({ errors: 0, warnings: 0 })
 }, 60_000)
