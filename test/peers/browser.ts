@@ -11,7 +11,7 @@ export type Locator = {
   selectOption(value: string): Promise<unknown>
   count(): Promise<number>
   textContent(): Promise<string | null>
-  waitFor(): Promise<void>
+  waitFor(options?: { state: 'attached' }): Promise<void>
   first(): Locator
 }
 export type Page = {
