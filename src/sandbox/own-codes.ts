@@ -38,7 +38,7 @@ export const sentenceOf = (code: OwnCode): string => OWN[code][1]
 const STAGE = {
   id: 'request',
   title: 'Send the request',
-  description: 'What the calling program sends; nobody at the desk can correct it.',
+  description: 'What the calling program sends; none of its users can correct it.',
 }
 
 type OwnEntry = ServerEntry & { code: OwnCode; fix: string }
