@@ -10,24 +10,13 @@ import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import {
-  createRail,
-  failuresOf,
-  railExpress,
-  railFastify,
-  railFilter,
-  railHono,
-} from '../dist/server.js'
+import { createRail, railExpress, railFastify, railHono, railNest } from '../dist/server.js'
 
 const [framework, mode, folder] = process.argv.slice(2)
 const errors = await import(pathToFileURL(join(folder, 'bench-errors.js')))
-const rail = createRail(errors)
-const codes = {
-  badRequest: 'REQUEST_UNREADABLE',
-  notFound: 'ROUTE_UNKNOWN',
-  internal: 'SERVICE_BROKEN',
-}
-const options = { rail, failureOf: failuresOf(errors, codes) }
+const rail = createRail(errors, {
+  answers: { 400: 'REQUEST_UNREADABLE', 404: 'ROUTE_UNKNOWN', 500: 'SERVICE_BROKEN' },
+})
 const document = { member: { id: 'B' }, lines: [{}, { documents: 'x' }, {}] }
 
 const created = () => ({ claim: 1 })
@@ -55,17 +44,13 @@ const start = {
     app.get('/created', (_, response) => response.json(created()))
     app.get('/one', () => one(withStatus('status')))
     app.get('/three', () => three(withStatus('status')))
-    if (mode === 'rail') {
-      const { notFound, onError } = railExpress(options)
-      app.use(notFound)
-      app.use(onError)
-    }
+    if (mode === 'rail') app.use(railExpress(rail))
     const server = app.listen(0, '127.0.0.1', () => ready(server.address().port))
   },
   async fastify() {
-    const { onError, attach } = railFastify(options)
-    const app = fastify(mode === 'rail' ? { frameworkErrors: onError } : {})
-    if (mode === 'rail') attach(app)
+    const { options, plugin } = railFastify(rail)
+    const app = fastify(mode === 'rail' ? options : {})
+    if (mode === 'rail') await app.register(plugin)
     app.get('/created', async () => created())
     app.get('/one', async () => one(withStatus('statusCode')))
     app.get('/three', async () => three(withStatus('statusCode')))
@@ -74,7 +59,7 @@ const start = {
   },
   hono() {
     const app = new Hono()
-    if (mode === 'rail') railHono(app, options)
+    if (mode === 'rail') railHono(rail, app)
     const exception = () => new HTTPException(404, { message: 'No member has the number B.' })
     app.get('/created', (context) => context.json(created()))
     app.get('/one', () => one(exception()))
@@ -99,7 +84,7 @@ const start = {
     class App {}
     Module({ controllers: [Claims] })(App)
     const app = await NestFactory.create(App, { logger: false })
-    if (mode === 'rail') app.useGlobalFilters(railFilter(options))
+    if (mode === 'rail') app.useGlobalFilters(railNest(rail))
     await app.listen(0, '127.0.0.1')
     ready(app.getHttpServer().address().port)
   },

@@ -5,8 +5,7 @@ import handlingSchema from '../schema/handling.schema.json' with { type: 'json' 
 import listSchema from '../schema/list.schema.json' with { type: 'json' }
 import wireSchema from '../schema/wire.schema.json' with { type: 'json' }
 import { stepsOf } from '../src/core/contract/steps.ts'
-import { failuresOf } from '../src/runtime/server/framework-codes.ts'
-import { createRail } from '../src/runtime/server/index.ts'
+import { createRail, railFetch } from '../src/runtime/server/index.ts'
 import { inMemory } from './rail.ts'
 import { CODES, errors } from './runtime/server/catalog.ts'
 
@@ -50,8 +49,8 @@ describe('the schema of the body accepts', () => {
     ])
   })
 
-  const { fail, collect, toBody } = createRail(errors)
-  const failureOf = failuresOf(errors, CODES)
+  const rail = createRail(errors, { answers: CODES, onInternal() {} })
+  const { fail, collect, answer } = rail
   test.each([
     ['one reason', fail('ROUTE_UNKNOWN')],
     ['a path', fail('REQUEST_UNREADABLE', { path: 'lines[0].documents' })],
@@ -63,10 +62,15 @@ describe('the schema of the body accepts', () => {
         .add('TOKEN_MISSING')
         .failure()!,
     ],
-    ['what a framework throws', failureOf(new Error('x'))],
   ])('%s of the server library', (_, failure) => {
-    if (!('reasons' in failure)) throw new Error('a refusal of a token')
-    expect([wire(toBody(failure)), wire.errors]).toEqual([true, null])
+    expect([wire(answer(failure).body), wire.errors]).toEqual([true, null])
+  })
+  test('what a framework throws', async () => {
+    const handler = railFetch(rail)(() => {
+      throw new Error('x')
+    })
+    const answered = await handler(new Request('http://rail.test/'))
+    expect([wire(await answered.json()), wire.errors]).toEqual([true, null])
   })
 
   test('warnings of a success', () => {

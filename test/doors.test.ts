@@ -17,7 +17,7 @@ const DOORS: Record<string, number> = {
   './plugin': 320,
   './sandbox': 545,
   './serve': 9,
-  './server': 58,
+  './server': 69,
   './testing': 70,
   './token': 44,
 }

@@ -210,8 +210,8 @@ describe.each([
   })
 
   test('problem details and OperationOutcome have no stage', () => {
-    const problem = service.toProblem(failure)
-    const outcome = service.toOperationOutcome(failure)
+    const problem = service.answer(failure, { form: 'problem' }).body
+    const outcome = service.answer(failure, { form: 'operation-outcome' }).body
     expect(JSON.stringify([problem, outcome])).not.toContain('stage')
     expect(outcome.issue.map(({ details }) => details?.coding?.length)).toEqual([1, 1, 1])
   })

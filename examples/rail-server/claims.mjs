@@ -1,5 +1,4 @@
 // What is checked of a claim. All reasons are found before the first is answered.
-import { faultsOf } from 'rail-errors/server'
 import { z } from 'zod'
 import { rail } from './rail.mjs'
 
@@ -22,7 +21,7 @@ const codeOf = ({ path }) =>
 export async function submit(claim, askPayer, options) {
   const reasons = rail.collect(claim)
   const { data, error } = Claim.safeParse(claim)
-  if (error) reasons.addFaults(faultsOf(error.issues), codeOf)
+  if (error) reasons.addFaults(error.issues, codeOf)
 
   for (const [at, { documents }] of (data?.lines ?? []).entries())
     if (documents.length === 0) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })

@@ -1,16 +1,19 @@
-// The catalog, and the codes for what the framework answers by itself. A code with another status fails here, at the start.
-import { createRail, failuresOf } from 'rail-errors/server'
+// The catalog, the codes for what the framework answers by itself, and what is logged. A code with another status fails here, at the start.
+import { createRail } from 'rail-errors/server'
 import * as errors from './errors/claim-errors.js'
 
-export const rail = createRail(errors, { texts: { fr: (await errors.texts.fr()).texts } })
-
-export const failureOf = failuresOf(errors, {
-  badRequest: 'REQUEST_UNREADABLE',
-  unauthorized: 'TOKEN_REFUSED',
-  forbidden: 'SCOPE_MISSING',
-  notFound: 'ROUTE_UNKNOWN',
-  methodNotAllowed: 'METHOD_UNKNOWN',
-  tooLarge: 'REQUEST_TOO_LARGE',
-  internal: 'SERVICE_BROKEN',
-  unavailable: 'TOKENS_UNCHECKED',
+export const rail = createRail(errors, {
+  answers: {
+    400: 'REQUEST_UNREADABLE',
+    401: 'TOKEN_REFUSED',
+    403: 'SCOPE_MISSING',
+    404: 'ROUTE_UNKNOWN',
+    405: 'METHOD_UNKNOWN',
+    413: 'REQUEST_TOO_LARGE',
+    500: 'SERVICE_BROKEN',
+    503: 'TOKENS_UNCHECKED',
+  },
+  texts: { fr: (await errors.texts.fr()).texts },
+  requestId: (request) => request.id,
+  onInternal: (error, _, requestId) => console.error(requestId, error?.stack ?? error),
 })

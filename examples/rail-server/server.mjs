@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import express from 'express'
 import { railExpress, railNodeServer, requireToken } from 'rail-errors/server'
 import { submit } from './claims.mjs'
-import { failureOf, rail } from './rail.mjs'
+import { rail } from './rail.mjs'
 
 const { INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, PORT = '8080' } = process.env
 if (!INTROSPECTION_URL)
@@ -19,14 +19,6 @@ const mayCall = requireToken({
     cacheSeconds: 5,
   },
 })
-
-const options = {
-  rail,
-  failureOf,
-  requestId: (request) => request.id,
-  onInternal: (error, _, requestId) => console.error(requestId, error?.stack ?? error),
-}
-const { notFound, onError } = railExpress(options)
 
 const app = express()
 app.disable('x-powered-by')
@@ -47,12 +39,11 @@ app.all('/v1/claims', () => {
   throw rail.fail('METHOD_UNKNOWN')
 })
 
-app.use(notFound)
-app.use(onError)
+app.use(railExpress(rail))
 const server = app.listen(Number(PORT), '127.0.0.1', () =>
   console.log(`ready http://127.0.0.1:${server.address().port}`),
 )
-railNodeServer(options).attach(server)
+railNodeServer(rail, server)
 
 /** The payer of this example knows one member, and does not answer for the type `offline`. */
 async function askPayer({ id, type }) {

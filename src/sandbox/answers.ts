@@ -1,6 +1,5 @@
 import { Dropped } from '../io/host/dropped.ts'
 import { RailFailure } from '../runtime/server/failure.ts'
-import type { Form } from '../runtime/server/forms.ts'
 import type { Rail } from '../runtime/server/rail.ts'
 import type { ErrorsModule } from '../runtime/server/table.ts'
 import { refusalAnswer, TokenRefusal } from '../runtime/server/token/refusal.ts'
@@ -12,12 +11,15 @@ export const failureAnswer = (
   rail: Rail<ErrorsModule>,
   failure: RailFailure,
   request: Request,
-): Response =>
-  rail.toResponse(failure, {
-    form: formWanted(request),
-    acceptLanguage: request.headers.get('accept-language'),
-    requestId: request.headers.get('x-request-id') ?? undefined,
+): Response => {
+  const { headers } = request
+  const answer = rail.answer(failure, {
+    accept: headers.get('accept'),
+    acceptLanguage: headers.get('accept-language'),
+    requestId: headers.get('x-request-id') ?? undefined,
   })
+  return Response.json(answer.body, answer)
+}
 
 /**
  * The answer to whatever a route throws. `failed` is called with what is not the fault of a client.
@@ -38,14 +40,4 @@ export function answerTo(error: unknown, request: Request, { rail, failed }: Ans
 type Answering = {
   rail: Rail<ErrorsModule>
   failed(error: unknown): void
-}
-
-/**
- * The form that a request accepts: that of the catalog, unless it names a different one (RFC 9110
- * section 12.5.1).
- */
-function formWanted({ headers }: Request): Form {
-  const accept = (headers.get('accept') ?? '').toLowerCase()
-  if (accept.includes('application/fhir+json')) return 'operation-outcome'
-  return accept.includes('application/problem+json') ? 'problem' : 'wire'
 }

@@ -32,7 +32,7 @@ export class Refusal extends Error {
     const error = CODES[status]
     const detail = this.message && ` (${this.message.replace(/\.$/, '')})`
     const message = `${sentenceOf(error)}${detail}.`
-    return new RailFailure([{ error, path: '', message, params: {} }], { headers })
+    return new RailFailure([{ error, path: '', message: { en: message }, params: {} }], { headers })
   }
 }
 

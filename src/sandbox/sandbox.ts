@@ -4,7 +4,6 @@ import type { OutputFile } from '../core/output-file.ts'
 import { createRail } from '../runtime/server/rail.ts'
 import type { ErrorsModule } from '../runtime/server/table.ts'
 import type { Translations } from '../runtime/server/texts.ts'
-import type { Undeclared } from '../runtime/server/undeclared.ts'
 import { accessCheck, currentUser } from './access.ts'
 import { answerTo } from './answers.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
@@ -124,8 +123,11 @@ function appOf(settings: AppSettings): Hono<Env> {
   const oauth = authorizationServer(settings)
   const accessOf = accessCheck(tokens, registry, now)
   const all = withOwnCodes(errors)
-  const onUndeclared = ({ message }: Undeclared) => failed(new Error(message))
-  const rail = createRail(all, { texts, onUndeclared })
+  const rail = createRail(all, {
+    texts,
+    forms: ['operation-outcome', 'problem'],
+    onFinding: ({ message }) => failed(new Error(message)),
+  })
   const noWorkflow = errors && whyNoWorkflow(errors)
   const hasWorkflow = errors !== undefined && noWorkflow === undefined
   const origin = (request: Request) => originOf(request, trustProxy)

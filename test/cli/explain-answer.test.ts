@@ -17,7 +17,7 @@ const failure = server
   .add('MISSING_DOCUMENTS', { path: 'lines[2].documents' })
   .add('MEMBER_NOT_FOUND', { path: 'member.id' })
   .failure()!
-const body = JSON.stringify(server.toBody(failure))
+const body = JSON.stringify(server.answer(failure, { form: 'body' }).body)
 const CODES = [
   ['MEMBER_NOT_FOUND', 'member.id'],
   ['MISSING_DOCUMENTS', 'lines[2].documents'],
@@ -27,8 +27,11 @@ describe('an answer of the service', () => {
   test.each<[string, string]>([
     ['a body', body],
     ['a body over several lines', JSON.stringify(JSON.parse(body), null, 2)],
-    ['problem details', JSON.stringify(server.toProblem(failure))],
-    ['an OperationOutcome', JSON.stringify(server.toOperationOutcome(failure))],
+    ['problem details', JSON.stringify(server.answer(failure, { form: 'problem' }).body)],
+    [
+      'an OperationOutcome',
+      JSON.stringify(server.answer(failure, { form: 'operation-outcome' }).body),
+    ],
     ['a tool result', JSON.stringify(server.answer(failure, { form: 'mcp' }).body)],
     ['an error of JSON-RPC', JSON.stringify(server.answer(failure, { form: 'json-rpc' }).body)],
     ['with its headers', `HTTP/1.1 404 Not Found\ncontent-type: application/json\n\n${body}`],

@@ -85,7 +85,9 @@ async function served(
   }
   return ['en', ...languages].map((acceptLanguage) => ({
     path: `served.${acceptLanguage}.json`,
-    contents: JSON.stringify(rail.toOperationOutcome(reasons.failure()!, { acceptLanguage })),
+    contents: JSON.stringify(
+      rail.answer(reasons.failure()!, { acceptLanguage, form: 'operation-outcome' }).body,
+    ),
   }))
 }
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf, faultsOfAjv } from '../../src/runtime/server/index.ts'
+import { faultsOf } from '../../src/runtime/server/faults.ts'
 import { emptyFolder, must } from './peers.ts'
 
 // Validators as teams install them: the same claim, with the same faults, at the same places.
@@ -96,7 +96,7 @@ test('ajv', () => {
   const validate = new Ajv({ allErrors: true }).compile(JSON_SCHEMA)
   validate(CLAIM)
   expect(
-    faultsOfAjv(validate.errors, CLAIM)
+    faultsOf(validate.errors, CLAIM)
       .map(({ path }) => path)
       .sort(),
   ).toEqual(PLACES)
@@ -119,7 +119,7 @@ test('the validation of Fastify', async () => {
     ): void
     inject(options: object): Promise<{ json(): { path: string }[] }>
   }
-  app.setErrorHandler((error, _, reply) => reply.send(faultsOfAjv(error.validation, CLAIM)))
+  app.setErrorHandler((error, _, reply) => reply.send(faultsOf(error.validation, CLAIM)))
   app.post('/claims', { schema: { body: JSON_SCHEMA } }, () => 'fine')
   const answer = await app.inject({ method: 'POST', url: '/claims', payload: CLAIM })
   expect(

@@ -1,10 +1,10 @@
 import type { Reason } from '../../core/contract/reason.ts'
 import { stepsOf } from '../../core/contract/steps.ts'
 import { valueAt } from '../../core/contract/value-at.ts'
+import type { AnswerOptions } from './answer.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, faultsOf } from './faults.ts'
 import type { CodeWithOptions, Rest } from './given.ts'
-import type { AnswerOptions } from './language.ts'
 import { refuses } from './order.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 
@@ -16,20 +16,18 @@ export type Collector<M extends ErrorsModule, Declared extends CodeIn<M> = CodeI
   /** Adds a reason. Of several `retryAfter`, the longest is sent. */
   add<C extends Declared>(
     code: C,
-    ...given: Rest<M['entries'][C], { retryAfter?: number }>
+    ...given: Rest<M['entries'][C], { retryAfter?: number | undefined }>
   ): Collector<M, Declared>
   /**
-   * Adds what a validator found. The team names the code of each fault; undefined leaves one out
-   * that another covers, such as the `anyOf` above the errors of its branches. Two faults with the
-   * same code and path are one reason. A TypeError if all are left out. `missing` is true if the
-   * document has nothing at the path, and undefined without a document: some validators use one
-   * check for a member that is absent and for one of another type.
+   * Adds what a validator found: the `issues` of Standard Schema (zod, valibot, ArkType), the
+   * `errors` of ajv with its option `allErrors`, or the errors of class-validator. `toCode` names the
+   * code of each; undefined leaves one out that another covers, such as the `anyOf` above the errors
+   * of its branches. Default: `codeOfFault` of the rail, else its code for 400. Two faults with the
+   * same code and path are one reason. A TypeError if all are left out.
    */
-  addFaults<F extends Fault>(
-    faults: readonly F[],
-    toCode: (
-      fault: F & { missing: boolean | undefined },
-    ) => CodeWithOptions<M, Declared> | undefined,
+  addFaults<Found>(
+    found: readonly Found[] | null | undefined,
+    toCode?: CodeOfFault<M, Declared, Found>,
   ): Collector<M, Declared>
   /**
    * A {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the
@@ -47,6 +45,19 @@ export type Collector<M extends ErrorsModule, Declared extends CodeIn<M> = CodeI
   withWarnings<B extends object>(body: B, options?: AnswerOptions): B
 }
 
+/**
+ * The code of a fault. `missing` is true if the document has nothing at the path, and undefined
+ * without a document: some validators use one check for a member that is absent and for one of
+ * another type.
+ */
+export type CodeOfFault<
+  M extends ErrorsModule,
+  Declared extends CodeIn<M> = CodeIn<M>,
+  Found = unknown,
+> = (
+  fault: Fault<Found> & { missing: boolean | undefined },
+) => CodeWithOptions<M, Declared> | undefined
+
 /** A warning of a success: a reason, or what the form of a catalog with `wire` makes of it. */
 export type Warning<M extends ErrorsModule> = M extends { readonly wire: unknown } ? object : Reason
 
@@ -54,7 +65,8 @@ export type Warning<M extends ErrorsModule> = M extends { readonly wire: unknown
 type Of = {
   entries: ErrorsModule['entries']
   document: unknown
-  given(code: string, options?: object): GivenReason
+  given(code: string, options?: object): { reason: GivenReason; retryAfter: number | undefined }
+  codeOfFault: CodeOfFault<ErrorsModule> | undefined
   warnings(reasons: readonly GivenReason[], options: AnswerOptions): object[]
   withWarnings(body: object, warnings: readonly object[]): object
 }
@@ -63,6 +75,7 @@ export function collectorOf<M extends ErrorsModule>({
   entries,
   document,
   given,
+  codeOfFault,
   ...writer
 }: Of): Collector<M> {
   const reasons: GivenReason[] = []
@@ -70,24 +83,24 @@ export function collectorOf<M extends ErrorsModule>({
   const isFailing = ({ error }: GivenReason) => refuses(entries[error]!)
   const collector: Collector<M> = {
     add(code, ...[options]) {
-      reasons.push(given(code, options))
-      if (options?.retryAfter !== undefined)
-        retryAfter = Math.max(retryAfter ?? 0, options.retryAfter)
+      const { reason, retryAfter: seconds } = given(code, options)
+      reasons.push(reason)
+      if (seconds !== undefined) retryAfter = Math.max(retryAfter ?? 0, seconds)
       return collector
     },
-    addFaults(faults, toCode) {
-      const found = faults.flatMap((fault) => {
-        const named = toCode({ ...fault, missing: isMissing(fault.path, document) })
-        if (named === undefined) return []
-        const { code, ...options }: { code: string } =
-          typeof named === 'string' ? { code: named } : (named as { code: string })
-        return given(code, { path: fault.path, ...options })
+    addFaults(found, toCode = codeOfFault as never) {
+      if (toCode === undefined)
+        throw new TypeError('addFaults needs a function that names the code of each fault')
+      const faults = faultsOf(found, document)
+      const named = faults.flatMap((fault) => {
+        const code = toCode({ ...fault, missing: isMissing(fault.path, document) })
+        return code === undefined ? [] : given(...codeWith(code, fault)).reason
       })
-      if (faults.length > 0 && found.length === 0)
+      if (faults.length > 0 && named.length === 0)
         throw new TypeError('the request is not valid, but no fault has a code')
       const key = ({ error, path }: GivenReason) => `${error} ${path}`
       const known = new Set(reasons.map(key))
-      for (const reason of found) {
+      for (const reason of named) {
         if (!known.has(key(reason))) reasons.push(reason)
         known.add(key(reason))
       }
@@ -108,6 +121,15 @@ export function collectorOf<M extends ErrorsModule>({
       writer.withWarnings(body, collector.warnings(options)) as typeof body,
   }
   return collector
+}
+
+/** A code that a function of the team names, with its options. */
+export function codeWith(
+  named: string | { code: string },
+  options: { path?: string } = {},
+): [code: string, options: object] {
+  const { code, ...more } = typeof named === 'string' ? { code: named } : named
+  return [code, { ...(options.path !== undefined && { path: options.path }), ...more }]
 }
 
 /** True if a document has nothing at a path; undefined without a document. */

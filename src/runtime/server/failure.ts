@@ -5,13 +5,15 @@ import { isBranded } from './thrown.ts'
 export type GivenReason = {
   readonly error: string
   readonly path: string
-  readonly message?: string | undefined
+  /** The text of this occurrence, by language. */
+  readonly message?: { readonly [language: string]: string } | undefined
   readonly params: Values
 }
 
 /** What an answer needs beside its reasons. */
 type FailureContext = {
   document?: unknown
+  status?: number | undefined
   retryAfter?: number | undefined
   headers?: Readonly<Record<string, string>> | undefined
   cause?: unknown
@@ -20,34 +22,38 @@ type FailureContext = {
 const BRAND = Symbol.for('rail-errors.RailFailure')
 
 /**
- * A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer.
- * Its own `message` is for logs: codes only.
+ * A refused call, with all its reasons. Throw it; an adapter, or `answer` of the rail, makes the
+ * answer. Its own `message` is for logs: codes only.
  */
 export class RailFailure extends Error {
-  readonly reasons: readonly GivenReason[]
-  // Private: logs print the members of an error, and the request may name people.
-  readonly #document: unknown
-  /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
-  readonly retryAfter: number | undefined
-  readonly #headers: Readonly<Record<string, string>> | undefined
-  constructor(
-    reasons: readonly GivenReason[],
-    { document, retryAfter, headers, cause }: FailureContext = {},
-  ) {
+  // Private, and not members that logs print: reasons and the request may name people.
+  readonly #reasons: readonly GivenReason[]
+  readonly #context: FailureContext
+  constructor(reasons: readonly GivenReason[], context: FailureContext = {}) {
+    const { cause } = context
     super(reasons.map(({ error }) => error).join(', '), cause === undefined ? undefined : { cause })
     this.name = 'RailFailure'
-    this.reasons = reasons
-    this.retryAfter = retryAfter
-    this.#document = document
-    this.#headers = headers
+    this.#reasons = reasons
+    this.#context = context
+  }
+  get reasons(): readonly GivenReason[] {
+    return this.#reasons
+  }
+  /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
+  get retryAfter(): number | undefined {
+    return this.#context.retryAfter
   }
   /** The request, for the order of the reasons. */
   get document(): unknown {
-    return this.#document
+    return this.#context.document
+  }
+  /** The status, if it is one of several that the code has. */
+  get status(): number | undefined {
+    return this.#context.status
   }
   /** Further headers of the answer, such as the challenge of a refused token. */
   get headers(): Readonly<Record<string, string>> | undefined {
-    return this.#headers
+    return this.#context.headers
   }
   static {
     Object.defineProperty(RailFailure.prototype, BRAND, { value: true })

@@ -1,10 +1,12 @@
+import { fieldsOf, textOf } from '../../core/contract/received.ts'
+
 /** What a validator found: the place in the request, which of its checks failed, and its text. */
 export type Fault<Source = unknown> = {
   /** The wire path, such as `lines[0].documents`. It ends where a name can't be in a wire path. */
   path: string
   /**
-   * The check: the `keyword` of ajv, the `code` of zod, the `type` of valibot; empty if it has
-   * none.
+   * The check: the `keyword` of ajv, the `code` of zod, the `type` of valibot, the name of a
+   * constraint of class-validator; empty if it has none.
    */
   check: string
   /** The text of the validator, for developers: it may name internals. */
@@ -13,86 +15,109 @@ export type Fault<Source = unknown> = {
   source: Source
 }
 
-/** What this reads of an issue (Standard Schema 1). */
-type StandardIssue = {
-  readonly message: string
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-}
-
 /**
- * The faults of a validator with Standard Schema, such as zod, valibot or ArkType: the `issues` of
- * its result. Where zod names several members that may not be there, each is a fault.
+ * The faults of a validator: the `issues` of Standard Schema (zod, valibot, ArkType), the `errors`
+ * of ajv, the errors of class-validator, or its texts, of which NestJS makes an exception. With the
+ * document, a number in a path of ajv or class-validator is an index only in a list; without it,
+ * always.
  */
-export const faultsOf = <Issue extends StandardIssue>(issues: readonly Issue[]): Fault<Issue>[] =>
-  issues.flatMap((issue) => {
-    const steps = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
-    const { keys } = issue as { keys?: unknown }
-    const places =
-      checkOf(issue) === 'unrecognized_keys' && Array.isArray(keys)
-        ? keys.map((key) => [...steps, String(key)])
-        : [steps]
-    return places.map((place) => ({
-      path: pathOf(place),
-      check: checkOf(issue),
-      message: issue.message,
-      source: issue,
-    }))
-  })
-
-const checkOf = (issue: object): string =>
-  ['code', 'type']
-    .map((name) => (issue as Record<string, unknown>)[name])
-    .find((name): name is string => typeof name === 'string') ?? ''
-
-/** What this reads of an error of ajv 8. */
-type AjvError = {
-  readonly instancePath: string
-  readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly message?: string | undefined
-}
-
-/**
- * The faults of ajv: its `errors`, of which there are all with its option `allErrors`. A member
- * that is missing, or that may not be there, is at the end of its path. With the document, a number
- * is an index only in a list; without it, always.
- */
-export const faultsOfAjv = <E extends AjvError>(
-  errors: readonly E[] | null | undefined,
+export const faultsOf = <Found>(
+  found: readonly Found[] | null | undefined,
   document?: unknown,
-): Fault<E>[] =>
-  (errors ?? []).map((error) => ({
-    path: pathOf([...pointed(error.instancePath, document), ...memberOf(error)]),
-    check: error.keyword,
-    message: error.message ?? error.keyword,
-    source: error,
-  }))
+): Fault<Found>[] =>
+  (found ?? []).flatMap((source) =>
+    placesOf(source, document).map(({ steps, check, message }) => ({
+      path: pathOf(steps),
+      check,
+      message,
+      source,
+    })),
+  )
 
-/** The params of ajv that name a member below the path. */
-const memberOf = ({
-  params: { missingProperty, additionalProperty, unevaluatedProperty },
-}: AjvError): string[] =>
-  [missingProperty, additionalProperty, unevaluatedProperty]
-    .filter((name): name is string => typeof name === 'string')
-    .slice(0, 1)
+type Place = { steps: readonly PropertyKey[]; check: string; message: string }
 
-/** The steps of a JSON Pointer (RFC 6901). */
-function pointed(pointer: string, document: unknown): PropertyKey[] {
-  let value = document
-  return pointer
+function placesOf(found: unknown, document: unknown): Place[] {
+  if (typeof found === 'string') return [ofText(found, document)]
+  const { instancePath, property, constraints, children } = fieldsOf(found)
+  if (typeof instancePath === 'string') return [ofAjv(found, instancePath, document)]
+  if (typeof property === 'string' && (constraints ?? children) !== undefined)
+    return ofConstraints(found, [], document)
+  return ofStandard(found)
+}
+
+/** An issue of Standard Schema 1. Where zod names several members, each is a place. */
+function ofStandard(issue: unknown): Place[] {
+  const { path, code, type, keys, message } = fieldsOf(issue)
+  const steps = (Array.isArray(path) ? path : []).map((step) =>
+    typeof step === 'object' ? (fieldsOf(step).key as PropertyKey) : (step as PropertyKey),
+  )
+  const check = textOf(code) || textOf(type)
+  const places =
+    check === 'unrecognized_keys' && Array.isArray(keys)
+      ? keys.map((key) => [...steps, String(key)])
+      : [steps]
+  return places.map((place) => ({ steps: place, check, message: textOf(message) }))
+}
+
+/**
+ * An error of ajv 8. A member that is missing, or that may not be there, is at the end of its path.
+ */
+function ofAjv(error: unknown, pointer: string, document: unknown): Place {
+  const { keyword, message, params } = fieldsOf(error)
+  const { missingProperty, additionalProperty, unevaluatedProperty } = fieldsOf(params)
+  const member = [missingProperty, additionalProperty, unevaluatedProperty].find(
+    (name) => typeof name === 'string',
+  )
+  const names = pointer
     .split('/')
     .slice(1)
-    .map((part) => {
-      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
-      const isIndex =
-        /^(0|[1-9]\d*)$/.test(name) && (document === undefined || Array.isArray(value))
-      value = Object(value)[name]
-      return isIndex ? Number(name) : name
-    })
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return {
+    steps: [...indexed(names, document), ...(member === undefined ? [] : [member as string])],
+    check: textOf(keyword),
+    message: textOf(message) || textOf(keyword),
+  }
+}
+
+/** An error of class-validator, with those of the members of its value. */
+function ofConstraints(error: unknown, above: readonly string[], document: unknown): Place[] {
+  const { property, constraints, children } = fieldsOf(error)
+  const names = [...above, textOf(property)]
+  return [
+    ...Object.entries(fieldsOf(constraints)).map(([check, message]) => ({
+      steps: indexed(names, document),
+      check,
+      message: textOf(message),
+    })),
+    ...(Array.isArray(children) && names.length < MOST_STEPS
+      ? children.flatMap((child) => ofConstraints(child, names, document))
+      : []),
+  ]
+}
+
+/** A text of NestJS: `lines.0.amount must be an integer number`, `lines.0.amount: Invalid input`. */
+function ofText(message: string, document: unknown): Place {
+  const text = message
+    .slice(0, 1000)
+    .replace(/(^|\.)(?:each value in )?(?:nested property |property )?/g, '$1')
+  const [, path] =
+    /^([\w-]+(?:\.[\w-]+)*)(?:: | (?:must|should|is|has|can|may|contains|conforms)\b)/.exec(text) ??
+    []
+  return { steps: indexed(path?.split('.') ?? [], document), check: '', message }
+}
+
+/** Names as steps: one of digits is an index in a list. */
+function indexed(names: readonly string[], document: unknown): PropertyKey[] {
+  let value = document
+  return names.map((name) => {
+    const isIndex = /^(0|[1-9]\d*)$/.test(name) && (document === undefined || Array.isArray(value))
+    value = Object(value)[name]
+    return isIndex ? Number(name) : name
+  })
 }
 
 /** The wire path of the steps, up to the first one that can't be in a wire path. */
-function pathOf(steps: readonly PropertyKey[]): string {
+export function pathOf(steps: readonly PropertyKey[]): string {
   let path = ''
   for (const step of steps) {
     const next =
@@ -110,3 +135,4 @@ function pathOf(steps: readonly PropertyKey[]): string {
 const NAME = /^[A-Za-z_][\w-]*$/
 /** Longer texts are not read as wire paths. */
 const LONGEST = 9999
+const MOST_STEPS = 100

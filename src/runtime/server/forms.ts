@@ -10,6 +10,7 @@ import { ownOf } from '../../core/contract/received.ts'
 import { issueOf, type OperationOutcome, outcomeWith } from '../wire/operation-outcome.ts'
 import { type Problem, problemOf } from '../wire/problem.ts'
 import type { GivenReason } from './failure.ts'
+import { byWeight } from './language.ts'
 import type { ErrorsModule } from './table.ts'
 import { termsOf } from './terms.ts'
 import type { Texts } from './texts.ts'
@@ -42,19 +43,29 @@ export type Form = keyof Forms
 const PLACES: { readonly [form: string]: FormOfData } = { mcp, 'json-rpc': jsonRpc }
 
 /** The media types of the others. */
-const MEDIA_TYPES = {
+export const MEDIA_TYPES = {
   body: 'application/json',
   problem: 'application/problem+json',
   'operation-outcome': 'application/fhir+json',
 } as const
+/** A form that a client can ask for. */
+export type Negotiable = keyof typeof MEDIA_TYPES
 
 /** A reason as it is written, with what it was made from. */
-export type WrittenReason = Reason & { readonly given: GivenReason }
+export type WrittenReason = Reason & {
+  readonly given: GivenReason & { readonly language: string }
+}
 
 /** Writes reasons in the forms of a catalog. */
 export type Writer = {
   /** The body of a failure with these reasons, of which there is at least one, and its headers. */
-  answer<F extends Form>(form: F, written: readonly WrittenReason[], language: string): Answer<F>
+  answer<F extends Form>(
+    form: F,
+    written: readonly WrittenReason[],
+    about: { language: string; status: number },
+  ): Answer<F>
+  /** The form that the header `Accept` asks for among these and that of the catalog. */
+  accepted(accept: string | null | undefined, forms: readonly Negotiable[]): Form
   /** The warnings of a success in the form of the catalog. */
   warnings(written: readonly WrittenReason[], language: string): object[]
   /** The body of a success with these warnings at their place; as it is without any. */
@@ -72,30 +83,37 @@ export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
     throw new TypeError(
       `answers can't be sent in the form "wire" of the module: ${[...fault.at, ''].join(': ')}${fault.message}`,
     )
-  const { entries } = errors
   const formReason = ({ given, ...reason }: WrittenReason, language: string): FormReason => {
     const { display, meaning, help } = texts.templates(reason.error, language)
     return { ...reason, params: given.params, title: display ?? meaning ?? '', help }
   }
   return {
-    answer(form, written, language) {
+    accepted(accept, forms) {
+      const own = other === undefined ? MEDIA_TYPES.body : other.mediaType
+      const wanted = byWeight(accept).find(
+        ({ name }) =>
+          name === own || name.includes('*') || forms.some((form) => MEDIA_TYPES[form] === name),
+      )
+      return (
+        (wanted?.name !== own && forms.find((form) => MEDIA_TYPES[form] === wanted?.name)) || 'wire'
+      )
+    },
+    answer(form, written, { language, status }) {
       const places = form === 'wire' ? other : ownOf(PLACES, form)
       if (places === undefined || places.outcome) {
-        const named = (
-          form !== 'wire' ? form : places ? 'operation-outcome' : 'body'
-        ) as keyof typeof MEDIA_TYPES
+        const named = (form !== 'wire' ? form : places ? 'operation-outcome' : 'body') as Negotiable
         return {
-          body: writers[named](written, language) as never,
+          body: writers[named](written, language, status) as never,
           headers: { 'content-type': MEDIA_TYPES[named] },
         }
       }
       const reasons = written.map((reason) => formReason(reason, language))
-      const { body, headers } = writeForm(places, reasons, entries[reasons[0]!.error]!.http)
+      const { body, headers } = writeForm(places, reasons, status)
       return { body: body as never, headers: { 'content-type': places.mediaType, ...headers } }
     },
     warnings(written, language) {
       if (other === undefined) return written.map(withoutGiven)
-      if (other.outcome) return writers['operation-outcome'](written, language).issue
+      if (other.outcome) return writers['operation-outcome'](written, language, 200).issue
       return writeWarnings(
         other,
         written.map((reason) => formReason(reason, language)),
@@ -122,12 +140,19 @@ function writersOf(
   errors: ErrorsModule,
   texts: Texts,
 ): {
-  [F in keyof typeof MEDIA_TYPES]: (written: readonly WrittenReason[], language: string) => Forms[F]
+  [F in Negotiable]: (
+    written: readonly WrittenReason[],
+    language: string,
+    status: number,
+  ) => Forms[F]
 } {
   const body = (written: readonly WrittenReason[]): Body => bodyOf(written.map(withoutGiven))!
   return {
     body,
-    problem: (written, language) => problemOf(body(written), termsOf(errors, texts, language)),
+    problem: (written, language, status) => ({
+      ...problemOf(body(written), termsOf(errors, texts, language)),
+      status,
+    }),
     'operation-outcome'(written, language) {
       const terms = termsOf(errors, texts, language)
       const issues = written.map(({ given: { params }, ...reason }) =>

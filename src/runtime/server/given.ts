@@ -1,13 +1,18 @@
+import type { OwnText } from './occurrence.ts'
 import type { NeedsValues, ValuesOf } from './params.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 
 /** What a reason has beside its code. */
 export type Given<E> = {
   /** The place in the request, such as `lines[0].documents`; the whole request if it is absent. */
-  path?: string
-  /** A text for the person at the desk instead of that of the catalog. */
-  message?: string
-} & (NeedsValues<E> extends true ? { params: ValuesOf<E> } : { params?: ValuesOf<E> })
+  path?: string | undefined
+  /**
+   * A text for this occurrence instead of that of the catalog, up to 1,000 characters: in the
+   * language of the catalog, or one for each language, `{ en: '…', de: '…' }`. `Content-Language`
+   * names the language in which it is sent.
+   */
+  message?: OwnText | undefined
+} & (NeedsValues<E> extends true ? { params: ValuesOf<E> } : { params?: ValuesOf<E> | undefined })
 
 /** The options of a code: they must be given if it has a param that must be. */
 export type Rest<E, More = object> =

@@ -1,24 +1,20 @@
 export { railExpress } from './adapters/express.ts'
 export { railFastify } from './adapters/fastify.ts'
 export { railHono } from './adapters/hono.ts'
-export { railFilter } from './adapters/nestjs.ts'
+export { railNest } from './adapters/nest.ts'
 export { railNodeServer } from './adapters/node-server.ts'
-export type { AdapterOptions } from './adapters/options.ts'
-export { railFetch, railResponse } from './adapters/web.ts'
-export type { Collector } from './collector.ts'
-export { isRailFailure, RailFailure } from './failure.ts'
-export { type Fault, faultsOf, faultsOfAjv } from './faults.ts'
+export { railFetch } from './adapters/web.ts'
+export type { AnswerOptions, FailureAnswer, ResponseOptions } from './answer.ts'
+export type { AnsweredFailure, AppOptions } from './answerer.ts'
+export type { Answers } from './answers.ts'
+export type { AppRail } from './app-rail.ts'
+export type { CodeOfFault, Collector } from './collector.ts'
+export { isRailFailure, type RailFailure } from './failure.ts'
+export type { Fault } from './faults.ts'
+export type { RailFinding } from './findings.ts'
 export type { Form, Forms } from './forms.ts'
-export { type FrameworkCodes, failuresOf, type ToFailure } from './framework-codes.ts'
 export type { CodeWithOptions, Given, Rest } from './given.ts'
-export type { AnswerOptions } from './language.ts'
-export {
-  createRail,
-  type FailureAnswer,
-  type Rail,
-  type RailOptions,
-  type ResponseOptions,
-} from './rail.ts'
+export { createRail, type Rail, type RailOptions } from './rail.ts'
 export type {
   ErrorsModule,
   ParamShape,
@@ -37,7 +33,5 @@ export type {
   RequireTokenOptions,
   Secret,
 } from './token/options.ts'
-export { isTokenRefusal, type OAuthBody, TokenRefusal } from './token/refusal.ts'
+export { isTokenRefusal, type OAuthBody, type TokenRefusal } from './token/refusal.ts'
 export { requireToken, type TokenCheck } from './token/require-token.ts'
-export type { Undeclared } from './undeclared.ts'
-export type { Unmapped } from './upstream.ts'

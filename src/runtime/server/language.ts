@@ -1,9 +1,4 @@
-import { weightedIn } from '../../core/contract/weighted.ts'
-
-export type AnswerOptions = {
-  /** The header `Accept-Language` of the request. */
-  acceptLanguage?: string | null | undefined
-}
+import { type Weighted, weightedIn } from '../../core/contract/weighted.ts'
 
 /**
  * The first of these languages that `Accept-Language` wants (RFC 9110 section 12.5.4, lookup of RFC
@@ -13,10 +8,7 @@ export function negotiated(
   header: string | null | undefined,
   languages: readonly string[],
 ): string | undefined {
-  const ranges = weightedIn(header)
-    .filter(({ name, weight }) => name !== '' && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-  for (const { name: range } of ranges) {
+  for (const { name: range } of byWeight(header)) {
     if (range === '*') return languages[0]
     for (let prefix = range; prefix !== ''; prefix = shorter(prefix)) {
       const found = languages.find((language) => language.toLowerCase() === prefix)
@@ -25,6 +17,12 @@ export function negotiated(
   }
   return undefined
 }
+
+/** What a header wants, first what it wants most. */
+export const byWeight = (header: string | null | undefined): Weighted[] =>
+  weightedIn(header)
+    .filter(({ name, weight }) => name !== '' && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
 
 /** A range without its last subtag. */
 const shorter = (range: string): string => range.slice(0, Math.max(0, range.lastIndexOf('-')))

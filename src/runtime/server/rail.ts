@@ -1,16 +1,20 @@
-import type { Body } from '../../core/contract/reason.ts'
 import { ownOf } from '../../core/contract/received.ts'
-import { stepsOf } from '../../core/contract/steps.ts'
-import type { OperationOutcome } from '../wire/operation-outcome.ts'
-import type { Problem } from '../wire/problem.ts'
+import type { AnswerOptions, FailureAnswer, ResponseOptions } from './answer.ts'
+import { type AppOptions, answererOver } from './answerer.ts'
+import type { Answers } from './answers.ts'
+import { ANSWERER, type AppRail } from './app-rail.ts'
 import { type Collector, collectorOf } from './collector.ts'
+import { declaredCheck } from './declared.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import { type Form, type Forms, type WrittenReason, writerOf } from './forms.ts'
+import { type RailFinding, reporterOf } from './findings.ts'
+import { type Form, type Negotiable, type WrittenReason, writerOf } from './forms.ts'
 import type { Rest } from './given.ts'
-import { type AnswerOptions, negotiated } from './language.ts'
+import { negotiated } from './language.ts'
+import { checkedOccurrence, type Occurrence } from './occurrence.ts'
 import { inOrder, refuses } from './order.ts'
 import { checkValues, sendable } from './params.ts'
 import { sendableId } from './request-id.ts'
+import { checkSetup } from './setup.ts'
 import type {
   CodeIn,
   CodeOf,
@@ -21,39 +25,24 @@ import type {
   UpstreamIn,
 } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
-import { declaredCheck, type Undeclared } from './undeclared.ts'
-import { type Unmapped, upstreamOf } from './upstream.ts'
+import { upstreamOf } from './upstream.ts'
 
-export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
-  /**
-   * The id under which the request is logged: the header `X-Request-ID`, if it has 1 to 200 visible
-   * ASCII characters.
-   */
-  requestId?: string | undefined
-  /** The form of the answer; default `wire`: that of the catalog, which is `body` unless it names one. */
-  form?: F | undefined
-  /** The operation that answers: a code that it does not declare is reported, and sent. */
-  operation?: string | undefined
-}
-
-/** The status, the headers and the body of an answer. */
-export type FailureAnswer<F extends Form = 'body'> = {
-  status: number
-  headers: Record<string, string>
-  body: Forms[F]
-  /** The codes of its reasons, in their order. */
-  codes: readonly string[]
-}
-
-/** What a server answers with. `Declared`: the codes that it takes. */
-export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>> = {
+/**
+ * What a server answers with. `Declared`: the codes that it takes. `App`: what adapters take of a
+ * rail with `answers`.
+ */
+export type Rail<
+  M extends ErrorsModule,
+  Declared extends CodeIn<M> = CodeIn<M>,
+  App = unknown,
+> = App & {
   /**
    * A failure with one reason: throw it. A TypeError for a code that is only a warning of a
    * success. `cause` is for your logs and for `onFailure`; nothing of it is sent.
    */
   fail<C extends RefusingCode<M> & Declared>(
     code: C,
-    ...given: Rest<M['entries'][C], { retryAfter?: number; cause?: unknown }>
+    ...given: Rest<M['entries'][C], { retryAfter?: number | undefined; cause?: unknown }>
   ): RailFailure
   /**
    * All reasons of a call at once; the order of reasons follows the document of the request. An
@@ -62,13 +51,13 @@ export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>>
   collect(document?: unknown): Collector<M, Declared>
   /**
    * The same for one operation of the API: it takes only the codes that the operation declares
-   * (`raised_by` in the catalog). A code that comes past the types is reported to `onUndeclared`,
-   * and is sent. A TypeError for an operation that the catalog does not list.
+   * (`raised_by` in the catalog). A code that comes past the types is a finding, and is sent. A
+   * TypeError for an operation that the catalog does not list.
    */
-  forOperation<O extends OperationIn<M>>(operation: O): Rail<M, CodeOf<M, O>>
+  forOperation<O extends OperationIn<M>>(operation: O): Rail<M, CodeOf<M, O>, App>
   /**
    * The code of the catalog for a code of a system behind the API (`from` in the catalog). Without
-   * one, the result is undefined: you decide what to answer, and `onUnmapped` gets the code.
+   * one, the result is undefined: you decide what to answer, and `onFinding` gets the code.
    * A TypeError for a system that the module does not have.
    */
   fromUpstream<S extends UpstreamIn<M>>(
@@ -80,87 +69,77 @@ export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>>
     failure: RailFailure,
     options?: ResponseOptions<F>,
   ): FailureAnswer<F>
-  /** The same as a `Response`. */
-  toResponse(failure: RailFailure, options?: ResponseOptions): Response
-  /** The body of a failure (contract, The body). */
-  toBody(failure: RailFailure, options?: AnswerOptions): Body
-  /** The same as problem details (RFC 9457), with the fields of the body as extension members. */
-  toProblem(failure: RailFailure, options?: AnswerOptions): Problem
-  /** The same as a FHIR OperationOutcome, one issue per reason. */
-  toOperationOutcome(failure: RailFailure, options?: AnswerOptions): OperationOutcome
 }
 
+/** The options of a rail that concern its texts and forms. */
 export type RailOptions = {
-  /** The language of the texts in the module; default that of the catalog. */
-  language?: string
   /** The texts of other languages: `{ de: (await errors.texts.de()).texts }`. */
-  texts?: Translations
+  texts?: Translations | undefined
+  /** The forms that a client can ask for by `Accept`, beside that of the catalog. */
+  forms?: readonly Negotiable[] | undefined
   /**
-   * Gets each code with which an operation answers without declaring it, once; the answer is sent
-   * all the same. Default: a warning on the console, unless `NODE_ENV` is `production`.
+   * Gets what the team should know, once: a code that an operation does not declare, or that no code
+   * of the catalog stands for; a status of a framework for which `answers` names no code; a text, a
+   * path or a time that could not be sent as it was given. Default: a warning on the console, unless
+   * `NODE_ENV` is `production`.
    */
-  onUndeclared?: (found: Undeclared) => unknown
-  /**
-   * Gets each code of a system behind the API that no code of the catalog stands for, once. Default:
-   * a warning on the console, unless `NODE_ENV` is `production`.
-   */
-  onUnmapped?: (found: Unmapped) => unknown
+  onFinding?: ((found: RailFinding) => unknown) | undefined
 }
 
 /** A client must not get an answer that is many times as large as its request. */
 const MOST_REASONS = 1000
 
-type Options = {
-  path?: string
-  message?: string
-  params?: object
-  retryAfter?: number
-  cause?: unknown
-}
-
 /**
  * Makes the answers of a server from its generated module: status and stage always come from the
- * catalog, so they can't differ from it. A code, path or value that is wrong is a TypeError where
- * it is given, not a wrong body.
+ * catalog, so they can't differ from it. With `answers`, adapters take the rail. A module or an
+ * option that is wrong is a TypeError here, and a code or a value where it is given.
  */
+// biome-ignore lint/suspicious/noExplicitAny: hooks without a type take the request of any framework
+export function createRail<const M extends ErrorsModule, Request = any>(
+  errors: M,
+  options: RailOptions & AppOptions<M, Request> & { answers: Answers<M> },
+): Rail<M, CodeIn<M>, AppRail<Request>>
 export function createRail<const M extends ErrorsModule>(
   errors: M,
-  {
-    language = errors.terminology?.language ?? 'en',
-    texts: translations = {},
-    onUndeclared,
-    onUnmapped,
-  }: RailOptions = {},
+  options?: RailOptions & { answers?: undefined },
+): Rail<M>
+export function createRail<const M extends ErrorsModule>(
+  errors: M,
+  options: RailOptions & AppOptions<M, unknown> & { answers?: Answers<M> | undefined } = {},
 ): Rail<M> {
+  checkSetup(errors, options)
+  const { answers, texts: translations = {}, forms = [], onFinding, codeOfFault } = options
   const { entries } = errors
+  const codes = answers as Readonly<Record<string, string>> | undefined
+  const language = errors.terminology?.language ?? 'en'
   const languages = [language, ...Object.keys(translations)]
-  const texts = textsOf(errors, translations)
+  const vary = [
+    ...(forms.length > 0 ? ['accept'] : []),
+    ...(languages.length > 1 ? ['accept-language'] : []),
+  ]
+  const texts = textsOf(errors, translations, language)
   const writer = writerOf(errors, texts)
-  const checkDeclared = declaredCheck(errors, onUndeclared)
-  const fromUpstream = upstreamOf(errors, onUnmapped) as Rail<M>['fromUpstream']
+  const report = reporterOf(onFinding)
+  const checkDeclared = declaredCheck(errors, report)
+  const fromUpstream = upstreamOf(errors, report) as Rail<M>['fromUpstream']
   const languageFor = ({ acceptLanguage }: AnswerOptions) =>
     negotiated(acceptLanguage, languages) ?? language
 
-  function given(
-    code: string,
-    { path = '', message, params = {}, retryAfter }: Options = {},
-  ): GivenReason {
+  /** A reason, and the seconds that its client waits. */
+  function given(code: string, options: Occurrence = {}) {
     const entry = ownOf(entries, code)
     if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
-    if (stepsOf(path) === undefined)
-      throw new TypeError(`"${path}" is not a path such as lines[0].documents`)
-    if (message !== undefined && (typeof message !== 'string' || message === ''))
-      throw new TypeError(`the message of ${code} must be a text`)
-    if (retryAfter !== undefined && !(Number.isSafeInteger(retryAfter) && retryAfter >= 0))
-      throw new TypeError(`the retryAfter of ${code} must be a whole number of seconds`)
-    checkValues(code, entry, params as Record<string, unknown>)
-    return { error: code, path, message, params: sendable(params as Record<string, unknown>) }
+    const { retryAfter, ...checked } = checkedOccurrence(code, options, { report, language })
+    const params = { ...options.params }
+    checkValues(code, entry, params)
+    const reason: GivenReason = { error: code, ...checked, params: sendable(params) }
+    return { reason, retryAfter }
   }
 
-  function givenBy(operation: string | undefined, code: string, options?: object): GivenReason {
-    const reason = given(code, options)
-    if (operation !== undefined) checkDeclared?.(operation, [code])
-    return reason
+  function givenBy(operation: string | undefined, code: string, options?: object) {
+    const occurrence = given(code, options)
+    if (operation !== undefined) checkDeclared(operation, [code])
+    return occurrence
   }
 
   function ordered(
@@ -170,12 +149,10 @@ export function createRail<const M extends ErrorsModule>(
   ): WrittenReason[] {
     const written = reasons.map((reason) => {
       const { error, path } = reason
+      const { text: message, language } = texts.message(reason, wanted)
       return {
-        error,
-        message: texts.message(reason, wanted),
-        path,
-        fix_stage: entries[error]!.fix_stage ?? '',
-        given: reason,
+        ...{ error, message, path, fix_stage: entries[error]!.fix_stage ?? '' },
+        given: { ...reason, language },
       }
     })
     return inOrder(written, errors, document).slice(0, MOST_REASONS)
@@ -185,66 +162,76 @@ export function createRail<const M extends ErrorsModule>(
     failure: RailFailure,
     options: ResponseOptions<F> = {},
   ): FailureAnswer<F> {
-    const { form = 'wire' as F, requestId, operation } = options
+    const { accept, requestId, operation } = options
+    const form = options.form ?? (writer.accepted(accept, forms) as F)
     const id = sendableId(requestId)
     const wanted = languageFor(options)
     const written = ordered(failure.reasons, failure.document, wanted)
     const codes = written.map(({ error }) => error)
-    if (operation !== undefined) checkDeclared?.(operation, codes)
+    if (operation !== undefined) checkDeclared(operation, codes)
     const { retryAfter } = failure
-    const { body, headers: own } = writer.answer(form, written, wanted)
+    const status = failure.status ?? entries[codes[0]!]!.http
+    const { body, headers: own } = writer.answer(form, written, { language: wanted, status })
     const headers: Record<string, string> = {
       ...own,
-      'content-language': wanted,
+      'content-language': [...new Set(written.map(({ given }) => given.language))].join(', '),
       'cache-control': 'no-store',
-      ...(languages.length > 1 && { vary: 'accept-language' }),
+      ...(vary.length > 0 && { vary: vary.join(', ') }),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       ...failure.headers,
       ...(id !== undefined && { 'x-request-id': id }),
     }
-    return {
-      status: entries[written[0]!.error]!.http,
-      headers,
-      body,
-      codes,
-    }
+    return { status, headers, body, codes }
   }
 
-  const railOf = (operation?: string): Rail<M> => ({
-    fail(code, ...[options]) {
-      const reason = givenBy(operation, code, options)
-      if (!refuses(entries[code]!))
-        throw new TypeError(
-          `${code} is a warning of a success: collect it and send it with warnings()`,
-        )
-      return new RailFailure([reason], { retryAfter: options?.retryAfter, cause: options?.cause })
-    },
-    collect: (document) =>
+  function railOf(operation?: string): Rail<M> {
+    const collect = (document?: unknown, codesOfRequest = operation) =>
       collectorOf<M>({
         entries,
         document,
-        given: (code, options) => givenBy(operation, code, options),
+        given: (code, options) => givenBy(codesOfRequest, code, options),
+        codeOfFault: (codeOfFault ?? (codes && (() => codes[400]))) as never,
         warnings: (reasons, options) => {
           const wanted = languageFor(options)
           return writer.warnings(ordered(reasons, document, wanted), wanted)
         },
         withWarnings: writer.withWarnings,
-      }),
-    forOperation(id) {
-      if (ownOf(errors.codesByOperation ?? {}, id) === undefined)
-        throw new TypeError(`${id} is not an operation of the catalog`)
-      return railOf(id) as unknown as Rail<M, CodeOf<M, typeof id>>
-    },
-    fromUpstream,
-    answer,
-    toResponse(failure, options) {
-      const { body, ...about } = answer(failure, options)
-      return new Response(JSON.stringify(body), about)
-    },
-    toBody: (failure, options) => answer(failure, { ...options, form: 'body' }).body,
-    toProblem: (failure, options) => answer(failure, { ...options, form: 'problem' }).body,
-    toOperationOutcome: (failure, options) =>
-      answer(failure, { ...options, form: 'operation-outcome' }).body,
-  })
+      })
+    function fail(code: string, options?: Occurrence): RailFailure {
+      const { reason, retryAfter } = givenBy(operation, code, options)
+      if (!refuses(entries[code]!))
+        throw new TypeError(
+          `${code} is a warning of a success: collect it and send it with warnings()`,
+        )
+      return new RailFailure([reason], { retryAfter, cause: options?.cause })
+    }
+    const rail: Rail<M> = {
+      fail: fail as Rail<M>['fail'],
+      collect: (document) => collect(document),
+      forOperation(id) {
+        if (ownOf(errors.codesByOperation ?? {}, id) === undefined)
+          throw new TypeError(`${id} is not an operation of the catalog`)
+        return railOf(id) as unknown as Rail<M, CodeOf<M, typeof id>>
+      },
+      fromUpstream,
+      answer,
+    }
+    if (codes === undefined) return rail
+    const { operation: operationOf = () => operation, ...app } = options as AppOptions<
+      ErrorsModule,
+      unknown
+    >
+    const over = {
+      entries,
+      codes,
+      report,
+      fail,
+      collect: collect as never,
+      answer: answer as never,
+    }
+    return Object.defineProperty(rail, ANSWERER, {
+      value: answererOver(over, { ...app, operation: operation ? () => operation : operationOf }),
+    })
+  }
   return railOf()
 }

@@ -9,6 +9,8 @@ export type ParamType = 'string' | 'integer' | 'number' | 'boolean' | 'date'
 /** What the server reads of an entry of the targets `typescript` and `javascript`. */
 export interface ServerEntry {
   readonly http: number
+  /** All statuses of a code that has several. */
+  readonly statuses?: readonly number[]
   readonly stop: boolean
   /** Absent in a catalog without a workflow. */
   readonly fix_stage?: string | undefined
@@ -114,7 +116,7 @@ export type UpstreamCode<M extends ErrorsModule, S extends UpstreamIn<M>> = M ex
   ? Codes[keyof Codes] & CodeIn<M>
   : never
 
-type Success = `${1 | 2 | 3}${string}`
+export type Success = `${1 | 2 | 3}${string}`
 
 /** The codes that refuse a call: they stop it, or have an error status. The others are warnings. */
 export type RefusingCode<M extends ErrorsModule> = {

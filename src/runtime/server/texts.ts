@@ -1,4 +1,5 @@
 import { fill } from '../../core/contract/fill.ts'
+import { ownOf } from '../../core/contract/received.ts'
 import type { GivenReason } from './failure.ts'
 import type { ErrorsModule, ServerEntry, ServerText } from './table.ts'
 
@@ -15,26 +16,34 @@ export type Texts = {
    */
   templates(code: string, language: string): ServerText & Pick<ServerEntry, 'help'>
   /**
-   * The message of a reason with its values: given, or from the catalog, where a translated meaning
-   * wins over a message in another language.
+   * The message of a reason with its values, and its language: given, or from the catalog, where a
+   * translated meaning wins over a message in another language.
    */
-  message(reason: GivenReason, language: string): string
+  message(reason: GivenReason, wanted: string): { text: string; language: string }
 }
 
-export function textsOf({ entries }: ErrorsModule, translations: Translations): Texts {
+export function textsOf(
+  { entries }: ErrorsModule,
+  translations: Translations,
+  language: string,
+): Texts {
   return {
-    templates: (code, language) => ({ ...entries[code], ...translations[language]?.[code] }),
-    message({ error, message, params }, language) {
-      const { [error]: own } = entries
-      const text = translations[language]?.[error]
-      const templates = [text?.message, text?.meaning, own?.message, own?.meaning]
-      return (
-        message ??
-        templates
-          .map((template) => fill(template, params, language))
-          .find((one) => one !== undefined) ??
-        error
-      )
+    templates: (code, wanted) => ({ ...entries[code], ...ownOf(translations, wanted)?.[code] }),
+    message({ error, message: given = {}, params }, wanted) {
+      const own = [wanted, language, ...Object.keys(given)].find((one) => ownOf(given, one))
+      if (own !== undefined) return { text: given[own]!, language: own }
+      const translated = ownOf(translations, wanted)?.[error]
+      const templates = [
+        [wanted, translated?.message],
+        [wanted, translated?.meaning],
+        [language, entries[error]?.message],
+        [language, entries[error]?.meaning],
+      ] as const
+      for (const [language, template] of templates) {
+        const text = fill(template, params, language)
+        if (text !== undefined) return { text, language }
+      }
+      return { text: error, language }
     },
   }
 }

@@ -1,20 +1,12 @@
 import { ownOf } from '../../core/contract/received.ts'
-import { reporterOf } from './report-once.ts'
+import type { Report } from './findings.ts'
 import type { ErrorsModule } from './table.ts'
 
-/** A code of a system behind the API that no code of the catalog stands for. */
-export type Unmapped = {
-  readonly system: string
-  readonly code: string
-  readonly message: string
-}
-
-/** Finds the code of the catalog; reports each that has none once. */
+/** Finds the code of the catalog for one of a system behind the API; reports each that has none. */
 export function upstreamOf(
   { codesByUpstream = {} }: ErrorsModule,
-  onUnmapped?: (found: Unmapped) => unknown,
+  report: Report,
 ): (system: string, code: string | number) => string | undefined {
-  const report = reporterOf(onUnmapped)
   return (system, given) => {
     const codes = ownOf(codesByUpstream, system)
     if (codes === undefined)

@@ -65,14 +65,17 @@ function apiErrorsOf(errors: ErrorsModule, rail: Rail<ErrorsModule>): ApiErrors 
     prefix: prefixOf(terminology?.name ?? ''),
     form: otherForm(errors) ?? 'rail',
     stages,
-    errors: Object.entries(entries).map(([code, { fix = '', display, handling, ...entry }]) => ({
-      ...entry,
-      code,
-      fix,
-      summary: display ?? code,
-      retry: handling?.retry,
-      raised_by: code === 'REQUEST_UNREADABLE' ? ['*'] : raisedBy(code),
-    })),
+    errors: Object.entries(entries).map(
+      ([code, { fix = '', display, handling, statuses, ...entry }]) => ({
+        ...entry,
+        ...(statuses && { statuses: [...statuses] }),
+        code,
+        fix,
+        summary: display ?? code,
+        retry: handling?.retry,
+        raised_by: code === 'REQUEST_UNREADABLE' ? ['*'] : raisedBy(code),
+      }),
+    ),
     answer,
   }
 }

@@ -1,5 +1,5 @@
 import { asRecord, isRecord } from '../../core/values/record.ts'
-import type { AnswerOptions } from '../../runtime/server/language.ts'
+import type { AnswerOptions } from '../../runtime/server/answer.ts'
 import type { Scope } from '../registry/client.ts'
 import type { WorkflowCode, WorkflowRail } from './codes.ts'
 import { linesOf, textOf } from './given.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { AnswerOptions } from '../../runtime/server/language.ts'
+import type { AnswerOptions } from '../../runtime/server/answer.ts'
 import type { AccessCheck } from '../access.ts'
 import type { Env } from '../connection.ts'
 import { jsonBody } from '../json-body.ts'

@@ -1,18 +1,29 @@
 // A service with a token, and with mistakes that teams make: what `check` must find, whether its answers are recorded, probed or proxied.
 import { createServer } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createRail, railResponse, requireToken } from '../../../dist/server.js'
+import { createRail, railFetch, requireToken } from '../../../dist/server.js'
 import * as errors from '../../../examples/rail-server/errors/claim-errors.js'
-import { failureOf } from './codes.mjs'
 
 const { INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET } = process.env
-const rail = createRail(errors)
+const rail = createRail(errors, {
+  answers: {
+    400: 'REQUEST_UNREADABLE',
+    401: 'TOKEN_REFUSED',
+    403: 'SCOPE_MISSING',
+    404: 'ROUTE_UNKNOWN',
+    500: 'SERVICE_BROKEN',
+    503: 'TOKENS_UNCHECKED',
+  },
+})
 const mayCall = requireToken({
   introspection: { url: INTROSPECTION_URL, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
 })
-const respond = railResponse({ rail, failureOf })
+const respond = (error) =>
+  railFetch(rail)(() => Promise.reject(error))(new Request('http://localhost/'))
 
-const member = rail.toBody(rail.fail('MEMBER_NOT_FOUND', { path: 'member.id' }))
+const member = rail.answer(rail.fail('MEMBER_NOT_FOUND', { path: 'member.id' }), {
+  form: 'body',
+}).body
 const json = (status, body, headers = {}) => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
@@ -59,10 +70,7 @@ const server = createServer(async (request, response) => {
   )
   if (answer?.body !== undefined && answer.status !== undefined && Buffer.isBuffer(answer.body))
     return response.writeHead(answer.status, answer.headers).end(answer.body)
-  const { status, headers, body } = respond(
-    answer ?? { status: 404 },
-    new Request('http://localhost/'),
-  )
+  const { status, headers, body } = await respond(answer ?? rail.fail('ROUTE_UNKNOWN'))
   response
     .writeHead(status, Object.fromEntries(headers))
     .end(body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer()))

@@ -1,19 +1,18 @@
-// How a handler can end, whatever the framework: `settings` for the adapter, and what the handlers of
+// How a handler can end, whatever the framework: `rail` for the adapter, and what the handlers of
 // the programs named `ends-…` do.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { options } from './rail.js'
+import { railWith } from './rails.js'
 import { hooks, thrown } from './thrown.js'
 
 /** Each call of a hook is a line of stderr; with the argument `failing`, the hooks throw. */
-export const settings = {
-  ...options,
+export const rail = railWith({
   requestId: ({ headers }) => headers['x-request-id'] ?? headers.get?.('x-request-id'),
   onInternal: (_, __, id) => process.stderr.write(`internal ${id}\n`),
   onFailure: ({ requestId }) => process.stderr.write(`failure ${requestId}\n`),
   ...(process.argv.includes('failing') && { ...hooks, onFailure: hooks.requestId }),
-}
+})
 
 const LINES = '{"lines":['
 const PIECE = `"${'x'.repeat(16_000)}",`

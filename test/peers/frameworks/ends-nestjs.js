@@ -2,9 +2,9 @@ import 'reflect-metadata'
 import { Body, Controller, Get, HttpCode, Module, Post, Req, Res } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
-import { railFastify, railFilter, railNodeServer } from 'rail-errors/server'
+import { railFastify, railNest, railNodeServer } from 'rail-errors/server'
 import { createClaim } from './claims.js'
-import { endWith, settings } from './endings.js'
+import { endWith, rail } from './endings.js'
 
 // Decorators without a compiler: NestJS reads only what they record.
 class Ends {
@@ -28,9 +28,9 @@ class App {}
 Module({ controllers: [Ends] })(App)
 
 const adapter = process.argv.includes('fastify')
-  ? [new FastifyAdapter({ frameworkErrors: railFastify(settings).onError })]
+  ? [new FastifyAdapter(railFastify(rail).options)]
   : []
 const app = await NestFactory.create(App, ...adapter, { logger: false })
-app.useGlobalFilters(railFilter(settings))
-railNodeServer(settings).attach(app.getHttpServer())
+app.useGlobalFilters(railNest(rail))
+railNodeServer(rail, app.getHttpServer())
 await app.listen(process.env.PORT, '127.0.0.1')

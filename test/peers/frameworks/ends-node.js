@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { railNodeServer } from 'rail-errors/server'
 import { createClaim } from './claims.js'
-import { endWith, settings } from './endings.js'
-import { rail } from './rail.js'
+import { endWith, rail } from './endings.js'
 
 const server = createServer((request, response) => {
   const send = (body) => {
@@ -21,5 +20,5 @@ const server = createServer((request, response) => {
   if (url.startsWith('/ends/')) return endWith(url, response, send)
   throw rail.fail('ROUTE_UNKNOWN')
 })
-railNodeServer(settings).attach(server)
+railNodeServer(rail, server)
 server.listen(process.env.PORT)

@@ -2,12 +2,11 @@
 // method of a route, wrapped by the team.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { railFetch, railNodeServer, railResponse } from 'rail-errors/server'
+import { railFetch, railNodeServer } from 'rail-errors/server'
 import { createClaim } from './claims.js'
-import { responseWith, settings } from './endings.js'
-import { rail } from './rail.js'
+import { rail, responseWith } from './endings.js'
 
-const handle = railFetch(settings)
+const handle = railFetch(rail)
 const create = async (request) => {
   const body = await request.json().catch(() => {
     throw rail.fail('REQUEST_UNREADABLE')
@@ -35,9 +34,8 @@ const next = (request, bindings) => {
   return (methods[request.method] ?? unknown)(request, { ...bindings, params: Promise.resolve({}) })
 }
 
-const respond = railResponse(settings)
-const errorHandler = (error) => respond(error, new Request('http://localhost'))
+const errorHandler = (error) => handle(() => Promise.reject(error))(new Request('http://localhost'))
 const fetch = process.argv.includes('next') ? next : handle(answer)
 const server = createServer(getRequestListener(fetch, { errorHandler }))
-railNodeServer(settings).attach(server)
+railNodeServer(rail, server)
 server.listen(process.env.PORT)

@@ -1,9 +1,8 @@
 import express from 'express'
 import { railExpress } from 'rail-errors/server'
-import { options } from './rail.js'
+import { railWith } from './rails.js'
 import { hooks, thrown } from './thrown.js'
 
-const { notFound, onError } = railExpress({ ...options, ...hooks })
 const app = express()
 app.disable('x-powered-by')
 app.use('/hook', () => {
@@ -30,6 +29,5 @@ app.get('/stale', (_, response) => {
   })
   throw thrown.error()
 })
-app.use(notFound)
-app.use(onError)
+app.use(railExpress(railWith(hooks)))
 app.listen(process.env.PORT)

@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { railFastify } from 'rail-errors/server'
-import { options } from './rail.js'
+import { railWith } from './rails.js'
 import { hooks, thrown } from './thrown.js'
 
-const { onError, attach } = railFastify({ ...options, ...hooks })
-const app = fastify({ frameworkErrors: onError })
-attach(app)
+const { options, plugin } = railFastify(railWith(hooks))
+const app = fastify(options)
+await app.register(plugin)
 app.addHook('onRequest', async ({ url }) => {
   if (url === '/hook') throw thrown.error()
 })

@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { railHono } from 'rail-errors/server'
-import { options } from './rail.js'
+import { railWith } from './rails.js'
 import { hooks, thrown } from './thrown.js'
 
 const app = new Hono()
-railHono(app, { ...options, ...hooks })
+railHono(railWith(hooks), app)
 app.use('/hook', () => {
   throw thrown.error()
 })

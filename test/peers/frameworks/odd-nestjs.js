@@ -2,8 +2,8 @@ import 'reflect-metadata'
 import { Controller, Get, Module, Param, Res } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
-import { railFilter } from 'rail-errors/server'
-import { options } from './rail.js'
+import { railNest } from 'rail-errors/server'
+import { railWith } from './rails.js'
 import { hooks, thrown } from './thrown.js'
 
 // Decorators without a compiler: NestJS reads only what they record.
@@ -53,5 +53,5 @@ const app = await NestFactory.create(
 app.use('/hook', () => {
   throw thrown.error()
 })
-app.useGlobalFilters(railFilter({ ...options, ...hooks }))
+app.useGlobalFilters(railNest(railWith(hooks)))
 await app.listen(process.env.PORT, '127.0.0.1')

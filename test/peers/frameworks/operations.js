@@ -2,7 +2,7 @@
 // of a route, or the request, says which operation it is.
 import express from 'express'
 import fastify from 'fastify'
-import { createRail, failuresOf, railExpress, railFastify } from 'rail-errors/server'
+import { createRail, railExpress, railFastify } from 'rail-errors/server'
 import * as module from './errors/claim-errors.js'
 
 const errors = {
@@ -13,25 +13,18 @@ const errors = {
     getClaim: ['SERVICE_BROKEN'],
   },
 }
-const rail = createRail(errors)
-const options = {
-  rail,
-  failureOf: failuresOf(errors, {
-    badRequest: 'REQUEST_UNREADABLE',
-    notFound: 'ROUTE_UNKNOWN',
-    internal: 'SERVICE_BROKEN',
-  }),
-}
+const answers = { 400: 'REQUEST_UNREADABLE', 404: 'ROUTE_UNKNOWN', 500: 'SERVICE_BROKEN' }
+const onInternal = () => {}
 const missing = (from) => from.fail('MISSING_DOCUMENTS', { path: 'lines[0].documents' })
 const broken = () => new Error('a bug')
 const port = Number(process.env.PORT)
 
 /** What each route throws. */
 const ROUTES = [
-  ['post', '/claims', 'createClaim', () => missing(rail)],
-  ['get', '/claims/:id', 'getClaim', () => missing(rail)],
+  ['post', '/claims', 'createClaim', missing],
+  ['get', '/claims/:id', 'getClaim', missing],
   ['put', '/claims/:id', 'getClaim', broken],
-  ['post', '/bound', undefined, () => missing(rail.forOperation('getClaim'))],
+  ['post', '/bound', undefined, (rail) => missing(rail.forOperation('getClaim'))],
 ]
 
 if (process.argv[2] === 'express') {
@@ -39,23 +32,23 @@ if (process.argv[2] === 'express') {
     ROUTES.map(([method, path, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
   )
   const operation = ({ method, route }) => names[`${method} ${route?.path}`]
-  const { notFound, onError } = railExpress({ ...options, operation })
+  const rail = createRail(errors, { answers, operation, onInternal })
   const app = express()
   for (const [method, path, , thrown] of ROUTES)
     app[method](path, express.json(), () => {
-      throw thrown()
+      throw thrown(rail)
     })
-  app.use(notFound)
-  app.use(onError)
+  app.use(railExpress(rail))
   app.listen(port)
 } else {
   const operation = ({ routeOptions }) => routeOptions?.schema?.operationId
-  const { onError, attach } = railFastify({ ...options, operation })
-  const app = fastify({ frameworkErrors: onError })
-  attach(app)
+  const rail = createRail(errors, { answers, operation, onInternal })
+  const { options, plugin } = railFastify(rail)
+  const app = fastify(options)
+  await app.register(plugin)
   for (const [method, path, operationId, thrown] of ROUTES)
     app[method](path, { schema: { operationId } }, async () => {
-      throw thrown()
+      throw thrown(rail)
     })
   await app.listen({ port, host: '127.0.0.1' })
 }

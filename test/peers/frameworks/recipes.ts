@@ -77,6 +77,7 @@ export function workshop(): string {
     'nestjs-fastify.js',
     'odd-nestjs.js',
     'rail.js',
+    'rails.js',
     'claims.js',
     'members.js',
     'thrown.js',

@@ -14,6 +14,8 @@ export const thrown = {
   frozen: () => Object.freeze(new Error(secret)),
   object: () => ({ message: secret, stack: secret }),
   'no-prototype': () => Object.assign(Object.create(null), { secret }),
+  'http-error': () =>
+    Object.assign(new Error(secret), { expose: true, status: 404, statusCode: 404 }),
   'status-404': () => Object.assign(new Error(secret), { status: 404, statusCode: 404 }),
   'status-text': () => Object.assign(new Error(secret), { status: '404', statusCode: '404' }),
   'status-200': () => Object.assign(new Error(secret), { status: 200, statusCode: 200 }),

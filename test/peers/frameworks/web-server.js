@@ -1,12 +1,14 @@
 // Runs the program for Request and Response on Node.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { railNodeServer, railResponse } from 'rail-errors/server'
-import { options } from './rail.js'
+import { railFetch, railNodeServer } from 'rail-errors/server'
+import { rail } from './rail.js'
 import web from './web.js'
 
-const respond = railResponse(options)
-const errorHandler = () => respond({ status: 400 }, new Request('http://localhost'))
+const unreadable = railFetch(rail)(() => {
+  throw rail.fail('REQUEST_UNREADABLE')
+})
+const errorHandler = () => unreadable(new Request('http://localhost'))
 const server = createServer(getRequestListener(web.fetch, { errorHandler }))
-railNodeServer(options).attach(server)
+railNodeServer(rail, server)
 server.listen(process.env.PORT)

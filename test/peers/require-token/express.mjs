@@ -1,5 +1,5 @@
 import express from 'express'
-import { createRail, failuresOf, railExpress, requireToken } from 'rail-errors/server'
+import { createRail, railExpress, requireToken } from 'rail-errors/server'
 import { codes } from './codes.mjs'
 import * as errors from './errors/claim-errors.js'
 
@@ -7,18 +7,13 @@ import * as errors from './errors/claim-errors.js'
 const check = requireToken(JSON.parse(process.argv[2]))
 const onInternal = (error) => console.error(`internal: ${error.message}`)
 const app = express()
-for (const [path, named] of Object.entries(codes)) {
-  const { onError, notFound } = railExpress({
-    rail: createRail(errors),
-    failureOf: failuresOf(errors, named),
-    onInternal,
-  })
+for (const [path, answers] of Object.entries(codes)) {
   app.get(path, async (request, response) =>
     response.json(
       await check(request.headers.authorization, { scopes: request.query.scope?.split(' ') }),
     ),
   )
-  app.use(path, notFound, onError)
+  app.use(path, railExpress(createRail(errors, { answers, onInternal })))
 }
 const server = app.listen(0, '127.0.0.1', () =>
   console.log(`ready http://127.0.0.1:${server.address().port}`),

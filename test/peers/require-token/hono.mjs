@@ -1,15 +1,15 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createRail, failuresOf, railHono, requireToken } from 'rail-errors/server'
+import { createRail, railHono, requireToken } from 'rail-errors/server'
 import { codes } from './codes.mjs'
 import * as errors from './errors/claim-errors.js'
 
 const check = requireToken(JSON.parse(process.argv[2]))
 const onInternal = (error) => console.error(`internal: ${error.message}`)
 const app = new Hono()
-for (const [path, named] of Object.entries(codes)) {
+for (const [path, answers] of Object.entries(codes)) {
   const part = new Hono()
-  railHono(part, { rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal })
+  railHono(createRail(errors, { answers, onInternal }), part)
   part.get('/', async (context) => {
     const scopes = context.req.query('scope')?.split(' ')
     return context.json(await check(context.req.header('authorization'), { scopes }))

@@ -1,14 +1,14 @@
 import 'reflect-metadata'
 import { Controller, Get, Headers, Module, Query, UseFilters } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { createRail, failuresOf, railFilter, requireToken } from 'rail-errors/server'
+import { createRail, railNest, requireToken } from 'rail-errors/server'
 import { codes } from './codes.mjs'
 import * as errors from './errors/claim-errors.js'
 
 const check = requireToken(JSON.parse(process.argv[2]))
 const onInternal = (error) => console.error(`internal: ${error.message}`)
 // Decorators without a compiler: NestJS reads only what they record.
-const controllers = Object.entries(codes).map(([path, named]) => {
+const controllers = Object.entries(codes).map(([path, answers]) => {
   class Claims {
     who(authorization, scope) {
       return check(authorization, { scopes: scope?.split(' ') })
@@ -18,9 +18,7 @@ const controllers = Object.entries(codes).map(([path, named]) => {
   Headers('authorization')(Claims.prototype, 'who', 0)
   Query('scope')(Claims.prototype, 'who', 1)
   Controller(path)(Claims)
-  UseFilters(
-    railFilter({ rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal }),
-  )(Claims)
+  UseFilters(railNest(createRail(errors, { answers, onInternal })))(Claims)
   return Claims
 })
 class App {}

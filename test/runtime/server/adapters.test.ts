@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
 import {
   createRail,
-  failuresOf,
   railExpress,
   railFastify,
-  railFilter,
   railHono,
+  railNest,
 } from '../../../src/runtime/server/index.ts'
 import { CODES, errors } from './catalog.ts'
 
 // The few members of each framework that an adapter uses; test/peers/frameworks.peer.ts runs the
 // real ones.
 
-const options = {
-  rail: createRail(errors),
-  failureOf: failuresOf(errors, CODES),
-  requestId: () => 'r-1',
-}
+const rail = createRail(errors, { answers: CODES, requestId: () => 'r-1', onInternal() {} })
 const request = { headers: { 'accept-language': 'en' } }
 const stale = { 'content-encoding': 'gzip', etag: '"x"', 'cache-control': 'public', 'x-rate': '9' }
 const bug = new Error('SELECT * FROM members')
@@ -80,16 +75,16 @@ const host = (response: unknown) => ({
 const SENDERS: [string, (recorder: Recorder) => void, object][] = [
   [
     'Express',
-    ({ response }) => railExpress(options).onError(bug, request, response as never, undefined),
+    ({ response }) => railExpress(rail)[1](bug, request, response as never, undefined),
     { 'content-length': 79 },
   ],
-  ['Fastify', ({ reply }) => railFastify(options).onError(bug, request, reply), {}],
+  ['Fastify', ({ reply }) => railFastify(rail).options.frameworkErrors(bug, request, reply), {}],
   [
     'NestJS on Express',
-    ({ response }) => railFilter(options).catch(bug, host(response)),
+    ({ response }) => railNest(rail).catch(bug, host(response)),
     { 'content-length': 79 },
   ],
-  ['NestJS on Fastify', ({ reply }) => railFilter(options).catch(bug, host(reply)), {}],
+  ['NestJS on Fastify', ({ reply }) => railNest(rail).catch(bug, host(reply)), {}],
 ]
 
 test.each(SENDERS)(
@@ -122,7 +117,7 @@ function hono(thrown: () => Response | Promise<Response>) {
     notFound: (handler: (...args: never[]) => Response) =>
       Object.assign(handlers, { notFound: handler }),
   }
-  const { errorHandler } = railHono(app as never, options)
+  const { errorHandler } = railHono(rail, app as never)
   return { app, handlers, errorHandler }
 }
 const asked = new Request('http://rail.test/claims')

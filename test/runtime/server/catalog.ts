@@ -1,3 +1,9 @@
+import type { FailureAnswer, Form } from '../../../src/runtime/server/index.ts'
+
+/** An answer as fetch would give it. */
+export const responseOf = (answer: FailureAnswer<Form>): Response =>
+  Response.json(answer.body, answer)
+
 const entry = (http: number, params?: { name: string; optional?: boolean }[]) => ({
   http,
   stop: true,
@@ -25,7 +31,7 @@ export const errors = {
 
 /** The codes that every framework needs. */
 export const CODES = {
-  badRequest: 'REQUEST_UNREADABLE',
-  notFound: 'ROUTE_UNKNOWN',
-  internal: 'SERVICE_BROKEN',
+  400: 'REQUEST_UNREADABLE',
+  404: 'ROUTE_UNKNOWN',
+  500: 'SERVICE_BROKEN',
 } as const

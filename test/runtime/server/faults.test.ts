@@ -2,7 +2,8 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as errors from '../../../dist-terminology/rail-errors.ts'
-import { createRail, type Fault, faultsOf, faultsOfAjv } from '../../../src/runtime/server/index.ts'
+import { faultsOf } from '../../../src/runtime/server/faults.ts'
+import { createRail, type Fault } from '../../../src/runtime/server/index.ts'
 import * as visitErrors from '../../golden/rich/visit-errors.ts'
 
 const rail = createRail(errors)
@@ -53,7 +54,7 @@ describe('the same claim, three faults of three kinds', () => {
   test('ajv', () => {
     const validate = new Ajv({ allErrors: true, strict: false }).compile(jsonSchema)
     validate(CLAIM)
-    const faults = faultsOfAjv(validate.errors, CLAIM)
+    const faults = faultsOf(validate.errors, CLAIM)
     expect(faults.map(({ path }) => path).sort()).toEqual(PLACES)
     expect(faults.map(({ check }) => check).sort()).toEqual([
       'additionalProperties',
@@ -69,7 +70,7 @@ describe('the same claim, three faults of three kinds', () => {
 })
 
 test('ajv without errors has no faults', () =>
-  expect([faultsOfAjv(null), faultsOfAjv(undefined), faultsOfAjv([])]).toEqual([[], [], []]))
+  expect([faultsOf(null), faultsOf(undefined), faultsOf([])]).toEqual([[], [], []]))
 
 describe('paths', () => {
   const standard = (path: readonly (PropertyKey | { key: PropertyKey })[] | undefined) =>
@@ -98,7 +99,7 @@ describe('paths', () => {
   ])('Standard Schema %j', (path, expected) => expect(standard(path)).toEqual(expected))
 
   const pointed = (instancePath: string, document?: unknown) =>
-    faultsOfAjv([{ instancePath, keyword: 'type', params: {} }], document)[0]!.path
+    faultsOf([{ instancePath, keyword: 'type', params: {} }], document)[0]!.path
   test.each<[string, unknown, string]>([
     ['', {}, ''],
     ['/lines/0/documents', undefined, 'lines[0].documents'],
@@ -114,24 +115,19 @@ describe('paths', () => {
 })
 
 describe('each fault is a reason, with the code that the team names', () => {
-  const fault = (path: string, check: string): Fault => ({
-    path,
-    check,
-    message: 'internal text',
-    source: undefined,
-  })
   const three = [
-    fault('lines[1].documents', 'required'),
-    fault('member.id', 'type'),
-    fault('lines[0].documents', 'required'),
-  ]
+    ['lines', 1, 'documents'],
+    ['member', 'id'],
+    ['lines', 0, 'documents'],
+  ].map((path) => ({ path, message: 'internal text' }))
   const codeOf = ({ path }: Fault) =>
     path.startsWith('member') ? 'MEMBER_NOT_FOUND' : 'MISSING_DOCUMENTS'
 
   test('in the order of the contract, without the text of the validator', () => {
-    const body = rail.toBody(
+    const body = rail.answer(
       rail.collect({ member: {}, lines: [] }).addFaults(three, codeOf).failure()!,
-    )
+      { form: 'body' },
+    ).body
     expect(body.errors!.map(({ error, path }) => `${error} ${path}`)).toEqual([
       'MEMBER_NOT_FOUND member.id',
       'MISSING_DOCUMENTS lines[0].documents',
@@ -150,7 +146,7 @@ describe('each fault is a reason, with the code that the team names', () => {
         path: 'member',
       }))
       .failure()!
-    expect(visit.toBody(failure)).toEqual({
+    expect(visit.answer(failure, { form: 'body' }).body).toEqual({
       ...{
         error: 'MEMBER_NOT_FOUND',
         message: 'No member has A-1.',
@@ -195,14 +191,14 @@ describe('each fault is a reason, with the code that the team names', () => {
 })
 
 test('a request with very many faults: each once, and an answer with the first 1,000', () => {
-  const lines = Array.from({ length: 100_000 }, (_, at) => ({ path: `lines[${at % 50_000}]` }))
+  const lines = Array.from({ length: 100_000 }, (_, at) => ({ path: ['lines', at % 50_000] }))
   const failure = rail
     .collect({ lines: lines.map(() => ({})) })
-    .addFaults(lines as never, () => 'MISSING_DOCUMENTS')
+    .addFaults(lines, () => 'MISSING_DOCUMENTS')
     .failure()!
   expect(failure.reasons).toHaveLength(50_000)
-  expect(rail.toBody(failure).errors!.map(({ path }) => path)).toEqual(
-    lines.slice(0, 1000).map(({ path }) => path),
+  expect(rail.answer(failure, { form: 'body' }).body.errors!.map(({ path }) => path)).toEqual(
+    Array.from({ length: 1000 }, (_, at) => `lines[${at}]`),
   )
 }, 20_000)
 
@@ -215,7 +211,7 @@ test('zod: what is missing, what is wrong, and without a document neither is kno
   const issues = Claim.safeParse(body).error!.issues
   const missingIn = (document?: unknown) => {
     const seen: [string, string, boolean | undefined][] = []
-    rail.collect(document).addFaults(faultsOf(issues), ({ path, check, missing }) => {
+    rail.collect(document).addFaults(issues, ({ path, check, missing }) => {
       seen.push([path, check, missing])
       return 'MEMBER_NOT_FOUND'
     })

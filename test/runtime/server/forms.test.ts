@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as railErrors from '../../../dist-terminology/rail-errors.ts'
 import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { fromOperationOutcome } from '../../../src/index.ts'
-import { createRail, type RailFailure } from '../../../src/runtime/server/index.ts'
+import { createRail } from '../../../src/runtime/server/index.ts'
 import { FAILURES } from '../../actions.ts'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
 import * as visitErrors from '../../golden/rich/visit-errors.ts'
 import { parseAnswer, readAs, type Table } from '../client/api.ts'
+import { responseOf } from './catalog.ts'
 
 const rail = createRail(railErrors)
 const visit = createRail(visitErrors, { texts: { fr: french } })
@@ -17,16 +18,16 @@ const two = rail
   .failure()!
 
 test('problem details: type, title and status of the first reason, and the fields of the body', () =>
-  expect(rail.toProblem(two)).toEqual({
+  expect(rail.answer(two, { form: 'problem' }).body).toEqual({
     type: 'https://rail.example/terminology/codes/MEMBER_NOT_FOUND',
     title: railErrors.entries.MEMBER_NOT_FOUND.meaning,
     status: 404,
     detail: railErrors.entries.MEMBER_NOT_FOUND.meaning,
-    ...rail.toBody(two),
+    ...rail.answer(two, { form: 'body' }).body,
   }))
 
 test('an OperationOutcome: one issue per reason, with the terminology of the catalog', () =>
-  expect(rail.toOperationOutcome(two).issue).toEqual([
+  expect(rail.answer(two, { form: 'operation-outcome' }).body.issue).toEqual([
     {
       severity: 'error',
       code: 'not-found',
@@ -66,7 +67,7 @@ describe.each([
       status: own.status,
       headers: { ...own.headers, 'content-type': mediaType },
     })
-    const response = rail.toResponse(two, { form })
+    const response = responseOf(rail.answer(two, { form }))
     expect([response.headers.get('content-type'), await response.json()]).toEqual([
       mediaType,
       JSON.parse(JSON.stringify(body)),
@@ -113,11 +114,13 @@ describe.each(['mcp', 'json-rpc'] as const)(
 )
 
 test('the same reasons come back from each form', () => {
-  const body = rail.toBody(two)
+  const body = rail.answer(two, { form: 'body' }).body
   const read = (received: unknown) =>
     parseAnswer({ status: 404, headers: {}, body: received }, railErrors.entries).reasons
-  expect(read(rail.toProblem(two))).toEqual(read(body))
-  expect(read(fromOperationOutcome(rail.toOperationOutcome(two)))).toEqual(read(body))
+  expect(read(rail.answer(two, { form: 'problem' }).body)).toEqual(read(body))
+  expect(read(fromOperationOutcome(rail.answer(two, { form: 'operation-outcome' }).body))).toEqual(
+    read(body),
+  )
 })
 
 describe('in the language of the client, with values', () => {
@@ -125,7 +128,7 @@ describe('in the language of the client, with values', () => {
   const options = { acceptLanguage: 'fr' }
 
   test('problem details: the title has no values', () => {
-    const { title, detail } = visit.toProblem(failure, options)
+    const { title, detail } = visit.answer(failure, { ...options, form: 'problem' }).body
     expect({ title, detail }).toMatchInlineSnapshot(`
       {
         "detail": "Aucun membre n’a l’identifiant A-1.",
@@ -135,7 +138,9 @@ describe('in the language of the client, with values', () => {
   })
 
   test('an OperationOutcome', () =>
-    expect(visit.toOperationOutcome(failure, options)).toMatchInlineSnapshot(`
+    expect(
+      visit.answer(failure, { ...options, form: 'operation-outcome' }).body,
+    ).toMatchInlineSnapshot(`
     {
       "issue": [
         {
@@ -179,7 +184,8 @@ test('a stage has its title in the language of the answer, else in that of the c
     { texts: { fr: { MEMBER_NOT_FOUND: { meaning: 'Aucun membre.' } }, sw: {} } },
   )
   const titleIn = (acceptLanguage: string) =>
-    rail.toOperationOutcome(two, { acceptLanguage }).issue[0]!.details!.coding![1]!.display
+    rail.answer(two, { acceptLanguage, form: 'operation-outcome' }).body.issue[0]!.details!
+      .coding![1]!.display
   expect(['fr', 'sw', 'en'].map(titleIn)).toEqual([
     'Qui est-ce ?',
     stageTitles.identify,
@@ -190,8 +196,8 @@ test('a stage has its title in the language of the answer, else in that of the c
 test('a module without its terminology, of an older version: no address', () => {
   const { entries, stages } = railErrors
   const older = createRail({ entries, stages })
-  expect(older.toProblem(two).type).toBeUndefined()
-  expect(older.toOperationOutcome(two).issue[0]!.details!.coding).toEqual([
+  expect(older.answer(two, { form: 'problem' }).body.type).toBeUndefined()
+  expect(older.answer(two, { form: 'operation-outcome' }).body.issue[0]!.details!.coding).toEqual([
     { code: 'MEMBER_NOT_FOUND', display: 'Member not found' },
     { code: 'identify' },
   ])
@@ -202,5 +208,5 @@ test('the language of the answers is that of the catalog', () => {
     ...railErrors,
     terminology: { ...railErrors.terminology, language: 'de' },
   })
-  expect(german.answer(two as RailFailure).headers['content-language']).toBe('de')
+  expect(german.answer(german.fail('MEMBER_NOT_FOUND')).headers['content-language']).toBe('de')
 })

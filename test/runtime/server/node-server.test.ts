@@ -8,21 +8,16 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  createRail,
-  failuresOf,
-  railExpress,
-  railNodeServer,
-} from '../../../src/runtime/server/index.ts'
+import { createRail, railExpress, railNodeServer } from '../../../src/runtime/server/index.ts'
 import { CODES, errors } from './catalog.ts'
 
 // What node:http answers before a framework gets the request.
 
 const all = {
   ...CODES,
-  timeout: 'REQUEST_SLOW',
-  tooLarge: 'BODY_TOO_LARGE',
-  headersTooLarge: 'HEADERS_TOO_LARGE',
+  408: 'REQUEST_SLOW',
+  413: 'BODY_TOO_LARGE',
+  431: 'HEADERS_TOO_LARGE',
 } as const
 const OK = 'HTTP/1.1 200 '
 
@@ -32,8 +27,8 @@ async function answered(
   codes: typeof CODES | typeof all,
   options: ServerOptions = {},
 ) {
-  const rail = { rail: createRail(errors), failureOf: failuresOf(errors, codes) }
-  const { notFound } = railExpress(rail)
+  const rail = createRail(errors, { answers: codes, onFinding() {} })
+  const [notFound] = railExpress(rail)
   const server = createServer(options, (request, response, otherwise?: () => void) => {
     if (request.url === '*') otherwise?.()
     else if (request.url === '/begun') response.write('{"lines":[')
@@ -41,7 +36,7 @@ async function answered(
     else if (request.url === '/claims') response.end('{}')
     else notFound(request, response)
   })
-  railNodeServer(rail).attach(server)
+  railNodeServer(rail, server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close().closeAllConnections())
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -127,9 +122,8 @@ async function served(
   const internal: string[] = []
   const failures: (readonly string[])[] = []
   const server = createServer(listener)
-  railNodeServer({
-    rail: createRail(errors),
-    failureOf: failuresOf(errors, all),
+  const rail = createRail(errors, {
+    answers: all,
     onInternal: (error: unknown) => {
       internal.push(String(error))
       return hook(error)
@@ -138,7 +132,8 @@ async function served(
       failures.push([...codes, String(status), String(cause)])
       return hook(cause)
     },
-  }).attach(server)
+  })
+  railNodeServer(rail, server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRail, failuresOf } from '../../../src/runtime/server/index.ts'
+import { createRail, railExpress, railFetch } from '../../../src/runtime/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import * as typescript from '../../golden/rich/visit-errors.ts'
 
@@ -38,27 +38,6 @@ test('the target typescript', () => {
     'SESSION_OPEN',
   )
   expect(rail.fail('PAYER_SLOW', { path: 'member', retryAfter: 5 }).message).toBe('PAYER_SLOW')
-
-  const wrong = [
-    () =>
-      failuresOf(typescript, {
-        // @ts-expect-error there is no such code
-        badRequest: 'NO_SUCH',
-        notFound: 'MEMBER_NOT_FOUND',
-        internal: 'PAYER_SLOW',
-      }),
-    // @ts-expect-error internal is missing
-    () => failuresOf(typescript, { badRequest: 'PAYER_SLOW', notFound: 'MEMBER_NOT_FOUND' }),
-    () =>
-      failuresOf(typescript, {
-        badRequest: 'PAYER_SLOW',
-        notFound: 'PAYER_SLOW',
-        internal: 'PAYER_SLOW',
-        // @ts-expect-error there is no such situation
-        teapot: 'PAYER_SLOW',
-      }),
-  ]
-  for (const call of wrong) expect(call).toThrow(TypeError)
 })
 
 test('the target javascript', () => {
@@ -93,25 +72,58 @@ test('the target javascript', () => {
     'SESSION_OPEN',
   )
   expect(rail.fail('PAYER_SLOW', { path: 'member', retryAfter: 5 }).message).toBe('PAYER_SLOW')
+})
 
+test('the codes of a framework', () => {
+  const entry = { stop: true, meaning: 'x' } as const
+  const entries = {
+    UNREADABLE: { ...entry, http: 400 },
+    UNKNOWN: { ...entry, http: 404 },
+    NAMED: { ...entry, http: 404, params: [{ name: 'route' }] },
+    SLOW_DOWN: { ...entry, http: 429 },
+    BROKEN: { ...entry, http: 500 },
+    ROUNDED: { ...entry, http: 200, stop: false },
+  } as const
+  const needed = { 400: 'UNREADABLE', 404: 'UNKNOWN', 500: 'BROKEN' } as const
   const wrong = [
-    () =>
-      failuresOf(javascript, {
-        // @ts-expect-error there is no such code
-        badRequest: 'NO_SUCH',
-        notFound: 'MEMBER_NOT_FOUND',
-        internal: 'PAYER_SLOW',
-      }),
-    // @ts-expect-error internal is missing
-    () => failuresOf(javascript, { badRequest: 'PAYER_SLOW', notFound: 'MEMBER_NOT_FOUND' }),
-    () =>
-      failuresOf(javascript, {
-        badRequest: 'PAYER_SLOW',
-        notFound: 'PAYER_SLOW',
-        internal: 'PAYER_SLOW',
-        // @ts-expect-error there is no such situation
-        teapot: 'PAYER_SLOW',
-      }),
+    // @ts-expect-error there is no such code
+    () => createRail({ entries }, { answers: { ...needed, 500: 'BORKEN' } }),
+    // @ts-expect-error the code has another status
+    () => createRail({ entries }, { answers: { ...needed, 404: 'UNREADABLE' } }),
+    // @ts-expect-error the code needs a value
+    () => createRail({ entries }, { answers: { ...needed, 404: 'NAMED' } }),
+    // @ts-expect-error 500 is missing
+    () => createRail({ entries }, { answers: { 400: 'UNREADABLE', 404: 'UNKNOWN' } }),
+    // @ts-expect-error no code has this status
+    () => createRail({ entries }, { answers: { ...needed, 409: 'UNREADABLE' } }),
+    // @ts-expect-error a success is no answer of a framework
+    () => createRail({ entries }, { answers: { ...needed, 200: 'ROUNDED' } }),
+    // @ts-expect-error there is no such option
+    () => createRail({ entries }, { answers: needed, failureOf: () => undefined }),
+    // @ts-expect-error an adapter needs a rail with answers
+    () => railExpress(createRail({ entries })),
+    // @ts-expect-error an adapter takes nothing but the rail
+    () => railExpress({ rail: createRail({ entries }, { answers: needed }) }),
   ]
   for (const call of wrong) expect(call).toThrow(TypeError)
+  const rail = createRail(
+    { entries },
+    {
+      answers: { ...needed, 429: 'SLOW_DOWN' },
+      requestId: ({ headers }) => headers['x-request-id'],
+      codeOfFault: ({ path, missing }) =>
+        missing ? 'UNREADABLE' : { code: 'NAMED', params: { route: path } },
+      codeOfError: () => undefined,
+    },
+  )
+  expect(railExpress(rail)).toHaveLength(2)
+  const typed = createRail(
+    { entries },
+    { answers: needed, requestId: (request: Request) => request.headers.get('x-request-id') },
+  )
+  expect(railFetch(typed)).toBeTypeOf('function')
+  // @ts-expect-error its hooks take another request
+  expect(railExpress(typed)).toHaveLength(2)
+  // @ts-expect-error the code needs a value
+  createRail({ entries }, { answers: needed, codeOfFault: () => 'NAMED' })
 })

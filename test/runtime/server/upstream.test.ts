@@ -2,16 +2,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { read } from '../../../src/forms/read.ts'
 import { build } from '../../../src/index.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'
-import { createRail, type Unmapped } from '../../../src/runtime/server/index.ts'
+import { createRail, type RailFinding } from '../../../src/runtime/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import * as errors from '../../golden/rich/visit-errors.ts'
 import * as upstream from '../../golden/rich/visit-errors.upstream.js'
 
 const watched = () => {
-  const found: Unmapped[] = []
+  const found: RailFinding[] = []
   return {
     found,
-    rail: createRail({ ...errors, ...upstream }, { onUnmapped: (one) => found.push(one) }),
+    rail: createRail({ ...errors, ...upstream }, { onFinding: (one) => found.push(one) }),
   }
 }
 
@@ -54,7 +54,7 @@ describe('a code of a system behind the API', () => {
     expect(core).toBe('PAYER_SLOW')
     const slow = rail.fromUpstream('core', 'R504')
     if (slow === 'PAYER_SLOW') expect(rail.fail(slow).reasons[0]!.error).toBe('PAYER_SLOW')
-    const plain = createRail({ ...javascript, ...upstream }, { onUnmapped() {} })
+    const plain = createRail({ ...javascript, ...upstream }, { onFinding() {} })
     const known: 'MEMBER_NOT_FOUND' | 'PAYER_SLOW' | undefined = plain.fromUpstream('core', 'R504')
     expect(known).toBe('PAYER_SLOW')
   })
@@ -70,7 +70,7 @@ describe('a code of a system behind the API', () => {
   })
 })
 
-describe('without onUnmapped', () => {
+describe('without onFinding', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     vi.unstubAllEnvs()
@@ -91,7 +91,7 @@ test('a hook that fails changes nothing', () => {
   const rail = createRail(
     { ...errors, ...upstream },
     {
-      onUnmapped() {
+      onFinding() {
         throw new Error('the log is full')
       },
     },

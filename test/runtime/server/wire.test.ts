@@ -13,6 +13,7 @@ import {
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
 import { parseAnswer, type Result, readAs, type Table } from '../client/api.ts'
+import { responseOf } from './catalog.ts'
 
 // A catalog that names the form of its answers: its generated module is all that servers and clients
 // need to agree.
@@ -99,7 +100,7 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
       both.failure(),
     ]
     for (const [at, failure] of failures.entries()) {
-      const response = rail.toResponse(failure!)
+      const response = responseOf(rail.answer(failure!))
       expect(response.headers.get('content-type')).toBe(mediaType)
       const result = await table.readAnswer(response)
       const codes = list
@@ -339,6 +340,9 @@ test('a form of your own, and other forms of the same answer', async () => {
       },
     ],
   })
-  expect(rail.toBody(failure)).toMatchObject({ error: 'MISSING_DOCUMENTS' })
-  expect(rail.toProblem(failure)).toMatchObject({ error: 'MISSING_DOCUMENTS', status: 422 })
+  expect(rail.answer(failure, { form: 'body' }).body).toMatchObject({ error: 'MISSING_DOCUMENTS' })
+  expect(rail.answer(failure, { form: 'problem' }).body).toMatchObject({
+    error: 'MISSING_DOCUMENTS',
+    status: 422,
+  })
 })

@@ -1,11 +1,8 @@
-import { type NodeResponse, STALE_HEADERS } from './node-response.ts'
-import {
-  type AdapterOptions,
-  type Answerer,
-  answererOf,
-  type NodeRequest,
-  UNKNOWN_ROUTE,
-} from './options.ts'
+import type { Answerer } from '../answerer.ts'
+import { type AppRail, answererOf } from '../app-rail.ts'
+import { situation } from '../framework.ts'
+import { type NodeRequest, type NodeResponse, STALE_HEADERS } from './node-response.ts'
+import { clientErrorHandler, railNodeServer, type Server } from './node-server.ts'
 
 /** What this uses of a reply of Fastify 5. */
 export type FastifyReply = {
@@ -21,6 +18,7 @@ export type FastifyReply = {
 
 /** What this uses of Fastify 5. */
 type App<R> = {
+  server: Server
   setErrorHandler(handler: (error: unknown, request: R, reply: FastifyReply) => void): unknown
   setNotFoundHandler(handler: (request: R, reply: FastifyReply) => void): unknown
   /** Its parameters depend on the hook. */
@@ -40,7 +38,7 @@ export function reply<R extends NodeRequest>(
     if (!response.raw.writableEnded) response.raw.destroy()
     return
   }
-  const wanted = answer(error, request, request.headers['accept-language'])
+  const wanted = answer(error, request, request.headers, response)
   for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)
   // A text: of an object, Fastify sends only the members that the response schema of the route has.
   response.code(wanted.status)
@@ -49,24 +47,30 @@ export function reply<R extends NodeRequest>(
 }
 
 /**
- * The handler for a Fastify app: `fastify({ frameworkErrors: onError })` gives it addresses that
- * are not valid, `attach(app)`, before the routes, errors and unknown routes. Fastify gives 404 for
- * a wrong method, too.
+ * What a Fastify app needs: `fastify({ ...options })` for what it answers before it has a route, and
+ * `await app.register(plugin)` before the routes. Fastify gives 404 for a wrong method, too.
  */
-export function railFastify<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
-  const answerer = answererOf(options)
+export function railFastify<R extends NodeRequest = NodeRequest>(rail: AppRail<R>) {
+  const answerer = answererOf('railFastify', rail)
   const onError = (error: unknown, request: R, response: FastifyReply): void =>
     reply(answerer, error, request, response)
+  async function plugin(app: App<R>): Promise<void> {
+    app.setErrorHandler(onError)
+    app.setNotFoundHandler((request, response) => onError(situation(404), request, response))
+    const onRoute = (route: { handler: Handler<R> }) => {
+      route.handler = reportingLate(answerer, route.handler)
+    }
+    app.addHook('onRoute' as never, onRoute as never)
+    railNodeServer(rail, app.server)
+  }
   return {
-    onError,
-    attach(app: App<R>): void {
-      app.setErrorHandler(onError)
-      app.setNotFoundHandler((request, response) => onError(UNKNOWN_ROUTE, request, response))
-      const onRoute = (route: { handler: Handler<R> }) => {
-        route.handler = reportingLate(answerer, route.handler)
-      }
-      app.addHook('onRoute' as never, onRoute as never)
+    options: {
+      frameworkErrors: onError,
+      clientErrorHandler: clientErrorHandler(answerer as Answerer<never>),
+      return503OnClosing: false, // its 503 has a body of its own
     },
+    // For the whole app, not only for the plugin.
+    plugin: Object.assign(plugin, { [Symbol.for('skip-override')]: true }),
   }
 }
 

@@ -1,10 +1,14 @@
 import { fieldsOf } from '../../../core/contract/received.ts'
+import { type AppRail, answererOf, checkTarget } from '../app-rail.ts'
+import { situation } from '../framework.ts'
 import { STALE_HEADERS } from './node-response.ts'
-import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
-import { guarded, languageOf, responseOf } from './web.ts'
+import { guarded, passed, responseOf, wantedBy } from './web.ts'
 
 /** What this uses of Hono 4. */
-type Context = { req: { raw: Request }; header(name: string, value?: undefined): void }
+type Context = {
+  req: { raw: Request }
+  header(name: string, value?: undefined): void
+}
 type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>
 type App = {
   fetch: Fetch
@@ -17,17 +21,20 @@ type App = {
  * too. The result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers
  * before Hono if the address is not valid.
  */
-export function railHono(app: App, options: AdapterOptions<Request>) {
-  const answerer = answererOf(options)
+export function railHono(rail: AppRail<Request>, app: App) {
+  const answerer = answererOf('railHono', rail)
+  checkTarget('railHono', app, { what: 'a Hono app', members: ['fetch', 'onError', 'notFound'] })
   const respond = (error: unknown, request: Request, context?: Context): Response => {
-    const wanted = answerer.answer(error, request, languageOf(request))
+    const response = passed(error)
+    if (response !== undefined) return response
+    const wanted = answerer.answer(error, request, wantedBy(request))
     // Hono sets the headers that the handler or middleware gave, also in place of ours.
     for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(wanted.headers)])
       context?.header(name)
     return responseOf(wanted, request)
   }
   app.onError((error, context) => respond(error, context.req.raw, context))
-  app.notFound((context) => respond(UNKNOWN_ROUTE, context.req.raw, context))
+  app.notFound((context) => respond(situation(404), context.req.raw, context))
   // Hono calls `onError` only for what is an Error.
   const { fetch } = app
   app.fetch = (request, ...rest) => {
@@ -45,6 +52,6 @@ export function railHono(app: App, options: AdapterOptions<Request>) {
   const noRequest = new Request('http://localhost')
   return {
     errorHandler: (error: unknown): Response =>
-      respond(fieldsOf(error).name === 'RequestError' ? { status: 400 } : error, noRequest),
+      respond(fieldsOf(error).name === 'RequestError' ? situation(400) : error, noRequest),
   }
 }

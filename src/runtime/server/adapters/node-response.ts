@@ -1,4 +1,7 @@
-import type { Answer, Answerer, NodeRequest } from './options.ts'
+import type { Answer, Answerer } from '../answerer.ts'
+
+/** What every adapter uses of a request, except those for a `Request`. */
+export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
 
 /** What this uses of a response of Node, on which Express and Fastify build. */
 export type NodeResponse = {
@@ -37,7 +40,7 @@ export function respond<R extends NodeRequest>(
   if (response.headersSent) reportLate(error, request, response)
   else
     try {
-      send(response, answer(error, request, request.headers['accept-language']))
+      send(response, answer(error, request, request.headers, response))
       return
     } catch (unsendable) {
       reportLate(unsendable, request, response)

@@ -1,41 +1,84 @@
-import { type AdapterOptions, type Answer, type Answerer, answererOf } from './options.ts'
-
-/** Turns what a handler of `Request` throws into its `Response`. */
-export function railResponse(options: AdapterOptions<Request>) {
-  const { answer } = answererOf(options)
-  return (error: unknown, request: Request): Response =>
-    responseOf(answer(error, request, languageOf(request)), request)
-}
+import { fieldsOf } from '../../../core/contract/received.ts'
+import type { Answer, Answerer, Wanted } from '../answerer.ts'
+import { type AppRail, answererOf } from '../app-rail.ts'
+import { situation } from '../framework.ts'
 
 /**
  * Wraps a handler of `Request`, as Deno, Bun, workers, Next.js and own routers have them: whatever
- * it throws is answered, also if it returns no `Response`, or one that was read. On Node, with
- * `getRequestListener` of @hono/node-server, a body that fails after its first part is reported to
- * `onInternal`, and the connection is closed; other runtimes do that by themselves.
+ * it throws is answered, also if it returns no `Response`, or one that was read. A `Response` that
+ * is thrown is the answer, and what Next.js or SvelteKit throw to redirect is thrown on. On Node,
+ * with `getRequestListener` of @hono/node-server, a body that fails after its first part is reported
+ * to `onInternal`, and the connection is closed; other runtimes do that by themselves.
  */
-export function railFetch(options: AdapterOptions<Request>) {
-  const answerer = answererOf(options)
-  const respond = (error: unknown, request: Request) =>
-    responseOf(answerer.answer(error, request, languageOf(request)), request)
-  return <Rest extends readonly unknown[]>(
-    handler: (request: Request, ...rest: Rest) => Response | Promise<Response>,
-  ) =>
-    async (request: Request, ...rest: Rest): Promise<Response> => {
+export function railFetch(rail: AppRail<Request>) {
+  const answerer = answererOf('railFetch', rail)
+  return <R extends Request, Rest extends readonly unknown[]>(
+    handler: (request: R, ...rest: Rest) => Response | Promise<Response>,
+  ) => {
+    if (typeof handler !== 'function')
+      throw new TypeError('railFetch: it takes a handler: railFetch(rail)((request) => …)')
+    return async (request: R, ...rest: Rest): Promise<Response> => {
       try {
         return guarded(answerer, await handler(request, ...rest), request, rest[0])
       } catch (thrown) {
-        return respond(thrown, request)
+        if (isControlFlow(thrown)) throw thrown
+        return (
+          passed(thrown) ??
+          responseOf(
+            answerer.answer(ofClient(thrown, request), request, wantedBy(request)),
+            request,
+          )
+        )
       }
     }
+  }
 }
 
-export const languageOf = ({ headers }: Request) => headers.get('accept-language')
+export const wantedBy = ({ headers }: Request): Wanted => ({
+  accept: headers.get('accept'),
+  'accept-language': headers.get('accept-language'),
+})
 
 export const responseOf = (answer: Answer, { method }: Request): Response =>
   new Response(
     method === 'HEAD' || answer.body === undefined ? null : JSON.stringify(answer.body),
     answer,
   )
+
+/** A client that left did nothing wrong, and neither did the service. */
+const ofClient = (thrown: unknown, { signal }: Request): unknown =>
+  signal?.aborted && thrown === signal.reason ? situation(400) : thrown
+
+/** The `Response` that was thrown: itself, or the success or redirect in an exception of Hono. */
+export function passed(thrown: unknown): Response | undefined {
+  try {
+    if (isResponse(thrown)) return thrown.bodyUsed ? undefined : thrown
+    const { res, status, getResponse } = fieldsOf(thrown)
+    if (!isResponse(res) || typeof getResponse !== 'function' || Number(status) >= 400)
+      return undefined
+    return getResponse.call(thrown)
+  } catch {
+    return undefined // a Proxy that throws
+  }
+}
+
+const isResponse = (value: unknown): value is Response =>
+  value instanceof Response || Object.prototype.toString.call(value) === '[object Response]'
+
+/**
+ * What a framework around the handler throws to itself: Next.js marks it with a `digest`
+ * (`NEXT_REDIRECT;…`, `DYNAMIC_SERVER_USAGE`), SvelteKit redirects with a status and a place.
+ */
+function isControlFlow(thrown: unknown): boolean {
+  try {
+    const { digest, status, location } = fieldsOf(thrown)
+    if (typeof digest === 'string') return /^[A-Z]+(_[A-Z]+)+(;|$)/.test(digest)
+    const isRedirect = Number(status) >= 300 && Number(status) < 400
+    return isRedirect && typeof location === 'string' && !(thrown instanceof Error)
+  } catch {
+    return false
+  }
+}
 
 type Outgoing = { destroy(): unknown }
 

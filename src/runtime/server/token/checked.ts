@@ -15,8 +15,19 @@ export const ALGORITHMS: readonly string[] = [...FAMILIES, 'EdDSA', 'Ed25519']
 /** A scope (RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
+/** The options: an unknown one may be a misspelled check that never takes place. */
+const NAMES = {
+  '': ['realm', 'clockSkewSeconds', 'timeoutMs', 'issuer', 'audience', 'introspection', 'jwks'],
+  'introspection.': ['url', 'clientId', 'clientSecret', 'clientAuth', 'cacheSeconds'],
+  'jwks.': ['url', 'algorithms', 'typ', 'cacheSeconds', 'cooldownSeconds'],
+}
+
 /** Throws a TypeError for options that are wrong; it contains no secret. */
 export function checkOptions(options: RequireTokenOptions): void {
+  if (typeof options !== 'object' || options === null) throw wrong('name introspection or jwks')
+  checkNames('', options, NAMES[''])
+  checkNames('introspection.', options.introspection, NAMES['introspection.'])
+  checkNames('jwks.', options.jwks, NAMES['jwks.'])
   const { introspection, jwks, issuer, audience, realm = 'api' } = options
   if ((introspection === undefined) === (jwks === undefined))
     throw wrong('name either introspection or jwks')
@@ -40,12 +51,21 @@ export function checkOptions(options: RequireTokenOptions): void {
   checkUrl(introspection ? 'introspection.url' : 'jwks.url', introspection?.url ?? jwks?.url)
 }
 
+function checkNames(at: string, given: object | undefined, known: readonly string[]): void {
+  const unknown = Object.keys(Object(given)).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw wrong(`there is no option "${at}${unknown}"; the options are ${known.join(', ')}`)
+}
+
 /** The scopes of a call, checked: they are sent in a header. */
-export function checkScopes(scopes: readonly string[]): void {
+export function checkedScopes(options: { scopes?: readonly string[] | undefined }) {
+  checkNames('', options, ['scopes'])
+  const { scopes = [] } = options
   if (!Array.isArray(scopes)) throw wrong('scopes must be a list')
   const bad = scopes.find((scope) => typeof scope !== 'string' || !SCOPE.test(scope))
   if (bad !== undefined)
     throw wrong(`${JSON.stringify(bad)} is not a scope; write each scope as an item of its own`)
+  return scopes
 }
 
 function checkNumbers({

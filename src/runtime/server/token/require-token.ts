@@ -1,5 +1,5 @@
 import { challengesOf, unavailable } from './challenge.ts'
-import { ALGORITHMS, checkOptions, checkScopes } from './checked.ts'
+import { ALGORITHMS, checkedScopes, checkOptions } from './checked.ts'
 import { grantedOf, INVALID, otherKind, type Wanted, whyNot } from './claims.ts'
 import { tokenOf } from './credentials.ts'
 import { introspector } from './introspection.ts'
@@ -27,8 +27,8 @@ export function requireToken(
   checkOptions(options)
   const challenges = challengesOf(options.realm ?? 'api')
   const claimsOf = verifierOf(options, hooks)
-  return async (authorization, { scopes = [] } = {}) => {
-    checkScopes(scopes)
+  return async (authorization, options = {}) => {
+    const scopes = checkedScopes(options)
     const claims = await claimsOf(tokenOf(authorization, challenges))
     if (typeof claims === 'string') throw challenges.invalid(claims)
     const granted = grantedOf(claims)

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each(FORMS)('%s', (_, load) => {
-  test('verifies a JWT, and its refusals are of its own class', async () => {
-    const { requireToken, TokenRefusal } = await load()
+  test('verifies a JWT, and its refusals are known by their brand', async () => {
+    const { isTokenRefusal, requireToken } = await load()
     const options = { issuer: 'https://auth.test', audience: 'claims-api' }
     const check = requireToken({ jwks: { url: `${server.base}/jwks` }, ...options })
     expect(await check(`Bearer ${token}`)).toMatchObject({ subject: 'u-17', scopes: [] })
@@ -42,9 +42,9 @@ describe.each(FORMS)('%s', (_, load) => {
       ...options,
       audience: 'billing-api',
     })
-    expect(await refusal(other(`Bearer ${token}`))).toBeInstanceOf(TokenRefusal)
+    expect(isTokenRefusal(await refusal(other(`Bearer ${token}`)))).toBe(true)
     const down = requireToken({ jwks: { url: 'http://127.0.0.1:9/jwks' }, ...options })
-    expect(await refusal(down(`Bearer ${token}`))).toBeInstanceOf(TokenRefusal)
+    expect(isTokenRefusal(await refusal(down(`Bearer ${token}`)))).toBe(true)
   })
 })
 

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createRail,
-  failuresOf,
+  type RailFinding,
   railExpress,
   railFetch,
-  type Undeclared,
 } from '../../../src/runtime/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import * as typescript from '../../golden/rich/visit-errors.ts'
@@ -14,8 +13,12 @@ const member = { params: { member: 'A-1' } }
 
 /** A rail of the module, and what it reports. */
 function watched() {
-  const found: Undeclared[] = []
-  const rail = createRail(typescript, { onUndeclared: (one) => found.push(one) })
+  const found: RailFinding[] = []
+  const entries = { ...errors.entries, ...typescript.entries }
+  const rail = createRail(
+    { ...typescript, entries },
+    { answers: CODES, onFinding: (one) => found.push(one) },
+  )
   return { rail, found }
 }
 const UNDECLARED = {
@@ -28,8 +31,8 @@ const UNDECLARED = {
 describe('a rail of an operation', () => {
   // tsc reports a line that compiles.
   test.each([
-    ['typescript', createRail(typescript, { onUndeclared() {} })],
-    ['javascript', createRail(javascript as never, { onUndeclared() {} }) as never],
+    ['typescript', createRail(typescript, { onFinding() {} })],
+    ['javascript', createRail(javascript as never, { onFinding() {} }) as never],
   ] as [string, ReturnType<typeof watched>['rail']][])(
     'of the target %s takes its codes only',
     (_, rail) => {
@@ -52,7 +55,7 @@ describe('a rail of an operation', () => {
   )
 
   test('of a declaration file is as narrow', () => {
-    const close = createRail(javascript, { onUndeclared() {} }).forOperation('session.close')
+    const close = createRail(javascript, { onFinding() {} }).forOperation('session.close')
     // @ts-expect-error the operation does not declare the code
     expect(close.fail('MEMBER_NOT_FOUND', member).message).toBe('MEMBER_NOT_FOUND')
     expect(close.fail('PAYER_SLOW').message).toBe('PAYER_SLOW')
@@ -79,8 +82,8 @@ describe('a rail of an operation', () => {
 })
 
 test('without operations, the name of one changes nothing', () => {
-  const found: Undeclared[] = []
-  const rail = createRail(errors, { onUndeclared: (one) => found.push(one) })
+  const found: RailFinding[] = []
+  const rail = createRail(errors, { onFinding: (one) => found.push(one) })
   const failure = rail.fail('ROUTE_UNKNOWN')
   expect(rail.answer(failure, { operation: 'billVisit' })).toEqual(rail.answer(failure))
   expect(found).toEqual([])
@@ -90,8 +93,7 @@ describe('the operation of a request', () => {
   test('an adapter reports what the operation does not declare, and answers', async () => {
     const { rail, found } = watched()
     const { rail: plain } = watched()
-    const options = { rail, failureOf: ((error: unknown) => error) as never }
-    const handler = railFetch({ ...options, operation: () => 'session.close' })(() => {
+    const handler = railFetch(rail.forOperation('session.close'))(() => {
       throw plain.fail('MEMBER_NOT_FOUND', member)
     })
     const response = await handler(new Request('http://clinic.example/session'))
@@ -123,13 +125,13 @@ describe('the operation of a request', () => {
   })
 
   test('hooks that throw change nothing', () => {
-    for (const onUndeclared of [
+    for (const onFinding of [
       () => {
         throw new Error('hook')
       },
       () => Promise.reject(new Error('hook')),
     ]) {
-      const rail = createRail(typescript, { onUndeclared })
+      const rail = createRail(typescript, { onFinding })
       const failure = rail.fail('MEMBER_NOT_FOUND', member)
       expect(rail.answer(failure, { operation: 'session.close' }).status).toBe(404)
     }
@@ -147,14 +149,14 @@ describe('the operation of a request', () => {
       destroy() {},
     }
     const bugs: unknown[] = []
-    railExpress({
-      rail: createRail(errors),
-      failureOf: failuresOf(errors, CODES),
+    const rail = createRail(errors, {
+      answers: CODES,
       operation: () => {
         throw new Error('no route')
       },
       onInternal: (error) => bugs.push(error),
-    }).notFound({ headers: {} }, response)
+    })
+    railExpress(rail)[0]({ headers: {} }, response)
     expect([sent, bugs]).toEqual([[404], [new Error('no route')]])
   })
 })
