@@ -8,8 +8,9 @@ const STANDARDS_STATUS =
   'http://hl7.org/fhir/StructureDefinition/structuredefinition-standards-status'
 const property = (code: string, value: object) => ({ property: [{ code, ...value }] })
 const standards = (valueCode: string) => ({ extension: [{ url: STANDARDS_STATUS, valueCode }] })
-const codeSystem = (...concepts: object[]) =>
+const codeSystem = (concepts: object[], header: object = {}) =>
   JSON.stringify({
+    ...header,
     resourceType: 'CodeSystem',
     id: 'vsdm-errors',
     url: 'https://clinic.test/CodeSystem/vsdm-errors',
@@ -25,9 +26,9 @@ const codeSystem = (...concepts: object[]) =>
     })),
   })
 
-async function imported(concepts: object[], flags = '') {
+async function imported(concepts: object[], flags = '', header: object = {}) {
   const { exit, err, text } = await rail(`import vsdm.json ${flags}`, {
-    files: { 'vsdm.json': codeSystem(...concepts) },
+    files: { 'vsdm.json': codeSystem(concepts, header) },
   })
   const codes: Record<string, unknown>[] = parse(text('errors.yaml') ?? 'codes: []').codes
   const notices = err
@@ -87,7 +88,7 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     'another standards status',
     [standards('trial-use')],
     [{}],
-    [`extensions that no field takes: ${STANDARDS_STATUS.slice(0, 60)}… (1 code)`],
+    ['extensions that no field takes: structuredefinition-standards-status (1 code)'],
   ],
   [
     'the day of a deprecation',
@@ -152,6 +153,40 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     ],
   ],
   [
+    'the use of a designation that is a display',
+    [
+      {
+        designation: [
+          { use: { code: 'preferredForLanguage' }, language: 'de', value: 'Fehler 0' },
+          { use: { code: 'display' }, language: 'fr', value: 'Défaut 0' },
+        ],
+      },
+    ],
+    [{ translations: { de: { display: 'Fehler 0' }, fr: { display: 'Défaut 0' } } }],
+    [
+      'uses of designations that no field takes; the texts are displays: preferredForLanguage (1 code)',
+    ],
+  ],
+  [
+    'what a heading has beside its texts',
+    [
+      {},
+      {
+        property: [
+          { code: 'notSelectable', valueBoolean: true },
+          { code: 'status', valueCode: 'active' },
+          { code: 'internalId', valueCode: '22385' },
+        ],
+        designation: [{ language: 'de', value: 'Gruppe' }],
+      },
+    ],
+    [{}],
+    [
+      'properties that no field takes: internalId of a heading (1 code)',
+      'designations that no field takes: of a heading (1 code)',
+    ],
+  ],
+  [
     'a value of another type',
     [property('http', { valueString: 'not found' }), property('http', { valueString: '404' })],
     [{}, { http: 404 }],
@@ -164,6 +199,20 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     entries,
     notices,
   })
+})
+
+test('parts of the header that no field takes are named by their paths', async () => {
+  const { notices } = await imported([{}], '', {
+    contact: [{ name: 'Desk', telecom: [{ system: 'email', value: 'a@b.test', use: 'work' }] }],
+    jurisdiction: [
+      { coding: [{ system: 'urn:iso:std:iso:3166', code: 'DE', display: 'Germany' }] },
+    ],
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.36.1', use: 'official' }],
+    property: [{ code: 'status', description: 'Whether it is used', type: 'code' }],
+  })
+  expect(notices).toEqual([
+    'elements that no field takes: contact.telecom.use, jurisdiction.coding.display, identifier.use, the description of the property status',
+  ])
 })
 
 test('a published set writes no lines of its own, and no wall', async () => {

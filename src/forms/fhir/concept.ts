@@ -71,11 +71,26 @@ export function entryOf(
   for (const { url } of asArray(concept.extension)
     .map(asRecord)
     .filter((one) => !isTakenExtension(one)))
-    lose('extension', String(url))
+    lose('extension', lastPart(url))
   translate(entry, 'meaning', translationsOf(_definition))
   translate(entry, 'display', designationsOf(concept, language, lose))
   addLifecycle(entry, concept, { values, lose })
   return entry
+}
+
+/** A concept that only groups others: it is published, and never sent. */
+export function headingOf(concept: Fields, { losses }: Reading): Record<string, unknown> {
+  const { code, display, definition, designation, extension: given } = concept
+  const lose = losses.ofConcept()
+  for (const { code: name, value } of valuesIn(concept))
+    if (name !== 'notSelectable' && value !== 'active') lose('property', `${name} of a heading`)
+  if (designation !== undefined) lose('designation', 'of a heading')
+  for (const { url } of asArray(given).map(asRecord)) lose('extension', lastPart(url))
+  return {
+    code,
+    ...(display !== undefined && { display }),
+    ...(definition !== undefined && { definition }),
+  }
 }
 
 /**
@@ -151,7 +166,10 @@ function designationsOf(
       value !== display && lose('designation', `in ${tag}, the language of the codes`)
     else if (texts.has(tag) && texts.get(tag) !== value)
       lose('designation', `a second one in ${tag}`)
-    else texts.set(tag, value)
+    else {
+      texts.set(tag, value)
+      if (use !== undefined && code !== 'display') lose('use', String(code))
+    }
   }
   return [...texts]
 }
@@ -170,6 +188,8 @@ function translate(
   }
   entry.translations = translations
 }
+
+const lastPart = (url: unknown): string => String(url).replace(/^.*\//, '')
 
 const extension = ({ extension: given }: Fields, url: string): Fields =>
   asRecord(asArray(given).find((one) => asRecord(one).url === url))

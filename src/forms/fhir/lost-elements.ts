@@ -1,7 +1,9 @@
 import { isGovernance } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
+import { isTaken } from './concept.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -18,6 +20,35 @@ const FIXED: Readonly<Record<string, unknown>> = {
   compositional: false,
   versionNeeded: false,
 }
+
+/** The parts of elements that a field of the header takes. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  contact: ['name', 'telecom'],
+  'contact.telecom': ['system', 'value'],
+  identifier: ['system', 'value'],
+  jurisdiction: ['coding'],
+  'jurisdiction.coding': ['system', 'code'],
+}
+
+/** The parts of an element that no field takes, by their paths. */
+const otherParts = (path: string, value: unknown): string[] =>
+  asArray(value).flatMap((one) =>
+    Object.entries(asRecord(one)).flatMap(([part, inner]) => {
+      const at = `${path}.${part}`
+      if (!PARTS[path]!.includes(part)) return [at]
+      return Object.hasOwn(PARTS, at) ? otherParts(at, inner) : []
+    }),
+  )
+
+/** What a CodeSystem says of properties that are published with words of ours. */
+const describedOtherwise = (property: unknown): string[] =>
+  asArray(property).flatMap((one) => {
+    const { code, description } = asRecord(one)
+    const own = CONCEPT_PROPERTIES.find((property) => property.code === code)
+    return isTaken(String(code)) && description !== undefined && description !== own?.description
+      ? [`the description of the property ${code}`]
+      : []
+  })
 
 /** A notice about the elements of a published resource that no field of the header takes. */
 export function lostElements(resource: Fields): string[] {
@@ -53,8 +84,17 @@ export function lostElements(resource: Fields): string[] {
     if ((version ?? named) !== undefined)
       lost.push(`the version ${version ?? named} of the CodeSystem`)
   }
-  if (asArray(identifier).some((one) => asRecord(one).use === 'old'))
-    lost.push('identifier with the use old')
+  const isOld = (one: unknown) => asRecord(one).use === 'old'
+  if (asArray(identifier).some(isOld)) lost.push('identifier with the use old')
+  lost.push(
+    ...otherParts('contact', contact),
+    ...otherParts('jurisdiction', jurisdiction),
+    ...otherParts(
+      'identifier',
+      asArray(identifier).filter((one) => !isOld(one)),
+    ),
+    ...describedOtherwise(resource.property),
+  )
   return lost.length === 0
     ? []
     : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]

@@ -23,7 +23,7 @@ import { parse } from '../../core/yaml/parse.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
 import type { Read } from '../published/reader.ts'
 import { byMeaning } from './by-meaning.ts'
-import { entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
+import { entryOf, headingOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { flattenConcepts, listedConcepts, type PlacedConcept, skippedHeadings } from './concepts.ts'
 import { headerOf } from './header.ts'
 import { lostElements, lostOfValueSet } from './lost-elements.ts'
@@ -85,7 +85,9 @@ export async function readCodeSystem(
   }
   const more = {
     ...(Object.keys(definitions).length > 0 && { properties: definitions }),
-    ...(headings.length > 0 && { headings: headings.map(({ concept }) => headingOf(concept)) }),
+    ...(headings.length > 0 && {
+      headings: headings.map(({ concept }) => headingOf(concept, reading)),
+    }),
   }
   const given =
     fhir === undefined && Object.keys(more).length === 0
@@ -112,13 +114,6 @@ export async function readCodeSystem(
     place: placer(concepts, entries),
   }
 }
-
-/** A concept that only groups others: it is published, and never sent. */
-const headingOf = ({ code, display, definition }: Fields): Fields => ({
-  code,
-  ...(display !== undefined && { display }),
-  ...(definition !== undefined && { definition }),
-})
 
 const dayOf = (date: unknown): string | undefined =>
   typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined

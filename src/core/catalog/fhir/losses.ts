@@ -14,6 +14,7 @@ const KINDS = {
   inactive:
     'status values that do not distinguish deprecated from retired codes; the codes are read as deprecated',
   designation: 'designations that no field takes',
+  use: 'uses of designations that no field takes; the texts are displays',
   extension: 'extensions that no field takes',
 } as const
 
