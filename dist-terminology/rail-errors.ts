@@ -108,6 +108,20 @@ export const Retry = {
 export type Retry = (typeof Retry)[keyof typeof Retry]
 
 // prettier-ignore
+/** What becomes of the idempotency key of a request. */
+export const IdempotencyKey = {
+  /** The request is sent again with its key. */
+  reuse: 'reuse',
+  /** The request is sent again with a new key: nothing was done under the old one. */
+  rotate: 'rotate',
+  /** A person looks first. */
+  stop: 'stop',
+} as const
+
+// prettier-ignore
+export type IdempotencyKey = (typeof IdempotencyKey)[keyof typeof IdempotencyKey]
+
+// prettier-ignore
 /** How a client shows an error. */
 export const PresentAs = {
   /** Highlight the input that the path names. */
@@ -148,7 +162,7 @@ export interface Handling {
   readonly retry?: Retry
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
-  readonly key?: 'reuse' | 'rotate' | 'stop'
+  readonly key?: IdempotencyKey
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]

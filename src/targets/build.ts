@@ -72,14 +72,24 @@ export function generatorsOf(
   })
 }
 
+type Carried = Pick<ParsedCatalog, 'unknownFields'>
+
 /**
  * Returns the fields that a target needs and the form of a catalog can't carry. If there are any,
  * the target can't be built.
  */
 export const missingFields = (
-  generator: Generator,
-  { unknownFields }: Pick<ParsedCatalog, 'unknownFields'>,
-): string[] => generator.needs.filter((field) => unknownFields.includes(field))
+  { needs, assumes = {} }: Generator,
+  { unknownFields }: Carried,
+): string[] =>
+  needs.filter((field) => unknownFields.includes(field) && !Object.hasOwn(assumes, field))
+
+/** What a target assumes of fields that the form of a catalog can't carry, by their names. */
+export const assumptionsOf = (
+  { assumes = {} }: Generator,
+  { unknownFields }: Carried,
+): [field: string, assumed: string][] =>
+  Object.entries(assumes).filter(([field]) => unknownFields.includes(field))
 
 /**
  * Runs targets on a parsed catalog without lint errors. Pure: the same catalog and settings give

@@ -35,6 +35,8 @@ export type Target = {
    * them.
    */
   needs: readonly string[]
+  /** Of these fields, those without which it is built, too: what it then assumes. */
+  assumes?: Readonly<Record<string, string>>
   /**
    * Of generated types: closed ones name every code, open ones accept others, too. It decides the
    * impact of a new code.
@@ -89,6 +91,13 @@ const ROWS = {
     surface: 'source',
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    assumes: {
+      'codes.fix_stage': 'no stages',
+      'codes.meaning': 'the display of a code as its text',
+      'codes.fix': 'no text about what to do',
+      'codes.handling':
+        'a code fails the call if it stops it, is not repeated, and is shown at its field or as a task',
+    },
     types: 'closed',
     suffix: '.client.js',
     otherEndings: ['.mjs', '.cjs'],

@@ -16,6 +16,12 @@ const retry: Meanings<Handling['retry']> = {
   recreate: 'Run the operations in order, then start again.',
 }
 
+const key: Meanings<Handling['key']> = {
+  reuse: 'The request is sent again with its key.',
+  rotate: 'The request is sent again with a new key: nothing was done under the old one.',
+  stop: 'A person looks first.',
+}
+
 const presentAs: Meanings<Handling['present_as']> = {
   field: 'Highlight the input that the path names.',
   task: 'Create a work item for a person.',
@@ -35,6 +41,11 @@ const paramType: Meanings<Param['type']> = {
 export const VOCABULARIES: readonly Vocabulary[] = [
   { name: 'Outcome', about: 'How a call ended.', values: outcome },
   { name: 'Retry', about: 'Whether a request can be sent again.', values: retry },
+  {
+    name: 'IdempotencyKey',
+    about: 'What becomes of the idempotency key of a request.',
+    values: key,
+  },
   { name: 'PresentAs', about: 'How a client shows an error.', values: presentAs },
   { name: 'ParamType', about: 'What the value of a param is.', values: paramType },
 ]

@@ -135,7 +135,8 @@ describe.each(LANGUAGES)('$target', (language) => {
     const { file, source, run: outputOf } = READERS[target]!
     const expected = TRIED.flatMap(({ id }) => {
       const text = readFileSync(join(folder, id, 'lists/vectors.json'), 'utf8')
-      put(join(home, 'vectors', `${id}.json`), text)
+      // As other services write numbers: 7.0 is 7.
+      put(join(home, 'vectors', `${id}.json`), text.replace(/: 7(?=[,\n])/g, ': 7.0'))
       return (JSON.parse(text) as { vectors: Vector[] }).vectors.map((one) => ({ id, one }))
     })
     put(join(home, file), source(TRIED))

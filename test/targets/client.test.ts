@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -83,6 +83,48 @@ describe.each(['rail-errors.json', 'rail-errors.codesystem.json', 'rail-errors.v
     })
   },
 )
+
+const CODE_SYSTEM = {
+  ...{
+    resourceType: 'CodeSystem',
+    url: 'https://rail.test/cs',
+    version: '1.0.0',
+    status: 'active',
+  },
+  ...{ name: 'RailErrors', content: 'complete' },
+  concept: [
+    {
+      ...{ code: 'MEMBER_NOT_FOUND', definition: 'No member has it.' },
+      property: [
+        { code: 'http', valueInteger: 404 },
+        { code: 'stop', valueBoolean: true },
+      ],
+    },
+  ],
+}
+test.each([
+  ['the flat list alone', readFileSync(join(root, 'dist-terminology/rail-errors.json'), 'utf8')],
+  ['a CodeSystem with http and stop alone', JSON.stringify(CODE_SYSTEM)],
+])('the client from %s says what it assumes', async (_, source) => {
+  const cwd = emptyFolder()
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(cwd, 'list.json'), source)
+  const { exit, err } = await railIn(cwd, 'build list.json --target client --out .')
+  expect([exit, err.trim().split('\n')]).toEqual([
+    0,
+    [
+      expect.stringMatching(
+        /^list\.json: a [a-z-]+ does not carry .*codes\.handling; the target client assumes: .*a code fails the call if it stops it, is not repeated, /,
+      ),
+    ],
+  ])
+  const [path] = readdirSync(cwd).filter((name) => name.endsWith('.client.js'))
+  const client: Client = await import(pathToFileURL(join(cwd, path!)).href)
+  const body = { error: 'MEMBER_NOT_FOUND', message: '', path: 'member', fix_stage: 'identify' }
+  const { reasons, verdict } = await client.readAnswer({ status: 404, body })
+  expect([verdict.outcome, verdict.retry]).toEqual(['blocked', 'none'])
+  expect(reasons[0]!.handling).toEqual({ outcome: 'fail', retry: 'none', present_as: 'field' })
+})
 
 test.each([...PRESETS.map(({ name }) => name), '[problem, rail]', '[azure, stripe]'])(
   'the client of the form %s',

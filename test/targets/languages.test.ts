@@ -230,7 +230,7 @@ test('a site offers the languages of the config, with their hashes', async () =>
     const sums = files.get(`${folder}/SHA256SUMS`)!.trimEnd().split('\n')
     expect(sums.map((line) => line.slice(66))).toEqual([
       'java/RailErrors.java',
-      ...['Code', 'Stage', 'Outcome', 'Retry', 'PresentAs', 'ParamType'].map(
+      ...['Code', 'Stage', 'Outcome', 'Retry', 'IdempotencyKey', 'PresentAs', 'ParamType'].map(
         (name) => `php/${name}.php`,
       ),
       ...['Answer', 'Reason', 'Decision'].map((name) => `php/${name}.php`),

@@ -40,6 +40,13 @@ export const Retry = {
 }
 
 // prettier-ignore
+export const IdempotencyKey = {
+  reuse: 'reuse',
+  rotate: 'rotate',
+  stop: 'stop',
+}
+
+// prettier-ignore
 export const PresentAs = {
   field: 'field',
   task: 'task',

@@ -57,6 +57,8 @@ export type Decision = {
   readonly delayMs: number
   /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]
+  /** What becomes of the idempotency key; with `stop`, nothing is sent again. */
+  readonly key: 'reuse' | 'rotate' | 'stop'
 }
 
 /** The methods that may be repeated (RFC 9110 section 9.2.2; QUERY of its draft). */
@@ -108,7 +110,7 @@ export function decide(
   const isNameless = status >= 400 && reasons.every(({ warning }) => warning)
   const wait = retryAfterMs(headerOf(headers, 'retry-after'), now)
   const plans = failing.map(({ code, retry }) => ({ ...ownOf(codes, code)?.handling, retry }))
-  const { retry, operation, max, delayMs } = weigh(
+  const { retry, operation, key, max, delayMs } = weigh(
     undefined,
     (isNameless ? [{ retry: 'unknown' }] : plans).map((handling) => ({ handling })),
     wait,
@@ -130,8 +132,10 @@ export function decide(
       (isSame || isAsked) &&
       Math.max(attempt, 1) <= (isAsked ? ASSUMED_MAX : max) &&
       (wait ?? 0) <= LONGEST_DELAY_MS &&
+      key !== 'stop' &&
       mayRepeat,
     delayMs: isAsked ? Math.min(wait, LONGEST_DELAY_MS) : delayMs,
     operation,
+    key,
   }
 }

@@ -4,7 +4,6 @@ import type { Repeatable, Repetition } from './weigh.ts'
 export type Handled = Repeatable & {
   readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
   readonly present_as?: string | undefined
-  readonly key?: string | undefined
   readonly audience?: readonly string[] | undefined
 }
 

@@ -5,6 +5,7 @@ export type Repeatable = {
     | { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
     | undefined
   readonly operation?: readonly string[] | undefined
+  readonly key?: 'reuse' | 'rotate' | 'stop' | undefined
 }
 
 /** What an answer means, and whether, after what, how often and when to repeat its call. */
@@ -13,6 +14,8 @@ export type Repetition<Outcome> = {
   /** `unknown`: the catalog does not have a code of the answer. */
   readonly retry: 'none' | 'same' | 'after_fix' | 'recreate' | 'unknown'
   readonly operation: readonly string[]
+  /** What becomes of the idempotency key when the request is sent again: `stop`, if a person looks first. */
+  readonly key: 'reuse' | 'rotate' | 'stop'
   readonly max: number
   readonly delayMs: number
 }
@@ -52,12 +55,15 @@ export function weigh<Outcome>(
       Math.min(base_ms * 2 ** Math.min(Math.max(attempt - 1, 0), 31), cap_ms),
     )
   }
+  const keys = failing.map(({ handling: { key = 'reuse' } }) => key)
   const retry = RETRIES[rank] ?? 'none'
   const isSame = retry === 'same'
   return {
     outcome,
     retry,
     operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
+    // Nothing was done under a key only if every reason says so.
+    key: (['stop', 'reuse', 'rotate'] as const).find((key) => keys.includes(key)) ?? 'reuse',
     max: isSame ? least : 0,
     delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,
   }

@@ -9,6 +9,7 @@ import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { ReportedWrite } from '../../report/report.ts'
 import {
+  assumptionsOf,
   type Built,
   type Choices,
   generateFrom,
@@ -222,7 +223,14 @@ async function wanted(
     const asked = chosenGenerators(Object.keys(choices), all)
     const chosen = asked.filter((generator) => {
       const missing = missingFields(generator, job.reading)
-      if (missing.length === 0) return true
+      if (missing.length === 0) {
+        const assumed = assumptionsOf(generator, job.reading)
+        if (assumed.length > 0)
+          host.say(
+            `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${assumed.map(([field]) => field).join(', ')}; the target ${generator.id} assumes: ${assumed.map(([, text]) => text).join('; ')}`,
+          )
+        return true
+      }
       const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
       if (options.target !== undefined)
         throw new UserError(

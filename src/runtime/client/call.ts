@@ -2,7 +2,7 @@ import { drop, readResponse } from './body.ts'
 import type { Catalog } from './catalog.ts'
 import { isStream } from './is-stream.ts'
 import { type Call, errorOf, type NotRepeated } from './rail-error.ts'
-import { blocks, type Reason } from './table.ts'
+import type { Reason } from './table.ts'
 
 type Fetch = typeof globalThis.fetch
 type Input = Parameters<Fetch>[0]
@@ -119,14 +119,13 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         readResponse(catalog, response, attempts, repeatByStatus),
         signal,
       )
-      const { outcome, retry, max, delayMs, operation: all } = result.verdict
+      const { outcome, retry, max, delayMs, key, operation: all } = result.verdict
       const isSame = retry === 'same'
-      const keys = result.reasons.filter(blocks).map(({ handling }) => handling.key)
       const whyStop = (): NotRepeated | undefined => {
         if (!isSame && retry !== 'recreate') return retry
         if (isSame && attempts > max) return 'attempts'
         if (isSame && !isIdempotent && !headers().get(KEY)) return 'method'
-        if (keys.includes('stop')) return 'key'
+        if (key === 'stop') return 'key'
         if (isStream(init.body)) return 'body'
         if (!isSame) return canRecreate ? undefined : 'hook'
         if (result.retryAfterMs! > delayMs || Date.now() + delayMs > end) return 'delay'
@@ -158,7 +157,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
           signal,
         )
         // A new key only if nothing can have been done under the old one.
-        if (keys[0] && keys.every((key) => key === 'rotate')) newKey()
+        if (key === 'rotate') newKey()
       } else {
         canRecreate = false
         recreating++

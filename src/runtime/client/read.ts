@@ -33,6 +33,7 @@ export type Verdict = {
   readonly outcome: 'blocked' | 'proceed' | 'success'
   readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
   readonly operation: readonly string[]
+  readonly key: 'reuse' | 'rotate' | 'stop'
   readonly max: number
   readonly delayMs: number
 }

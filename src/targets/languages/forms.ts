@@ -4,7 +4,7 @@ import { IDEMPOTENT } from '../../core/contract/decide.ts'
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
 import { membersOf } from '../../core/contract/forms/members.ts'
-import { marksOf } from '../../core/contract/forms/read.ts'
+import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { NOTHING, wrap } from './text.ts'
 
@@ -55,7 +55,13 @@ function formView(form: Form, at: number) {
     around:
       code === '{code}'
         ? undefined
-        : { __proto__: NOTHING, before: wrap(before), after: wrap(after) },
+        : {
+            __proto__: NOTHING,
+            before: wrap(before),
+            after: wrap(after),
+            /** What an address that begins with a slash leaves out. */
+            origin: wrap(originOf(before)),
+          },
     isPointer: path === 'pointer' || path === 'fragment',
     isDotted: path === 'dotted',
     isInSuccess: form.inSuccess === true,
@@ -67,11 +73,12 @@ function formView(form: Form, at: number) {
 const placesView = (places: Places & Partial<ListPlaces>) => ({
   __proto__: NOTHING,
   parts: (['at', ...PARTS] as const)
-    .filter((part) => places[part] !== undefined && !places[part].startsWith('header:'))
+    .filter((part) => places[part] !== undefined)
     .map((part, at) => ({
       __proto__: NOTHING,
       part,
       isFirst: at === 0,
-      steps: wrap(namesIn(places[part]!)),
+      // What stands in a header is a part of the top, and no text in the body.
+      steps: wrap(places[part]!.startsWith('header:') ? ['?header=body'] : namesIn(places[part]!)),
     })),
 })

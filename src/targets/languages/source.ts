@@ -43,6 +43,7 @@ export type SourceHandling = {
   retry: NonNullable<Handling['retry']>
   /** Only of a code with `retry: same`. */
   policy?: { max: number; baseMs: number; capMs: number }
+  key: NonNullable<Handling['key']>
   presentAs?: string
   audience: readonly string[]
   operation: readonly string[]
@@ -119,12 +120,13 @@ function sourceEntry(entry: Entry, isStaged: boolean, names: Names): SourceEntry
 
 /** The handling of a code with what the contract assumes of the rest (contract, Retries). */
 function sourceHandling({ stop, handling = {} }: Entry): SourceHandling {
-  const { outcome = stop ? 'fail' : 'warn', retry = 'none', retry_policy, present_as } = handling
-  const { max = 3, base_ms: baseMs = 500, cap_ms: capMs = 10_000 } = retry_policy ?? {}
-  const { audience = [], operation = [], paths = [] } = handling
+  const { outcome = stop ? 'fail' : 'warn', retry = 'none', key = 'reuse' } = handling
+  const { max = 3, base_ms: baseMs = 500, cap_ms: capMs = 10_000 } = handling.retry_policy ?? {}
+  const { present_as, audience = [], operation = [], paths = [] } = handling
   return {
     outcome,
     retry,
+    key,
     ...(retry === 'same' && { policy: { max, baseMs, capMs } }),
     ...(present_as !== undefined && { presentAs: present_as }),
     audience,

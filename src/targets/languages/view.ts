@@ -173,6 +173,8 @@ function entryView(
     outcomeName: wordOf('Outcome', handling.outcome),
     retry: wrap(handling.retry),
     retryName: wordOf('Retry', handling.retry),
+    keyName: wordOf('IdempotencyKey', handling.key),
+    hasKey: handling.key !== 'reuse',
     policy: policy && { __proto__: NOTHING, ...policy },
     presentAs: wrapped(handling.presentAs),
     presentAsName: handling.presentAs && wordOf('PresentAs', handling.presentAs),

@@ -5,7 +5,7 @@ export const JAVA = {
   keywords:
     'abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally float for goto if implements import instanceof int interface java long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient true try void volatile while _',
   types:
-    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy Reason Call Decision Form Sent Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Optional LinkedHashMap ArrayList Collections Stream Function Pattern Locale Duration Instant LocalDateTime ZoneOffset DateTimeFormatter DateTimeException Boolean Number Integer Double Math StringBuilder Override Deprecated SuppressWarnings Record Enum Object',
+    'Code Stage Outcome Retry IdempotencyKey PresentAs ParamType Entry Param Handling RetryPolicy Reason Call Decision Form Sent Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Optional LinkedHashMap ArrayList Collections Stream Function Pattern Locale Duration Instant LocalDateTime ZoneOffset DateTimeFormatter DateTimeException Boolean Number Integer Double Math StringBuilder Override Deprecated SuppressWarnings Record Enum Object',
 }
 
 export const GO = {
@@ -20,14 +20,14 @@ export const KOTLIN = {
   keywords:
     'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while java kotlin',
   types:
-    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy Reason Decision Form Sent Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String StringBuilder Map List Pair Regex Number Int Long Boolean Duration Instant LocalDateTime ZoneOffset DateTimeFormatter DateTimeException Locale Deprecated ReplaceWith Suppress Any Enum',
+    'Code Stage Outcome Retry IdempotencyKey PresentAs ParamType Entry Param Handling RetryPolicy Reason Decision Form Sent Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String StringBuilder Map List Pair Regex Number Int Long Boolean Duration Instant LocalDateTime ZoneOffset DateTimeFormatter DateTimeException Locale Deprecated ReplaceWith Suppress Any Enum',
 }
 
 export const CSHARP = {
   keywords:
     'abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while system',
   types:
-    'Code Stage Outcome Retry PresentAs ParamType Entry Param Handling RetryPolicy All TryFind Table System String Object Obsolete ObsoleteAttribute Dictionary List IReadOnlyList Array',
+    'Code Stage Outcome Retry IdempotencyKey PresentAs ParamType Entry Param Handling RetryPolicy All TryFind Table System String Object Obsolete ObsoleteAttribute Dictionary List IReadOnlyList Array',
 }
 
 export const PHP = {

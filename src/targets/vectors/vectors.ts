@@ -12,6 +12,7 @@ import {
 } from '../../core/contract/decide.ts'
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { originOf } from '../../core/contract/forms/read.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */
@@ -48,7 +49,7 @@ export function vectorsOf(catalog: Catalog): Vector[] {
     const call = { method: 'GET', attempt: 1, idempotent: false, repeat_unknown: false, ...given }
     const reasons = judged(table, answer)
     const asked = { ...call, repeatUnknown: call.repeat_unknown }
-    const { delayMs, outcome, repeat, operation, retry } = decide(
+    const { delayMs, outcome, repeat, operation, key, retry } = decide(
       table,
       reasons,
       answer,
@@ -60,7 +61,7 @@ export function vectorsOf(catalog: Catalog): Vector[] {
       call,
       answer,
       expect: {
-        ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation },
+        ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation, key },
         reasons: reasons.map((reason) => ({ ...reason, retry: known(reason.retry) })),
       },
     }
@@ -93,7 +94,7 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
 const nameOf = ({ name }: Form, at: number): string => name || `form ${at + 1}`
 
 const wayOf = ({ stop, handling = {} }: Entry): string =>
-  JSON.stringify([stop, handling.outcome, handling.retry, handling.retry_policy])
+  JSON.stringify([stop, handling.outcome, handling.retry, handling.retry_policy, handling.key])
 
 const PLACES = ['', 'member.number', 'lines[0].documents', 'lines[].documents'] as const
 
@@ -170,7 +171,13 @@ function formCases(
     }),
     of('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
     of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
-    ...[7, null, true, [], {}, ['x']].flatMap((value) => [
+    of('a relative address', {
+      ...broken,
+      body: replaced(broken.body, (inner) =>
+        typeof inner === 'string' ? inner.replace(originOf(form.code ?? '') || '\n', '') : inner,
+      ),
+    }),
+    ...[7, 7.5, 2 ** 53, null, true, [], {}, ['x']].flatMap((value) => [
       of(`${JSON.stringify(value)} in place of each text`, {
         ...broken,
         body: replaced(broken.body, (inner) => (typeof inner === 'string' ? value : inner)),

@@ -18,6 +18,7 @@ final class Answer
     // What several reasons mean together: the first of these that one of them has.
     private const OUTCOMES = [Outcome::Fail, Outcome::Warn, Outcome::Ok];
     private const RETRIES = [Retry::None, Retry::AfterFix, null, Retry::Recreate, Retry::Same];
+    private const KEYS = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
     private const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'];
 
     // Where an answer has the parts of a reason; `?name=value` is the item with that member.
@@ -47,7 +48,8 @@ final class Answer
     {
         foreach (self::FORMS as $form) {
             $failed = $status >= 400 || $form['in_success'];
-            $isBatch = is_array($body) && array_is_list($body) && ($form['list']['at'] ?? null) !== [];
+            // PHP has one empty array for {} and [].
+            $isBatch = is_array($body) && $body !== [] && array_is_list($body) && ($form['list']['at'] ?? null) !== [];
             $found = [];
             $warnings = [];
             foreach ($isBatch ? $body : [$body] as $one) {
@@ -91,10 +93,11 @@ final class Answer
         $retries = $isNameless ? [null] : array_map(static fn (Reason $one): ?Retry => $one->retry, $failing);
         $retry = self::first(self::RETRIES, $retries) ?? ($retries === [] ? Retry::None : null);
         $wait = self::wait(self::header($headers, 'retry-after'));
-        [$operation, $policies] = [[], []];
+        [$operation, $policies, $keys] = [[], [], []];
         foreach ($failing as $one) {
             $handling = $one->code?->handling();
             array_push($operation, ...$handling['operation'] ?? []);
+            $keys[] = $handling['key'] ?? IdempotencyKey::Reuse;
             if ($retry === Retry::Same) {
                 $policies[] = $handling['retry_policy'];
             }
@@ -105,6 +108,7 @@ final class Answer
             static fn (array $policy): int => min($policy['base_ms'] << $times, $policy['cap_ms']),
             $policies,
         )]);
+        $key = self::first(self::KEYS, $keys) ?? IdempotencyKey::Reuse;
         if ($retry === null && $repeatUnknown && $wait > 0 && in_array($status, [429, 503], true)) {
             $most = 3;
         }
@@ -114,10 +118,11 @@ final class Answer
         return new Decision(
             $isNameless ? Outcome::Fail : self::first(self::OUTCOMES, $outcomes) ?? Outcome::Ok,
             $retry,
-            max($attempt, 1) <= $most && $wait <= 60_000
+            max($attempt, 1) <= $most && $wait <= 60_000 && $key !== IdempotencyKey::Stop
                 && ($idempotent || in_array(strtoupper($method), self::IDEMPOTENT, true)),
             min($delay, 60_000),
             array_values(array_unique($operation)),
+            $key,
         );
     }
 
@@ -148,7 +153,7 @@ final class Answer
         $listed = self::listed($form, $form['list'], $body);
         if (!$failed) {
             $sure = $form['top'] === [] ? $listed[0] ?? $top : $top;
-            $isObject = is_array($body) && !array_is_list($body);
+            $isObject = is_array($body) && ($body === [] || !array_is_list($body));
             if (Code::tryFrom($sure['code']) === null || !$isObject || array_diff(array_keys($body), $form['names']) !== []) {
                 return [];
             }
@@ -227,10 +232,12 @@ final class Answer
             $found['path'] = array_values(preg_grep("/^$name(?:\.$name)*$/D", $paths))[0] ?? '';
         }
         $code = $found['code'] ?? null;
+        // Some services send numbers, also as 7.0.
+        $isWhole = (is_int($code) || is_float($code)) && abs($code) < 2 ** 53 && fmod($code, 1) === 0.0;
         $params = $found['params'] ?? null;
         $path = self::text($found['path'] ?? null);
         return [
-            'code' => self::code(is_int($code) ? (string) $code : self::text($code), $form['around']),
+            'code' => self::code($isWhole ? (string) (int) $code : self::text($code), $form['around']),
             'message' => self::text($found['message'] ?? null),
             'path' => $form['separator'] === '' ? $path : self::path($path, $form['separator']),
             'stage' => self::text($found['stage'] ?? null),
@@ -295,8 +302,9 @@ final class Answer
         if ($around === []) {
             return $text;
         }
-        [$before, $after] = $around;
-        $address = str_ends_with($text, '/') ? substr($text, 0, -1) : $text;
+        [$before, $after, $origin] = $around;
+        $whole = (str_starts_with($text, '/') ? $origin : '') . $text;
+        $address = str_ends_with($whole, '/') ? substr($whole, 0, -1) : $whole;
         $length = strlen($address) - strlen($before) - strlen($after);
         return $length >= 0 && str_starts_with($address, $before) && str_ends_with($address, $after)
             ? substr($address, strlen($before), $length)

@@ -231,6 +231,38 @@ public final class ClaimErrors {
     }
   }
 
+  /** What becomes of the idempotency key of a request. */
+  public enum IdempotencyKey {
+    /**
+     * The request is sent again with its key.
+     */
+    REUSE("reuse"),
+
+    /**
+     * The request is sent again with a new key: nothing was done under the old one.
+     */
+    ROTATE("rotate"),
+
+    /**
+     * A person looks first.
+     */
+    STOP("stop"),
+
+    ;
+
+    private final String text;
+
+    IdempotencyKey(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** How a client shows an error. */
   public enum PresentAs {
     /**
@@ -330,7 +362,7 @@ public final class ClaimErrors {
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -375,7 +407,8 @@ public final class ClaimErrors {
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
   public record Decision(
-      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation) {}
+      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
+      IdempotencyKey key) {}
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -407,6 +440,9 @@ public final class ClaimErrors {
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
     List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
+    List<IdempotencyKey> keys =
+        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
@@ -420,20 +456,24 @@ public final class ClaimErrors {
       most = 3;
       delay = wait;
     }
-    boolean allowed = call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT));
+    boolean allowed = key != IdempotencyKey.STOP
+        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
         failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList());
+            .distinct().toList(),
+        key);
   }
 
   // What several reasons mean together: the first of these that one of them has.
   private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
   private static final List<Optional<Retry>> RETRIES =
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+  private static final List<IdempotencyKey> KEYS =
+      List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
   // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
@@ -485,7 +525,7 @@ public final class ClaimErrors {
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
       if (!failed) {
-        Sent sure = top.isEmpty() && headers.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
+        Sent sure = top.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
         boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
         if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
           return List.of();
@@ -496,7 +536,7 @@ public final class ClaimErrors {
       }
       Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
       List<Sent> all = new ArrayList<>(taken(coded.toList()));
-      boolean hasPath = top.containsKey("path") || headers.containsKey("path");
+      boolean hasPath = top.containsKey("path");
       for (int at = 0; at < all.size(); at++) {
         Sent one = all.get(at);
         if (one.code.equals(first.code) && (!hasPath || one.path.equals(first.path))) {
@@ -650,7 +690,7 @@ public final class ClaimErrors {
           "Die Datei prüfen und noch einmal senden.",
           "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
           List.of(new Param("file", ParamType.STRING, false), new Param("size", ParamType.INTEGER, false), new Param("share", ParamType.NUMBER, true), new Param("scanned", ParamType.BOOLEAN, true)),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of("desk"), List.of(), List.of("invoice.file"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of("desk"), List.of(), List.of("invoice.file"))));
       Table.add(entries, new Entry(
           Code.CHECK_BUSY,
           429,
@@ -660,7 +700,7 @@ public final class ClaimErrors {
           "Warten und noch einmal senden.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 250, 10000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 250, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.REGISTER_SLOW,
           503,
@@ -670,7 +710,7 @@ public final class ClaimErrors {
           "Warten und noch einmal senden.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 60000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 60000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.REGISTER_DOWN,
           504,
@@ -680,7 +720,7 @@ public final class ClaimErrors {
           "Später noch einmal senden.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_LOST,
           403,
@@ -690,7 +730,7 @@ public final class ClaimErrors {
           "Die Rechnung neu beginnen.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.FIELD, List.of(), List.of("session.open", "invoice.check"), List.of("session", "lines[].session"))));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of("session.open", "invoice.check"), List.of("session", "lines[].session"))));
       Table.add(entries, new Entry(
           Code.SESSION_GONE,
           410,
@@ -700,7 +740,7 @@ public final class ClaimErrors {
           "Eine neue Sitzung beginnen.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.SILENT, List.of(), List.of("session.open"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of("session.open"), List.of())));
       Table.add(entries, new Entry(
           Code.REVIEW_PENDING,
           202,
@@ -710,7 +750,7 @@ public final class ClaimErrors {
           "Die Aufgabe des Gutachters abwarten.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, PresentAs.TASK, List.of("desk", "expert"), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.TASK, List.of("desk", "expert"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.AMOUNT_CUT,
           200,
@@ -720,7 +760,7 @@ public final class ClaimErrors {
           "Den Bescheid lesen.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.AMOUNT_PAID,
           409,
@@ -730,7 +770,7 @@ public final class ClaimErrors {
           "Nichts ist zu tun.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

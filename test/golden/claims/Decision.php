@@ -26,6 +26,7 @@ final class Decision
         public readonly bool $repeat,
         public readonly int $delayMs,
         public readonly array $operation,
+        public readonly IdempotencyKey $key,
     ) {
     }
 }

@@ -14,6 +14,10 @@ export type Outcome = 'fail' | 'warn' | 'ok'
 export type Retry = 'none' | 'same' | 'after_fix' | 'recreate'
 
 // prettier-ignore
+/** What becomes of the idempotency key of a request. */
+export type IdempotencyKey = 'reuse' | 'rotate' | 'stop'
+
+// prettier-ignore
 /** How a client shows an error. */
 export type PresentAs = 'field' | 'task' | 'system' | 'silent'
 
@@ -24,7 +28,7 @@ export interface Handling {
   readonly retry?: Retry
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
-  readonly key?: 'reuse' | 'rotate' | 'stop'
+  readonly key?: IdempotencyKey
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]
@@ -144,6 +148,8 @@ export interface Verdict {
   readonly retry: Retry | 'unknown'
   /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]
+  /** What becomes of the idempotency key when the request is sent again. */
+  readonly key: IdempotencyKey
   /** How often to repeat at most; 0 unless `retry` is `same`. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */

@@ -112,12 +112,15 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       Math.min(base_ms * 2 ** Math.min(Math.max(attempt - 1, 0), 31), cap_ms)
     );
   }
+  const keys = failing.map(({ handling: { key = "reuse" } }) => key);
   const retry = RETRIES[rank] ?? "none";
   const isSame = retry === "same";
   return {
     outcome,
     retry,
     operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
+    // Nothing was done under a key only if every reason says so.
+    key: ["stop", "reuse", "rotate"].find((key) => keys.includes(key)) ?? "reuse",
     max: isSame ? least : 0,
     delayMs: isSame ? Math.min(retryAfterMs2 ?? longest, LONGEST_DELAY_MS) : 0
   };
@@ -397,14 +400,13 @@ function wrapped(catalog, options = {}) {
         readResponse(catalog, response, attempts, repeatByStatus),
         signal
       );
-      const { outcome, retry, max, delayMs, operation: all } = result.verdict;
+      const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
       const isSame = retry === "same";
-      const keys = result.reasons.filter(blocks).map(({ handling }) => handling.key);
       const whyStop = () => {
         if (!isSame && retry !== "recreate") return retry;
         if (isSame && attempts > max) return "attempts";
         if (isSame && !isIdempotent && !headers().get(KEY)) return "method";
-        if (keys.includes("stop")) return "key";
+        if (key === "stop") return "key";
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
         if (result.retryAfterMs > delayMs || Date.now() + delayMs > end) return "delay";
@@ -433,7 +435,7 @@ function wrapped(catalog, options = {}) {
           waited(delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())),
           signal
         );
-        if (keys[0] && keys.every((key) => key === "rotate")) newKey();
+        if (key === "rotate") newKey();
       } else {
         canRecreate = false;
         recreating++;

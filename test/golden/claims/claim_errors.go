@@ -117,6 +117,21 @@ const (
 	RetryRecreate Retry = "recreate"
 )
 
+// IdempotencyKey is what becomes of the idempotency key of a request.
+type IdempotencyKey string
+
+// The values of IdempotencyKey.
+const (
+	// IdempotencyKeyReuse: The request is sent again with its key.
+	IdempotencyKeyReuse IdempotencyKey = "reuse"
+
+	// IdempotencyKeyRotate: The request is sent again with a new key: nothing was done under the old one.
+	IdempotencyKeyRotate IdempotencyKey = "rotate"
+
+	// IdempotencyKeyStop: A person looks first.
+	IdempotencyKeyStop IdempotencyKey = "stop"
+)
+
 // PresentAs is how a client shows an error.
 type PresentAs string
 
@@ -176,6 +191,7 @@ type Handling struct {
 	Retry   Retry
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
+	Key         IdempotencyKey
 	// PresentAs is empty if the catalog does not say it.
 	PresentAs PresentAs
 	Audience  []string
@@ -212,7 +228,7 @@ var entries = []Entry{
 			{Name: "share", Type: ParamTypeNumber, Optional: true},
 			{Name: "scanned", Type: ParamTypeBoolean, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Audience: []string{"desk"}, Paths: []string{"invoice.file"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Audience: []string{"desk"}, Paths: []string{"invoice.file"}},
 	},
 	{
 		CodeCheckBusy, 429, true, StageCheck,
@@ -220,7 +236,7 @@ var entries = []Entry{
 		"Warten und noch einmal senden.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 250, CapMS: 10000}, PresentAs: PresentAsSystem},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 250, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeRegisterSlow, 503, true, StageCheck,
@@ -228,7 +244,7 @@ var entries = []Entry{
 		"Warten und noch einmal senden.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 60000}, PresentAs: PresentAsSystem},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 60000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeRegisterDown, 504, true, StageCheck,
@@ -236,7 +252,7 @@ var entries = []Entry{
 		"Später noch einmal senden.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeSessionLost, 403, true, StageSubmit,
@@ -244,7 +260,7 @@ var entries = []Entry{
 		"Die Rechnung neu beginnen.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsField, Operation: []string{"session.open", "invoice.check"}, Paths: []string{"session", "lines[].session"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Operation: []string{"session.open", "invoice.check"}, Paths: []string{"session", "lines[].session"}},
 	},
 	{
 		CodeSessionGone, 410, true, StageSubmit,
@@ -252,7 +268,7 @@ var entries = []Entry{
 		"Eine neue Sitzung beginnen.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsSilent, Operation: []string{"session.open"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, PresentAs: PresentAsSilent, Operation: []string{"session.open"}},
 	},
 	{
 		CodeReviewPending, 202, false, StageCheck,
@@ -260,7 +276,7 @@ var entries = []Entry{
 		"Die Aufgabe des Gutachters abwarten.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, PresentAs: PresentAsTask, Audience: []string{"desk", "expert"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsTask, Audience: []string{"desk", "expert"}},
 	},
 	{
 		CodeAmountCut, 200, false, StagePayOut,
@@ -268,7 +284,7 @@ var entries = []Entry{
 		"Den Bescheid lesen.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeAmountPaid, 409, false, StagePayOut,
@@ -276,7 +292,7 @@ var entries = []Entry{
 		"Nichts ist zu tun.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsSilent},
 	},
 }
 
@@ -349,6 +365,7 @@ type Decision struct {
 	Delay  time.Duration
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
+	Key       IdempotencyKey
 }
 
 // Call is the request that was answered.
@@ -416,7 +433,7 @@ func Read(status int, header http.Header, body any) []Reason {
 // Decide says what the reasons of an answer mean for its call.
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
-	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone}
+	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
 	failing := make([]Reason, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
@@ -431,8 +448,10 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, one := range failing {
-		if decision.Retry = first(retries, decision.Retry, one.Retry); at == 0 {
-			decision.Retry = one.Retry
+		key := cmp.Or(one.Entry.Handling.Key, IdempotencyKeyReuse)
+		decision.Retry = first(retries, decision.Retry, one.Retry)
+		if decision.Key = first(keys, decision.Key, key); at == 0 {
+			decision.Retry, decision.Key = one.Retry, key
 		}
 		for _, step := range one.Entry.Handling.Operation {
 			if !slices.Contains(decision.Operation, step) {
@@ -452,7 +471,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		most = 0
 	}
 	decision.Delay = min(decision.Delay, time.Minute)
-	mayRepeat := call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method))
+	mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	return decision
 }
@@ -461,6 +480,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 var (
 	outcomes = []Outcome{OutcomeFail, OutcomeWarn, OutcomeOk}
 	retries  = []Retry{RetryNone, RetryAfterFix, "", RetryRecreate, RetrySame}
+	keys     = []IdempotencyKey{IdempotencyKeyStop, IdempotencyKeyReuse, IdempotencyKeyRotate}
 )
 
 var idempotent = []string{"GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"}

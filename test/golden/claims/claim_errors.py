@@ -24,6 +24,7 @@ __all__ = [
     "Decision",
     "Entry",
     "Handling",
+    "IdempotencyKey",
     "Outcome",
     "Param",
     "ParamType",
@@ -163,6 +164,22 @@ class Retry(_Text):
     """
 
 
+class IdempotencyKey(_Text):
+    """What becomes of the idempotency key of a request."""
+
+    REUSE = "reuse"
+    """The request is sent again with its key.
+    """
+
+    ROTATE = "rotate"
+    """The request is sent again with a new key: nothing was done under the old one.
+    """
+
+    STOP = "stop"
+    """A person looks first.
+    """
+
+
 class PresentAs(_Text):
     """How a client shows an error."""
 
@@ -235,6 +252,7 @@ class Handling:
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
 
+    key: IdempotencyKey = IdempotencyKey.REUSE
     present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
@@ -408,6 +426,8 @@ class Decision:
     operation: tuple[str, ...]
     """The operations to run for ``recreate``, in order."""
 
+    key: IdempotencyKey
+
 
 class _Headers(Protocol):
     def items(self) -> Iterable[tuple[str, str]]: ...
@@ -454,6 +474,9 @@ def decide(
         outcome = min(outcome, one.outcome, key=_OUTCOMES.index)
     retries = [None] if nameless else [one.retry for one in failing]
     retry = min(retries, key=_RETRIES.index, default=Retry.NONE)
+    keys = [one.entry.handling.key if one.entry else IdempotencyKey.REUSE for one in failing]
+    key = min(keys, key=_KEYS.index, default=IdempotencyKey.REUSE)
+    allowed = key != IdempotencyKey.STOP and (idempotent or method.upper() in _IDEMPOTENT)
     wait = _wait(_header(headers, "retry-after"))
     delay = most = 0
     if retry == Retry.SAME:
@@ -466,17 +489,19 @@ def decide(
     return Decision(
         outcome=outcome,
         retry=retry,
-        repeat=max(attempt, 1) <= most and wait <= 60_000 and (idempotent or method.upper() in _IDEMPOTENT),
+        repeat=max(attempt, 1) <= most and wait <= 60_000 and allowed,
         delay_ms=min(delay, 60_000),
         operation=tuple(
             dict.fromkeys(step for one in failing if one.entry for step in one.entry.handling.operation)
         ),
+        key=key,
     )
 
 
 # What several reasons mean together: the first of these that one of them has.
 _OUTCOMES: Final = (Outcome.FAIL, Outcome.WARN, Outcome.OK)
 _RETRIES: Final = (Retry.NONE, Retry.AFTER_FIX, None, Retry.RECREATE, Retry.SAME)
+_KEYS: Final = (IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE)
 _IDEMPOTENT: Final = frozenset(("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"))
 
 _Steps = tuple[str, ...]
@@ -552,10 +577,9 @@ def _counts(reason: Mapping[str, Any]) -> bool:
 def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Headers | None = None) -> dict[str, Any]:
     """Read one reason. A body is never trusted: of each place only the type that it must have."""
     found = {part: _at(item, steps) for part, steps in places.items()}
-    code = found.get("code")
     params = found.get("params")
     return {
-        "code": str(code) if type(code) is int else _text(code),
+        "code": _code(found.get("code")),
         "message": _text(found.get("message")),
         "path": _text(found.get("path")),
         "stage": _text(found.get("stage")),
@@ -598,6 +622,12 @@ def _at(value: Any, steps: _Steps) -> Any:
 
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
+
+
+def _code(value: Any) -> str:
+    """Return a code; some services send numbers, also as ``7.0``."""
+    whole = type(value) is int or (type(value) is float and value.is_integer())
+    return str(int(value)) if whole and abs(value) < 1 << 53 else _text(value)
 
 
 def _header(headers: _Headers, name: str) -> str:

@@ -93,6 +93,19 @@ namespace Paymenterrors
             public const string Recreate = "recreate";
         }
 
+        /// <summary>What becomes of the idempotency key of a request.</summary>
+        public static class IdempotencyKey
+        {
+            /// <summary>The request is sent again with its key.</summary>
+            public const string Reuse = "reuse";
+
+            /// <summary>The request is sent again with a new key: nothing was done under the old one.</summary>
+            public const string Rotate = "rotate";
+
+            /// <summary>A person looks first.</summary>
+            public const string Stop = "stop";
+        }
+
         /// <summary>How a client shows an error.</summary>
         public static class PresentAs
         {

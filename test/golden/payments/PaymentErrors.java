@@ -199,6 +199,38 @@ public final class PaymentErrors {
     }
   }
 
+  /** What becomes of the idempotency key of a request. */
+  public enum IdempotencyKey {
+    /**
+     * The request is sent again with its key.
+     */
+    REUSE("reuse"),
+
+    /**
+     * The request is sent again with a new key: nothing was done under the old one.
+     */
+    ROTATE("rotate"),
+
+    /**
+     * A person looks first.
+     */
+    STOP("stop"),
+
+    ;
+
+    private final String text;
+
+    IdempotencyKey(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** How a client shows an error. */
   public enum PresentAs {
     /**
@@ -298,7 +330,7 @@ public final class PaymentErrors {
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -341,7 +373,8 @@ public final class PaymentErrors {
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
   public record Decision(
-      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation) {}
+      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
+      IdempotencyKey key) {}
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -373,6 +406,9 @@ public final class PaymentErrors {
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
     List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
+    List<IdempotencyKey> keys =
+        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
@@ -386,20 +422,24 @@ public final class PaymentErrors {
       most = 3;
       delay = wait;
     }
-    boolean allowed = call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT));
+    boolean allowed = key != IdempotencyKey.STOP
+        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
         failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList());
+            .distinct().toList(),
+        key);
   }
 
   // What several reasons mean together: the first of these that one of them has.
   private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
   private static final List<Optional<Retry>> RETRIES =
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+  private static final List<IdempotencyKey> KEYS =
+      List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
   // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
@@ -451,7 +491,7 @@ public final class PaymentErrors {
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
       if (!failed) {
-        Sent sure = top.isEmpty() && headers.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
+        Sent sure = top.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
         boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
         if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
           return List.of();
@@ -462,7 +502,7 @@ public final class PaymentErrors {
       }
       Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
       List<Sent> all = new ArrayList<>(taken(coded.toList()));
-      boolean hasPath = top.containsKey("path") || headers.containsKey("path");
+      boolean hasPath = top.containsKey("path");
       for (int at = 0; at < all.size(); at++) {
         Sent one = all.get(at);
         if (one.code.equals(first.code) && (!hasPath || one.path.equals(first.path))) {
@@ -613,7 +653,7 @@ public final class PaymentErrors {
           "Ask for another card, or for another way to pay.",
           "The bank declined the card that ends with {last4}.",
           List.of(new Param("last4", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("card.number"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("card.number"))));
       Table.add(entries, new Entry(
           Code.CARD_EXPIRED,
           422,
@@ -622,7 +662,7 @@ public final class PaymentErrors {
           "Ask for the new card.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("card.expires"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("card.expires"))));
       Table.add(entries, new Entry(
           Code.AMOUNT_TOO_LARGE,
           422,
@@ -631,7 +671,7 @@ public final class PaymentErrors {
           "Split the payment, or choose another payment method.",
           "The amount is above the limit of {limit}.",
           List.of(new Param("limit", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("items[].amount", "amount"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("items[].amount", "amount"))));
       Table.add(entries, new Entry(
           Code.CURRENCY_UNSUPPORTED,
           400,
@@ -640,7 +680,7 @@ public final class PaymentErrors {
           "Use a currency that the shop takes.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("currency"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("currency"))));
       Table.add(entries, new Entry(
           Code.PAYMENT_NOT_FOUND,
           404,
@@ -649,7 +689,7 @@ public final class PaymentErrors {
           "Check the identifier of the payment.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("payment.id"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("payment.id"))));
       Table.add(entries, new Entry(
           Code.ALREADY_PAID,
           409,
@@ -658,7 +698,7 @@ public final class PaymentErrors {
           "Show the receipt; nothing else is left to do.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BANK_UNREACHABLE,
           503,
@@ -667,7 +707,7 @@ public final class PaymentErrors {
           "Wait a moment, then try again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(4, 500, 8000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(4, 500, 8000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYMENT_IN_REVIEW,
           202,
@@ -676,7 +716,7 @@ public final class PaymentErrors {
           "Wait for the mail about the result.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, PresentAs.TASK, List.of("payments"), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.TASK, List.of("payments"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TERMINAL_BUSY,
           429,
@@ -685,7 +725,7 @@ public final class PaymentErrors {
           "Try again when the other payment is finished.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 1000, 5000), null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 1000, 5000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
     }
   }
 }

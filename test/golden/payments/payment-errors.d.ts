@@ -90,6 +90,20 @@ export declare const Retry: {
 export type Retry = (typeof Retry)[keyof typeof Retry]
 
 // prettier-ignore
+/** What becomes of the idempotency key of a request. */
+export declare const IdempotencyKey: {
+  /** The request is sent again with its key. */
+  readonly reuse: 'reuse'
+  /** The request is sent again with a new key: nothing was done under the old one. */
+  readonly rotate: 'rotate'
+  /** A person looks first. */
+  readonly stop: 'stop'
+}
+
+// prettier-ignore
+export type IdempotencyKey = (typeof IdempotencyKey)[keyof typeof IdempotencyKey]
+
+// prettier-ignore
 /** How a client shows an error. */
 export declare const PresentAs: {
   /** Highlight the input that the path names. */
@@ -130,7 +144,7 @@ export interface Handling {
   readonly retry?: Retry
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
-  readonly key?: 'reuse' | 'rotate' | 'stop'
+  readonly key?: IdempotencyKey
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]

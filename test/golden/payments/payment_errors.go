@@ -101,6 +101,21 @@ const (
 	RetryRecreate Retry = "recreate"
 )
 
+// IdempotencyKey is what becomes of the idempotency key of a request.
+type IdempotencyKey string
+
+// The values of IdempotencyKey.
+const (
+	// IdempotencyKeyReuse: The request is sent again with its key.
+	IdempotencyKeyReuse IdempotencyKey = "reuse"
+
+	// IdempotencyKeyRotate: The request is sent again with a new key: nothing was done under the old one.
+	IdempotencyKeyRotate IdempotencyKey = "rotate"
+
+	// IdempotencyKeyStop: A person looks first.
+	IdempotencyKeyStop IdempotencyKey = "stop"
+)
+
 // PresentAs is how a client shows an error.
 type PresentAs string
 
@@ -160,6 +175,7 @@ type Handling struct {
 	Retry   Retry
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
+	Key         IdempotencyKey
 	// PresentAs is empty if the catalog does not say it.
 	PresentAs PresentAs
 	Audience  []string
@@ -191,7 +207,7 @@ var entries = []Entry{
 		[]Param{
 			{Name: "last4", Type: ParamTypeString, Optional: false},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"card.number"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Paths: []string{"card.number"}},
 	},
 	{
 		CodeCardExpired, 422, true,
@@ -199,7 +215,7 @@ var entries = []Entry{
 		"Ask for the new card.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"card.expires"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Paths: []string{"card.expires"}},
 	},
 	{
 		CodeAmountTooLarge, 422, true,
@@ -209,7 +225,7 @@ var entries = []Entry{
 		[]Param{
 			{Name: "limit", Type: ParamTypeString, Optional: false},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"items[].amount", "amount"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Paths: []string{"items[].amount", "amount"}},
 	},
 	{
 		CodeCurrencyUnsupported, 400, true,
@@ -217,7 +233,7 @@ var entries = []Entry{
 		"Use a currency that the shop takes.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"currency"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Paths: []string{"currency"}},
 	},
 	{
 		CodePaymentNotFound, 404, true,
@@ -225,7 +241,7 @@ var entries = []Entry{
 		"Check the identifier of the payment.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"payment.id"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Paths: []string{"payment.id"}},
 	},
 	{
 		CodeAlreadyPaid, 409, false,
@@ -233,7 +249,7 @@ var entries = []Entry{
 		"Show the receipt; nothing else is left to do.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsSilent},
 	},
 	{
 		CodeBankUnreachable, 503, true,
@@ -241,7 +257,7 @@ var entries = []Entry{
 		"Wait a moment, then try again.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 4, BaseMS: 500, CapMS: 8000}, PresentAs: PresentAsSystem},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 4, BaseMS: 500, CapMS: 8000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem},
 	},
 	{
 		CodePaymentInReview, 202, false,
@@ -249,7 +265,7 @@ var entries = []Entry{
 		"Wait for the mail about the result.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, PresentAs: PresentAsTask, Audience: []string{"payments"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsTask, Audience: []string{"payments"}},
 	},
 	{
 		CodeTerminalBusy, 429, true,
@@ -257,7 +273,7 @@ var entries = []Entry{
 		"Try again when the other payment is finished.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 1000, CapMS: 5000}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 1000, CapMS: 5000}, Key: IdempotencyKeyReuse},
 	},
 }
 
@@ -328,6 +344,7 @@ type Decision struct {
 	Delay  time.Duration
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
+	Key       IdempotencyKey
 }
 
 // Call is the request that was answered.
@@ -395,7 +412,7 @@ func Read(status int, header http.Header, body any) []Reason {
 // Decide says what the reasons of an answer mean for its call.
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
-	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone}
+	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
 	failing := make([]Reason, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
@@ -410,8 +427,10 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, one := range failing {
-		if decision.Retry = first(retries, decision.Retry, one.Retry); at == 0 {
-			decision.Retry = one.Retry
+		key := cmp.Or(one.Entry.Handling.Key, IdempotencyKeyReuse)
+		decision.Retry = first(retries, decision.Retry, one.Retry)
+		if decision.Key = first(keys, decision.Key, key); at == 0 {
+			decision.Retry, decision.Key = one.Retry, key
 		}
 		for _, step := range one.Entry.Handling.Operation {
 			if !slices.Contains(decision.Operation, step) {
@@ -431,7 +450,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		most = 0
 	}
 	decision.Delay = min(decision.Delay, time.Minute)
-	mayRepeat := call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method))
+	mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	return decision
 }
@@ -440,6 +459,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 var (
 	outcomes = []Outcome{OutcomeFail, OutcomeWarn, OutcomeOk}
 	retries  = []Retry{RetryNone, RetryAfterFix, "", RetryRecreate, RetrySame}
+	keys     = []IdempotencyKey{IdempotencyKeyStop, IdempotencyKeyReuse, IdempotencyKeyRotate}
 )
 
 var idempotent = []string{"GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"}

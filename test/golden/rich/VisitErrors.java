@@ -199,6 +199,38 @@ public final class VisitErrors {
     }
   }
 
+  /** What becomes of the idempotency key of a request. */
+  public enum IdempotencyKey {
+    /**
+     * The request is sent again with its key.
+     */
+    REUSE("reuse"),
+
+    /**
+     * The request is sent again with a new key: nothing was done under the old one.
+     */
+    ROTATE("rotate"),
+
+    /**
+     * A person looks first.
+     */
+    STOP("stop"),
+
+    ;
+
+    private final String text;
+
+    IdempotencyKey(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** How a client shows an error. */
   public enum PresentAs {
     /**
@@ -298,7 +330,7 @@ public final class VisitErrors {
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -343,7 +375,8 @@ public final class VisitErrors {
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
   public record Decision(
-      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation) {}
+      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
+      IdempotencyKey key) {}
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -375,6 +408,9 @@ public final class VisitErrors {
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
     List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
+    List<IdempotencyKey> keys =
+        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
@@ -388,20 +424,24 @@ public final class VisitErrors {
       most = 3;
       delay = wait;
     }
-    boolean allowed = call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT));
+    boolean allowed = key != IdempotencyKey.STOP
+        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
         failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList());
+            .distinct().toList(),
+        key);
   }
 
   // What several reasons mean together: the first of these that one of them has.
   private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
   private static final List<Optional<Retry>> RETRIES =
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+  private static final List<IdempotencyKey> KEYS =
+      List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
   // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
@@ -453,7 +493,7 @@ public final class VisitErrors {
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
       if (!failed) {
-        Sent sure = top.isEmpty() && headers.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
+        Sent sure = top.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
         boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
         if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
           return List.of();
@@ -464,7 +504,7 @@ public final class VisitErrors {
       }
       Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
       List<Sent> all = new ArrayList<>(taken(coded.toList()));
-      boolean hasPath = top.containsKey("path") || headers.containsKey("path");
+      boolean hasPath = top.containsKey("path");
       for (int at = 0; at < all.size(); at++) {
         Sent one = all.get(at);
         if (one.code.equals(first.code) && (!hasPath || one.path.equals(first.path))) {
@@ -618,7 +658,7 @@ public final class VisitErrors {
           "Check the type of the identifier & the number.",
           "No member has {member}.",
           List.of(new Param("member", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_SLOW,
           504,
@@ -628,7 +668,7 @@ public final class VisitErrors {
           "Wait a moment, then check again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 8000), PresentAs.SYSTEM, List.of("desk", "ops"), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 8000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("desk", "ops"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.MEMBER_UNKNOWN,
           404,
@@ -638,7 +678,7 @@ public final class VisitErrors {
           "Identify the member again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_OPEN,
           409,
@@ -648,7 +688,7 @@ public final class VisitErrors {
           "Close the open session, then start again.",
           "A session of {member} is open.",
           List.of(new Param("member", ParamType.STRING, false), new Param("opened", ParamType.DATE, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.FIELD, List.of("desk"), List.of("session.close", "session.open"), List.of("visit.session", "visit.lines[].session"))));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of("desk"), List.of("session.close", "session.open"), List.of("visit.session", "visit.lines[].session"))));
       Table.add(entries, new Entry(
           Code.BILL_ROUNDED,
           200,
@@ -658,7 +698,7 @@ public final class VisitErrors {
           "Look at the amount.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

@@ -146,6 +146,31 @@ object VisitErrors {
         override fun toString(): String = text
     }
 
+    /** What becomes of the idempotency key of a request. */
+    enum class IdempotencyKey(
+        /** The text that is sent. */
+        val text: String,
+    ) {
+        /**
+         * The request is sent again with its key.
+         */
+        REUSE("reuse"),
+
+        /**
+         * The request is sent again with a new key: nothing was done under the old one.
+         */
+        ROTATE("rotate"),
+
+        /**
+         * A person looks first.
+         */
+        STOP("stop"),
+
+        ;
+
+        override fun toString(): String = text
+    }
+
     /** How a client shows an error. */
     enum class PresentAs(
         /** The text that is sent. */
@@ -239,6 +264,7 @@ object VisitErrors {
         val retry: Retry,
         /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
+        val key: IdempotencyKey = IdempotencyKey.REUSE,
         val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
@@ -280,6 +306,7 @@ object VisitErrors {
         val delay: Duration,
         /** The operations to run for [Retry.RECREATE], in order. */
         val operation: List<String>,
+        val key: IdempotencyKey,
     )
 
     /**
@@ -327,19 +354,23 @@ object VisitErrors {
         val doublings = (attempt - 1).coerceIn(0, 31)
         val backOff = policies.maxOfOrNull { minOf(it.baseMs.toLong() shl doublings, it.capMs.toLong()) }
         val delay = if (asked || (backOff != null && wait > 0)) wait else backOff ?: 0
-        val allowed = idempotent || method.uppercase() in IDEMPOTENT
+        val keys = failing.map { it.entry?.handling?.key ?: IdempotencyKey.REUSE }
+        val key = KEYS.firstOrNull { it in keys } ?: IdempotencyKey.REUSE
+        val allowed = key != IdempotencyKey.STOP && (idempotent || method.uppercase() in IDEMPOTENT)
         return Decision(
             outcome = OUTCOMES.firstOrNull { it in outcomes } ?: Outcome.OK,
             retry = retry,
             repeat = maxOf(attempt, 1) <= most && wait <= 60_000 && allowed,
             delay = minOf(delay, 60_000).milliseconds,
             operation = failing.flatMap { it.entry?.handling?.operation.orEmpty() }.distinct(),
+            key = key,
         )
     }
 
     // What several reasons mean together: the first of these that one of them has.
     private val OUTCOMES = listOf(Outcome.FAIL, Outcome.WARN)
     private val RETRIES = listOf(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME)
+    private val KEYS = listOf(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE)
     private val IDEMPOTENT = listOf("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY")
 
     // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
@@ -383,14 +414,13 @@ object VisitErrors {
             val first = sent(body) { part -> headers[part]?.let { given(it) ?: "" } ?: at(body, top[part]) }
             val listed = listed(items, body)
             if (!failed) {
-                val sure = if (top.isEmpty() && headers.isEmpty()) listed.firstOrNull() ?: first else first
+                val sure = if (top.isEmpty()) listed.firstOrNull() ?: first else first
                 val whole = body is Map<*, *> && names.containsAll(body.keys)
                 if (!whole || sure.code !in Table.entries) return emptyList()
             }
             if (!first.counts) return taken(listed)
             val all = taken(listed.map { if (it.code.isEmpty()) it.copy(code = first.code) else it })
-            val hasPath = "path" in top || "path" in headers
-            val same = all.indexOfFirst { it.code == first.code && (!hasPath || it.path == first.path) }
+            val same = all.indexOfFirst { it.code == first.code && ("path" !in top || it.path == first.path) }
             // The top may say more about it: its values, its page.
             return if (same < 0) listOf(first) + all else all.toMutableList().also { it[same] = it[same].over(first) }
         }

@@ -73,6 +73,17 @@ export enum Retry {
 }
 
 // prettier-ignore
+/** What becomes of the idempotency key of a request. */
+export enum IdempotencyKey {
+  /** The request is sent again with its key. */
+  reuse = 'reuse',
+  /** The request is sent again with a new key: nothing was done under the old one. */
+  rotate = 'rotate',
+  /** A person looks first. */
+  stop = 'stop',
+}
+
+// prettier-ignore
 /** How a client shows an error. */
 export enum PresentAs {
   /** Highlight the input that the path names. */

@@ -94,6 +94,21 @@ const (
 	RetryRecreate Retry = "recreate"
 )
 
+// IdempotencyKey is what becomes of the idempotency key of a request.
+type IdempotencyKey string
+
+// The values of IdempotencyKey.
+const (
+	// IdempotencyKeyReuse: The request is sent again with its key.
+	IdempotencyKeyReuse IdempotencyKey = "reuse"
+
+	// IdempotencyKeyRotate: The request is sent again with a new key: nothing was done under the old one.
+	IdempotencyKeyRotate IdempotencyKey = "rotate"
+
+	// IdempotencyKeyStop: A person looks first.
+	IdempotencyKeyStop IdempotencyKey = "stop"
+)
+
 // PresentAs is how a client shows an error.
 type PresentAs string
 
@@ -153,6 +168,7 @@ type Handling struct {
 	Retry   Retry
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
+	Key         IdempotencyKey
 	// PresentAs is empty if the catalog does not say it.
 	PresentAs PresentAs
 	Audience  []string
@@ -186,7 +202,7 @@ var entries = []Entry{
 		[]Param{
 			{Name: "member", Type: ParamTypeString, Optional: false},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodePayerSlow, 504, true, StagePreCheck,
@@ -194,7 +210,7 @@ var entries = []Entry{
 		"Wait a moment, then check again.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 8000}, PresentAs: PresentAsSystem, Audience: []string{"desk", "ops"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 8000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"desk", "ops"}},
 	},
 	{
 		CodeMemberUnknown, 404, true, StageIdentify,
@@ -202,7 +218,7 @@ var entries = []Entry{
 		"Identify the member again.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeSessionOpen, 409, true, StagePreCheck,
@@ -213,7 +229,7 @@ var entries = []Entry{
 			{Name: "member", Type: ParamTypeString, Optional: false},
 			{Name: "opened", Type: ParamTypeDate, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsField, Audience: []string{"desk"}, Operation: []string{"session.close", "session.open"}, Paths: []string{"visit.session", "visit.lines[].session"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Audience: []string{"desk"}, Operation: []string{"session.close", "session.open"}, Paths: []string{"visit.session", "visit.lines[].session"}},
 	},
 	{
 		CodeBillRounded, 200, false, StageBilling,
@@ -221,7 +237,7 @@ var entries = []Entry{
 		"Look at the amount.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsSilent},
 	},
 }
 
@@ -294,6 +310,7 @@ type Decision struct {
 	Delay  time.Duration
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
+	Key       IdempotencyKey
 }
 
 // Call is the request that was answered.
@@ -361,7 +378,7 @@ func Read(status int, header http.Header, body any) []Reason {
 // Decide says what the reasons of an answer mean for its call.
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
-	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone}
+	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
 	failing := make([]Reason, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
@@ -376,8 +393,10 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, one := range failing {
-		if decision.Retry = first(retries, decision.Retry, one.Retry); at == 0 {
-			decision.Retry = one.Retry
+		key := cmp.Or(one.Entry.Handling.Key, IdempotencyKeyReuse)
+		decision.Retry = first(retries, decision.Retry, one.Retry)
+		if decision.Key = first(keys, decision.Key, key); at == 0 {
+			decision.Retry, decision.Key = one.Retry, key
 		}
 		for _, step := range one.Entry.Handling.Operation {
 			if !slices.Contains(decision.Operation, step) {
@@ -397,7 +416,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		most = 0
 	}
 	decision.Delay = min(decision.Delay, time.Minute)
-	mayRepeat := call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method))
+	mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	return decision
 }
@@ -406,6 +425,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 var (
 	outcomes = []Outcome{OutcomeFail, OutcomeWarn, OutcomeOk}
 	retries  = []Retry{RetryNone, RetryAfterFix, "", RetryRecreate, RetrySame}
+	keys     = []IdempotencyKey{IdempotencyKeyStop, IdempotencyKeyReuse, IdempotencyKeyRotate}
 )
 
 var idempotent = []string{"GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"}

@@ -231,6 +231,57 @@ impl std::fmt::Display for Retry {
     }
 }
 
+/// What becomes of the idempotency key of a request.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum IdempotencyKey {
+    /// The request is sent again with its key.
+    Reuse,
+    /// The request is sent again with a new key: nothing was done under the old one.
+    Rotate,
+    /// A person looks first.
+    Stop,
+}
+
+#[rustfmt::skip]
+impl IdempotencyKey {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "reuse" => Some(Self::Reuse),
+            "rotate" => Some(Self::Rotate),
+            "stop" => Some(Self::Stop),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Reuse => "reuse",
+            Self::Rotate => "rotate",
+            Self::Stop => "stop",
+        }
+    }
+}
+
+impl std::str::FromStr for IdempotencyKey {
+    type Err = Unknown;
+
+    fn from_str(text: &str) -> Result<Self, Unknown> {
+        Self::find(text).ok_or(Unknown)
+    }
+}
+
+impl std::fmt::Display for IdempotencyKey {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
 /// How a client shows an error.
 #[rustfmt::skip]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -402,6 +453,7 @@ pub struct Handling {
     pub retry: Retry,
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
+    pub key: IdempotencyKey,
     pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
@@ -432,6 +484,7 @@ static ENTRIES: [Entry; 5] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -451,6 +504,7 @@ static ENTRIES: [Entry; 5] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 8000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["desk", "ops"],
             operation: &[],
@@ -470,6 +524,7 @@ static ENTRIES: [Entry; 5] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -489,6 +544,7 @@ static ENTRIES: [Entry; 5] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Field),
             audience: &["desk"],
             operation: &["session.close", "session.open"],
@@ -508,6 +564,7 @@ static ENTRIES: [Entry; 5] = [
             outcome: Outcome::Ok,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &[],
@@ -561,6 +618,7 @@ mod answers {
         pub delay: Duration,
         /// The operations to run for [`Retry::Recreate`], in order.
         pub operation: Vec<&'static str>,
+        pub key: IdempotencyKey,
     }
 
     /// The request that was answered.
@@ -579,6 +637,7 @@ mod answers {
     const OUTCOMES: [Outcome; 3] = [Outcome::Fail, Outcome::Warn, Outcome::Ok];
     const RETRIES: [Option<Retry>; 5] =
         [Some(Retry::None), Some(Retry::AfterFix), None, Some(Retry::Recreate), Some(Retry::Same)];
+    const KEYS: [IdempotencyKey; 3] = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
     const IDEMPOTENT: &[&str] = &["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"];
     const MINUTE: u64 = 60_000;
 
@@ -593,7 +652,7 @@ mod answers {
         in_success: bool,
         headers: &'static [(&'static str, &'static str)],
         marks: &'static [(&'static [&'static str], Mark)],
-        around: Option<(&'static str, &'static str)>,
+        around: Option<(&'static str, &'static str, &'static str)>,
         separator: &'static str,
         is_outcome: bool,
     }
@@ -673,13 +732,17 @@ mod answers {
                 operation.push(*step);
             }
         }
+        let keys: Vec<IdempotencyKey> =
+            failing.iter().map(|one| one.code.map_or(IdempotencyKey::Reuse, |it| it.entry().handling.key)).collect();
+        let key = KEYS.into_iter().find(|it| keys.contains(it)).unwrap_or(IdempotencyKey::Reuse);
         let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
             retry,
-            repeat: may_repeat && call.attempt.max(1) <= most && wait <= MINUTE,
+            repeat: may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= most && wait <= MINUTE,
             delay: Duration::from_millis(delay.min(MINUTE)),
             operation,
+            key,
         }
     }
 
@@ -773,17 +836,20 @@ mod answers {
                 _ => steps_of(places, name).map_or(Value::Null, |steps| at(item, steps).clone()),
             };
             let code = part("code");
+            // Some services send numbers, also as 7.0.
+            let number = code.as_f64().filter(|it| it.fract() == 0.0 && it.abs() < 9_007_199_254_740_992.0);
             let mut sent = Sent {
-                code: code.as_i64().map_or_else(|| text(&code), |number| number.to_string()),
+                code: number.map_or_else(|| text(&code), |it| (it as i64).to_string()),
                 message: text(&part("message")),
                 path: text(&part("path")),
                 stage: text(&part("stage")),
                 help: text(&part("help")),
                 params: part("params").as_object().cloned().unwrap_or_default(),
             };
-            if let Some((before, after)) = self.around {
+            if let Some((before, after, origin)) = self.around {
                 // The code in a text such as the address of its page.
-                let address = sent.code.strip_suffix('/').unwrap_or(&sent.code);
+                let whole = if sent.code.starts_with('/') { format!("{origin}{}", sent.code) } else { sent.code };
+                let address = whole.strip_suffix('/').unwrap_or(&whole);
                 let code = address.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
                 sent.code = code.unwrap_or_default().to_owned();
             }

@@ -27,7 +27,7 @@ for name, module in (${all.map(({ id, name }) => `("${id}", ${snake(name)}), `).
         )
         print(json.dumps({
             "outcome": plain(said.outcome), "retry": plain(said.retry), "repeat": said.repeat,
-            "delay_ms": said.delay_ms, "operation": said.operation,
+            "delay_ms": said.delay_ms, "operation": said.operation, "key": plain(said.key),
             "reasons": [{
                 "code": plain(r.code), "known": r.entry is not None, "warning": r.warning, "message": r.message,
                 "path": r.path, "fix_stage": plain(getattr(r, "fix_stage", None)) or "", "params": r.params, "help": r.help,
@@ -105,7 +105,7 @@ ${stages === false ? '' : '\t\t\tstage = string(r.FixStage)\n'}			reasons = appe
 		}
 		call := ${id}.Call{Method: one.Call.Method, Attempt: one.Call.Attempt, Idempotent: one.Call.Idempotent, RepeatUnknown: one.Call.RepeatUnknown}
 		said := ${id}.Decide(found, one.Answer.Status, header, call)
-		text, err := json.Marshal(map[string]any{"outcome": said.Outcome, "retry": orNull(string(said.Retry)), "repeat": said.Repeat, "delay_ms": said.Delay.Milliseconds(), "operation": append([]string{}, said.Operation...), "reasons": reasons})
+		text, err := json.Marshal(map[string]any{"outcome": said.Outcome, "retry": orNull(string(said.Retry)), "repeat": said.Repeat, "delay_ms": said.Delay.Milliseconds(), "operation": append([]string{}, said.Operation...), "key": said.Key, "reasons": reasons})
 		if err != nil {
 			panic(err)
 		}
@@ -135,7 +135,7 @@ foreach ([${all.map(({ id }) => `'${id}' => ${pascal(id)}\\Answer::class`).join(
         $said = $answers::decide($reasons, $answer['status'], $answer['headers'], $call['method'], $call['attempt'], $call['idempotent'], $call['repeat_unknown']);
         echo json_encode([
             'outcome' => $said->outcome, 'retry' => $said->retry, 'repeat' => $said->repeat,
-            'delay_ms' => $said->delayMs, 'operation' => $said->operation,
+            'delay_ms' => $said->delayMs, 'operation' => $said->operation, 'key' => $said->key,
             'reasons' => array_map(static fn (object $r): array => [
                 'code' => $r->text, 'known' => $r->code !== null, 'warning' => $r->warning, 'message' => $r->message,
                 'path' => $r->path, 'fix_stage' => $r->fixStage ?? '', 'params' => (object) $r->params, 'help' => $r->help,
@@ -178,7 +178,7 @@ ${all
         })).collect();
         println!("{}", json!({
             "outcome": said.outcome.as_str(), "retry": said.retry.map(|it| it.as_str()), "repeat": said.repeat,
-            "delay_ms": said.delay.as_millis() as u64, "operation": said.operation, "reasons": listed,
+            "delay_ms": said.delay.as_millis() as u64, "operation": said.operation, "key": said.key.as_str(), "reasons": listed,
         }));
     }`,
   )
@@ -236,7 +236,7 @@ ${all
           call.method(), call.attempt(), call.idempotent(), call.repeat_unknown()));
       System.out.println(GSON.toJson(fields(
           "outcome", said.outcome(), "retry", said.retry().orElse(null), "repeat", said.repeat(),
-          "delay_ms", said.delay().toMillis(), "operation", said.operation(),
+          "delay_ms", said.delay().toMillis(), "operation", said.operation(), "key", said.key(),
           "reasons", reasons.stream().map(r -> fields(
               "code", r.code(), "known", r.entry().isPresent(), "warning", r.warning(), "message", r.message(),
               "path", r.path(), "fix_stage", ${stages === false ? '""' : 'r.fixStage().map(Object::toString).orElse("")'},
@@ -279,7 +279,7 @@ ${all
         )
         println(GSON.toJson(mapOf(
             "outcome" to said.outcome.text, "retry" to said.retry?.text, "repeat" to said.repeat,
-            "delay_ms" to said.delay.inWholeMilliseconds, "operation" to said.operation,
+            "delay_ms" to said.delay.inWholeMilliseconds, "operation" to said.operation, "key" to said.key.text,
             "reasons" to reasons.map { mapOf(
                 "code" to it.code, "known" to (it.entry != null), "warning" to it.warning, "message" to it.message,
                 "path" to it.path, "fix_stage" to ${stages === false ? '""' : 'it.fixStage?.text.orEmpty()'},

@@ -495,6 +495,21 @@ const (
 	RetryRecreate Retry = "recreate"
 )
 
+// IdempotencyKey is what becomes of the idempotency key of a request.
+type IdempotencyKey string
+
+// The values of IdempotencyKey.
+const (
+	// IdempotencyKeyReuse: The request is sent again with its key.
+	IdempotencyKeyReuse IdempotencyKey = "reuse"
+
+	// IdempotencyKeyRotate: The request is sent again with a new key: nothing was done under the old one.
+	IdempotencyKeyRotate IdempotencyKey = "rotate"
+
+	// IdempotencyKeyStop: A person looks first.
+	IdempotencyKeyStop IdempotencyKey = "stop"
+)
+
 // PresentAs is how a client shows an error.
 type PresentAs string
 
@@ -554,6 +569,7 @@ type Handling struct {
 	Retry   Retry
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
+	Key         IdempotencyKey
 	// PresentAs is empty if the catalog does not say it.
 	PresentAs PresentAs
 	Audience  []string
@@ -585,7 +601,7 @@ var entries = []Entry{
 		"\\u0041 \\u000a \\user \\x41",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeClass, 422, true, StageImport,
@@ -596,7 +612,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"/* x"}, Paths: []string{"lines[].x", "/* x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"/* x"}, Paths: []string{"lines[].x", "/* x"}},
 	},
 	{
 		CodeSelf, 422, true, StageDefault,
@@ -604,7 +620,7 @@ var entries = []Entry{
 		"'",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "?> x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "?> x"}},
 	},
 	{
 		CodeEnd, 409, true, StageSelf,
@@ -612,7 +628,7 @@ var entries = []Entry{
 		"\"",
 		"a\\",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeBegin, 422, true, StageType,
@@ -620,7 +636,7 @@ var entries = []Entry{
 		"`",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"''' x"}, Paths: []string{"lines[].x", "''' x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"''' x"}, Paths: []string{"lines[].x", "''' x"}},
 	},
 	{
 		CodeUnknown, 422, false, StageInit,
@@ -631,7 +647,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "\\"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "\\"}},
 	},
 	{
 		CodeType, 409, true, StageValue,
@@ -639,7 +655,7 @@ var entries = []Entry{
 		"@see {@link x} [x](y) @Deprecated",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeInit, 422, true, StageName,
@@ -647,7 +663,7 @@ var entries = []Entry{
 		"- a",
 		"\"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\u0041 \\u000a \\user \\x41"}, Paths: []string{"lines[].x", "\\u0041 \\u000a \\user \\x41"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\\u0041 \\u000a \\user \\x41"}, Paths: []string{"lines[].x", "\\u0041 \\u000a \\user \\x41"}},
 	},
 	{
 		CodeAPIID, 422, true, StageClass,
@@ -655,7 +671,7 @@ var entries = []Entry{
 		"# a",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"}},
 	},
 	{
 		CodeA1, 409, true, StageImport,
@@ -666,7 +682,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeOrdinal, 422, true, StageSelf,
@@ -674,7 +690,7 @@ var entries = []Entry{
 		"+ a",
 		"- a",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "`"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "`"}},
 	},
 	{
 		CodeValues, 409, true, StageType,
@@ -682,7 +698,7 @@ var entries = []Entry{
 		"\ta",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeEntries, 422, true, StageInit,
@@ -693,7 +709,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"@see {@link x} [x](y) @Deprecated"}, Paths: []string{"lines[].x", "@see {@link x} [x](y) @Deprecated"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"@see {@link x} [x](y) @Deprecated"}, Paths: []string{"lines[].x", "@see {@link x} [x](y) @Deprecated"}},
 	},
 	{
 		CodeMro, 422, true, StageValue,
@@ -701,7 +717,7 @@ var entries = []Entry{
 		"a\rb",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "- a"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "- a"}},
 	},
 	{
 		CodeCode, 409, false, StageName,
@@ -709,7 +725,7 @@ var entries = []Entry{
 		"a\u0085b",
 		"+ a",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeStage, 422, true, StageClass,
@@ -717,7 +733,7 @@ var entries = []Entry{
 		"a\u2028b\u2029c",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"1. a"}, Paths: []string{"lines[].x", "1. a"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"1. a"}, Paths: []string{"lines[].x", "1. a"}},
 	},
 	{
 		CodeEntry, 422, true, StageImport,
@@ -728,7 +744,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "* a"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "* a"}},
 	},
 	{
 		CodeNull, 409, true, StageDefault,
@@ -736,7 +752,7 @@ var entries = []Entry{
 		"\ufeffbom",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeTrue, 422, true, StageSelf,
@@ -744,7 +760,7 @@ var entries = []Entry{
 		"\u202eright\u2066iso",
 		"a\u0085b",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\ta"}, Paths: []string{"lines[].x", "\ta"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\ta"}, Paths: []string{"lines[].x", "\ta"}},
 	},
 	{
 		CodeNone, 422, false, StageType,
@@ -752,7 +768,7 @@ var entries = []Entry{
 		"emoji 😀 👩‍🚒",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "a__b"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "a__b"}},
 	},
 	{
 		CodeObject, 422, true, StageValue,
@@ -760,7 +776,7 @@ var entries = []Entry{
 		"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"a\u0085b"}, Paths: []string{"lines[].x", "a\u0085b"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"a\u0085b"}, Paths: []string{"lines[].x", "a\u0085b"}},
 	},
 	{
 		CodeString, 422, true, StageName,
@@ -768,7 +784,7 @@ var entries = []Entry{
 		"word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
 		"\u202eright\u2066iso",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "a_b_c"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "a_b_c"}},
 	},
 	{
 		CodeEquals, 409, true, StageClass,
@@ -776,7 +792,7 @@ var entries = []Entry{
 		"ends with \"",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeGetType, 422, false, StageImport,
@@ -787,7 +803,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\ufeffbom"}, Paths: []string{"lines[].x", "\ufeffbom"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\ufeffbom"}, Paths: []string{"lines[].x", "\ufeffbom"}},
 	},
 	{
 		CodeID, 422, true, StageDefault,
@@ -795,7 +811,7 @@ var entries = []Entry{
 		"ends with \\",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "_right_iso"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "_right_iso"}},
 	},
 	{
 		CodeHttp2URL, 409, true, StageSelf,
@@ -803,7 +819,7 @@ var entries = []Entry{
 		"\"starts",
 		"word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCases, 422, true, StageType,
@@ -811,7 +827,7 @@ var entries = []Entry{
 		"'starts",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"lone � x"}, Paths: []string{"lines[].x", "lone � x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"lone � x"}, Paths: []string{"lines[].x", "lone � x"}},
 	},
 	{
 		CodeFrom, 422, true, StageInit,
@@ -822,7 +838,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}},
 	},
 	{
 		CodeTryFrom, 409, false, StageValue,
@@ -830,7 +846,7 @@ var entries = []Entry{
 		"// x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeAll, 422, true, StageName,
@@ -838,7 +854,7 @@ var entries = []Entry{
 		"#! x",
 		"\"starts",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"ends with \""}, Paths: []string{"lines[].x", "ends with \""}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"ends with \""}, Paths: []string{"lines[].x", "ends with \""}},
 	},
 	{
 		CodeCodes, 409, true, StageImport,
@@ -849,7 +865,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCompanion, 422, true, StageDefault,
@@ -857,7 +873,7 @@ var entries = []Entry{
 		"<p>x</p> ]]>",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\"starts"}, Paths: []string{"lines[].x", "\"starts"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\"starts"}, Paths: []string{"lines[].x", "\"starts"}},
 	},
 	{
 		CodeDebug, 422, false, StageSelf,
@@ -865,7 +881,7 @@ var entries = []Entry{
 		"ß ü 漢字 العربية",
 		"#! x",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "'starts"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "'starts"}},
 	},
 	{
 		CodeOk, 409, true, StageType,
@@ -873,7 +889,7 @@ var entries = []Entry{
 		"\"\"\"\"\" four",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeSome, 422, true, StageInit,
@@ -884,7 +900,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"// x"}, Paths: []string{"lines[].x", "// x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"// x"}, Paths: []string{"lines[].x", "// x"}},
 	},
 	{
 		CodeCode38, 422, true, StageValue,
@@ -892,7 +908,7 @@ var entries = []Entry{
 		"/",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "#! x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "#! x"}},
 	},
 	{
 		CodeCode39, 409, true, StageName,
@@ -900,7 +916,7 @@ var entries = []Entry{
 		"*",
 		"ß ü 漢字 العربية",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode40, 422, false, StageClass,
@@ -908,7 +924,7 @@ var entries = []Entry{
 		"a */",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"Deprecated: x"}, Paths: []string{"lines[].x", "Deprecated: x"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"Deprecated: x"}, Paths: []string{"lines[].x", "Deprecated: x"}},
 	},
 	{
 		CodeCode41, 422, true, StageImport,
@@ -919,7 +935,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "<p>x</p> ]]>"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "<p>x</p> ]]>"}},
 	},
 	{
 		CodeCode42, 409, true, StageDefault,
@@ -927,7 +943,7 @@ var entries = []Entry{
 		"\\*/",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode44, 422, true, StageType,
@@ -935,7 +951,7 @@ var entries = []Entry{
 		"*\u202e/",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "ends \"\""}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "ends \"\""}},
 	},
 	{
 		CodeCode45, 409, false, StageInit,
@@ -946,7 +962,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode46, 422, true, StageValue,
@@ -954,7 +970,7 @@ var entries = []Entry{
 		"//\u2028x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"*"}, Paths: []string{"lines[].x", "*"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"*"}, Paths: []string{"lines[].x", "*"}},
 	},
 	{
 		CodeCode47, 422, true, StageName,
@@ -962,7 +978,7 @@ var entries = []Entry{
 		")\"#",
 		"*\u2028/",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "a */"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "a */"}},
 	},
 	{
 		CodeCode48, 409, true, StageClass,
@@ -970,7 +986,7 @@ var entries = []Entry{
 		"\"##",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode49, 422, true, StageImport,
@@ -981,7 +997,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\*/"}, Paths: []string{"lines[].x", "\\*/"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\\*/"}, Paths: []string{"lines[].x", "\\*/"}},
 	},
 	{
 		CodeCode50, 422, false, StageDefault,
@@ -989,7 +1005,7 @@ var entries = []Entry{
 		"{{x}} {% x %}",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "*_/"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "*_/"}},
 	},
 	{
 		CodeCode51, 409, true, StageSelf,
@@ -997,7 +1013,7 @@ var entries = []Entry{
 		"\\' \\\"",
 		")\"#",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode52, 422, true, StageType,
@@ -1005,7 +1021,7 @@ var entries = []Entry{
 		"a  b",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"?\u202e>"}, Paths: []string{"lines[].x", "?\u202e>"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"?\u202e>"}, Paths: []string{"lines[].x", "?\u202e>"}},
 	},
 	{
 		CodeCode53, 422, true, StageInit,
@@ -1016,7 +1032,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "//_x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "//_x"}},
 	},
 	{
 		CodeCode55, 422, false, StageName,
@@ -1024,7 +1040,7 @@ var entries = []Entry{
 		"}",
 		"\\' \\\"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\"##"}, Paths: []string{"lines[].x", "\"##"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\"##"}, Paths: []string{"lines[].x", "\"##"}},
 	},
 	{
 		CodeCode56, 422, true, StageClass,
@@ -1032,7 +1048,7 @@ var entries = []Entry{
 		"[",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "R\"(x)\""}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "R\"(x)\""}},
 	},
 	{
 		CodeCode57, 409, true, StageImport,
@@ -1043,7 +1059,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode58, 422, true, StageDefault,
@@ -1051,7 +1067,7 @@ var entries = []Entry{
 		"~~~",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\' \\\""}, Paths: []string{"lines[].x", "\\' \\\""}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\\' \\\""}, Paths: []string{"lines[].x", "\\' \\\""}},
 	},
 	{
 		CodeCode59, 422, true, StageSelf,
@@ -1059,7 +1075,7 @@ var entries = []Entry{
 		"```",
 		"}",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "a  b"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "a  b"}},
 	},
 	{
 		CodeCode60, 409, false, StageType,
@@ -1067,7 +1083,7 @@ var entries = []Entry{
 		"``x''",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode61, 422, true, StageInit,
@@ -1078,7 +1094,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{" a b"}, Paths: []string{"lines[].x", " a b"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{" a b"}, Paths: []string{"lines[].x", " a b"}},
 	},
 	{
 		CodeCode62, 422, true, StageValue,
@@ -1086,7 +1102,7 @@ var entries = []Entry{
 		"---",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "}"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "}"}},
 	},
 	{
 		CodeCode63, 409, true, StageName,
@@ -1094,7 +1110,7 @@ var entries = []Entry{
 		"===",
 		"```",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode64, 422, true, StageClass,
@@ -1102,7 +1118,7 @@ var entries = []Entry{
 		"http://a.b/c_d_e__f",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"| a | b |"}, Paths: []string{"lines[].x", "| a | b |"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"| a | b |"}, Paths: []string{"lines[].x", "| a | b |"}},
 	},
 	{
 		CodeCode66, 409, true, StageDefault,
@@ -1110,7 +1126,7 @@ var entries = []Entry{
 		"\\N{BULLET} \\0 \\777",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode67, 422, true, StageSelf,
@@ -1118,7 +1134,7 @@ var entries = []Entry{
 		"\U000e0041tag \ue000",
 		"===",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"``x''"}, Paths: []string{"lines[].x", "``x''"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"``x''"}, Paths: []string{"lines[].x", "``x''"}},
 	},
 	{
 		CodeCode68, 422, true, StageType,
@@ -1126,7 +1142,7 @@ var entries = []Entry{
 		"\uffff",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "    code"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "    code"}},
 	},
 	{
 		CodeCode69, 409, true, StageInit,
@@ -1137,7 +1153,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode70, 422, false, StageValue,
@@ -1145,7 +1161,7 @@ var entries = []Entry{
 		"TODO x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"==="}, Paths: []string{"lines[].x", "==="}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"==="}, Paths: []string{"lines[].x", "==="}},
 	},
 	{
 		CodeCode71, 422, true, StageName,
@@ -1153,7 +1169,7 @@ var entries = []Entry{
 		"ktlint-disable",
 		"\U000e0041tag \ue000",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "http://a.b/c_d_e__f"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "http://a.b/c_d_e__f"}},
 	},
 	{
 		CodeCode72, 409, true, StageClass,
@@ -1161,7 +1177,7 @@ var entries = []Entry{
 		"@ts-ignore",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode73, 422, true, StageImport,
@@ -1172,7 +1188,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\N{BULLET} \\0 \\777"}, Paths: []string{"lines[].x", "\\N{BULLET} \\0 \\777"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\\N{BULLET} \\0 \\777"}, Paths: []string{"lines[].x", "\\N{BULLET} \\0 \\777"}},
 	},
 	{
 		CodeCode74, 422, true, StageDefault,
@@ -1180,7 +1196,7 @@ var entries = []Entry{
 		"fmt: off",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "_tag _"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "_tag _"}},
 	},
 	{
 		CodeCode75, 409, false, StageSelf,
@@ -1188,7 +1204,7 @@ var entries = []Entry{
 		"go:build x",
 		"ktlint-disable",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode77, 422, true, StageInit,
@@ -1199,7 +1215,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "TODO x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "TODO x"}},
 	},
 	{
 		CodeCode78, 409, true, StageValue,
@@ -1207,7 +1223,7 @@ var entries = []Entry{
 		"\\\x00",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode79, 422, true, StageName,
@@ -1215,7 +1231,7 @@ var entries = []Entry{
 		"x\\u",
 		"go:build x",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"@ts-ignore"}, Paths: []string{"lines[].x", "@ts-ignore"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"@ts-ignore"}, Paths: []string{"lines[].x", "@ts-ignore"}},
 	},
 	{
 		CodeCode80, 422, false, StageClass,
@@ -1223,7 +1239,7 @@ var entries = []Entry{
 		"*/ x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Operation: []string{"a.b", "noqa"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "noqa"}},
 	},
 	{
 		CodeCode81, 409, true, StageImport,
@@ -1234,7 +1250,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode82, 422, true, StageDefault,
@@ -1242,7 +1258,7 @@ var entries = []Entry{
 		"?> x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"go:build x"}, Paths: []string{"lines[].x", "go:build x"}},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"go:build x"}, Paths: []string{"lines[].x", "go:build x"}},
 	},
 	{
 		CodeCode83, 422, true, StageSelf,
@@ -1250,7 +1266,7 @@ var entries = []Entry{
 		"\"\"\" x",
 		"x\\u",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "line x:1"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "line x:1"}},
 	},
 	{
 		CodeCode84, 409, true, StageType,
@@ -1258,7 +1274,7 @@ var entries = []Entry{
 		"''' x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone},
+		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode85, 422, false, StageInit,
@@ -1269,7 +1285,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem, Audience: []string{"\\\x00"}, Paths: []string{"lines[].x", "\\\x00"}},
+		Handling{Outcome: OutcomeWarn, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Audience: []string{"\\\x00"}, Paths: []string{"lines[].x", "\\\x00"}},
 	},
 	{
 		CodeCode86, 422, true, StageValue,
@@ -1277,7 +1293,7 @@ var entries = []Entry{
 		"a\\",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Operation: []string{"a.b", "x\\u"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, Operation: []string{"a.b", "x\\u"}},
 	},
 }
 
@@ -1350,6 +1366,7 @@ type Decision struct {
 	Delay  time.Duration
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
+	Key       IdempotencyKey
 }
 
 // Call is the request that was answered.
@@ -1417,7 +1434,7 @@ func Read(status int, header http.Header, body any) []Reason {
 // Decide says what the reasons of an answer mean for its call.
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
-	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone}
+	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
 	failing := make([]Reason, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
@@ -1432,8 +1449,10 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, one := range failing {
-		if decision.Retry = first(retries, decision.Retry, one.Retry); at == 0 {
-			decision.Retry = one.Retry
+		key := cmp.Or(one.Entry.Handling.Key, IdempotencyKeyReuse)
+		decision.Retry = first(retries, decision.Retry, one.Retry)
+		if decision.Key = first(keys, decision.Key, key); at == 0 {
+			decision.Retry, decision.Key = one.Retry, key
 		}
 		for _, step := range one.Entry.Handling.Operation {
 			if !slices.Contains(decision.Operation, step) {
@@ -1453,7 +1472,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		most = 0
 	}
 	decision.Delay = min(decision.Delay, time.Minute)
-	mayRepeat := call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method))
+	mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	return decision
 }
@@ -1462,6 +1481,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 var (
 	outcomes = []Outcome{OutcomeFail, OutcomeWarn, OutcomeOk}
 	retries  = []Retry{RetryNone, RetryAfterFix, "", RetryRecreate, RetrySame}
+	keys     = []IdempotencyKey{IdempotencyKeyStop, IdempotencyKeyReuse, IdempotencyKeyRotate}
 )
 
 var idempotent = []string{"GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"}

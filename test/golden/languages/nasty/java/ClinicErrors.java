@@ -760,6 +760,38 @@ public final class ClinicErrors {
     }
   }
 
+  /** What becomes of the idempotency key of a request. */
+  public enum IdempotencyKey {
+    /**
+     * The request is sent again with its key.
+     */
+    REUSE("reuse"),
+
+    /**
+     * The request is sent again with a new key: nothing was done under the old one.
+     */
+    ROTATE("rotate"),
+
+    /**
+     * A person looks first.
+     */
+    STOP("stop"),
+
+    ;
+
+    private final String text;
+
+    IdempotencyKey(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** How a client shows an error. */
   public enum PresentAs {
     /**
@@ -859,7 +891,7 @@ public final class ClinicErrors {
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -904,7 +936,8 @@ public final class ClinicErrors {
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
   public record Decision(
-      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation) {}
+      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
+      IdempotencyKey key) {}
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -936,6 +969,9 @@ public final class ClinicErrors {
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
     List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
+    List<IdempotencyKey> keys =
+        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
@@ -949,20 +985,24 @@ public final class ClinicErrors {
       most = 3;
       delay = wait;
     }
-    boolean allowed = call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT));
+    boolean allowed = key != IdempotencyKey.STOP
+        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
         failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList());
+            .distinct().toList(),
+        key);
   }
 
   // What several reasons mean together: the first of these that one of them has.
   private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
   private static final List<Optional<Retry>> RETRIES =
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+  private static final List<IdempotencyKey> KEYS =
+      List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
   // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
@@ -1014,7 +1054,7 @@ public final class ClinicErrors {
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
       if (!failed) {
-        Sent sure = top.isEmpty() && headers.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
+        Sent sure = top.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
         boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
         if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
           return List.of();
@@ -1025,7 +1065,7 @@ public final class ClinicErrors {
       }
       Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
       List<Sent> all = new ArrayList<>(taken(coded.toList()));
-      boolean hasPath = top.containsKey("path") || headers.containsKey("path");
+      boolean hasPath = top.containsKey("path");
       for (int at = 0; at < all.size(); at++) {
         Sent one = all.get(at);
         if (one.code.equals(first.code) && (!hasPath || one.path.equals(first.path))) {
@@ -1179,7 +1219,7 @@ public final class ClinicErrors {
           "\\u0041 \\u000a \\user \\x41",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CLASS,
           422,
@@ -1189,7 +1229,7 @@ public final class ClinicErrors {
           "$x ${x} #{x} \\(x) {x} %s %d {0}",
           "''' x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("/* x"), List.of(), List.of("lines[].x", "/* x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("/* x"), List.of(), List.of("lines[].x", "/* x"))));
       Table.add(entries, new Entry(
           Code.SELF,
           422,
@@ -1199,7 +1239,7 @@ public final class ClinicErrors {
           "'",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "?> x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "?> x"), List.of())));
       Table.add(entries, new Entry(
           Code.END,
           409,
@@ -1209,7 +1249,7 @@ public final class ClinicErrors {
           "\"",
           "a\\",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BEGIN,
           422,
@@ -1219,7 +1259,7 @@ public final class ClinicErrors {
           "`",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("''' x"), List.of(), List.of("lines[].x", "''' x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("''' x"), List.of(), List.of("lines[].x", "''' x"))));
       Table.add(entries, new Entry(
           Code.UNKNOWN,
           422,
@@ -1229,7 +1269,7 @@ public final class ClinicErrors {
           "<b> & </script> &amp; <!-- x -->",
           "$x ${x} #{x} \\(x) {x} %s %d {0}",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "\\"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "\\"), List.of())));
       Table.add(entries, new Entry(
           Code.TYPE,
           409,
@@ -1239,7 +1279,7 @@ public final class ClinicErrors {
           "@see {@link x} [x](y) @Deprecated",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.INIT,
           422,
@@ -1249,7 +1289,7 @@ public final class ClinicErrors {
           "- a",
           "\"",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\u0041 \\u000a \\user \\x41"), List.of(), List.of("lines[].x", "\\u0041 \\u000a \\user \\x41"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\u0041 \\u000a \\user \\x41"), List.of(), List.of("lines[].x", "\\u0041 \\u000a \\user \\x41"))));
       Table.add(entries, new Entry(
           Code.API_ID,
           422,
@@ -1259,7 +1299,7 @@ public final class ClinicErrors {
           "# a",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"), List.of())));
       Table.add(entries, new Entry(
           Code.A_1,
           409,
@@ -1269,7 +1309,7 @@ public final class ClinicErrors {
           "1. a",
           "<b> & </script> &amp; <!-- x -->",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ORDINAL,
           422,
@@ -1279,7 +1319,7 @@ public final class ClinicErrors {
           "+ a",
           "- a",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "`"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "`"), List.of())));
       Table.add(entries, new Entry(
           Code.VALUES,
           409,
@@ -1289,7 +1329,7 @@ public final class ClinicErrors {
           "\ta",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ENTRIES,
           422,
@@ -1299,7 +1339,7 @@ public final class ClinicErrors {
           "a\r\nb",
           "1. a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("@see {@link x} [x](y) @Deprecated"), List.of(), List.of("lines[].x", "@see {@link x} [x](y) @Deprecated"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("@see {@link x} [x](y) @Deprecated"), List.of(), List.of("lines[].x", "@see {@link x} [x](y) @Deprecated"))));
       Table.add(entries, new Entry(
           Code.MRO,
           422,
@@ -1309,7 +1349,7 @@ public final class ClinicErrors {
           "a\rb",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "- a"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "- a"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE,
           409,
@@ -1319,7 +1359,7 @@ public final class ClinicErrors {
           "a\u0085b",
           "+ a",
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.STAGE,
           422,
@@ -1329,7 +1369,7 @@ public final class ClinicErrors {
           "a\u2028b\u2029c",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("1. a"), List.of(), List.of("lines[].x", "1. a"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("1. a"), List.of(), List.of("lines[].x", "1. a"))));
       Table.add(entries, new Entry(
           Code.ENTRY,
           422,
@@ -1339,7 +1379,7 @@ public final class ClinicErrors {
           "nul\u0000 esc\u001b bel\u0007 del\u007f",
           "a\r\nb",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "* a"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "* a"), List.of())));
       Table.add(entries, new Entry(
           Code.NULL,
           409,
@@ -1349,7 +1389,7 @@ public final class ClinicErrors {
           "\ufeffbom",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TRUE,
           422,
@@ -1359,7 +1399,7 @@ public final class ClinicErrors {
           "\u202eright\u2066iso",
           "a\u0085b",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\ta"), List.of(), List.of("lines[].x", "\ta"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\ta"), List.of(), List.of("lines[].x", "\ta"))));
       Table.add(entries, new Entry(
           Code.NONE,
           422,
@@ -1369,7 +1409,7 @@ public final class ClinicErrors {
           "emoji 😀 👩‍🚒",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a__b"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a__b"), List.of())));
       Table.add(entries, new Entry(
           Code.OBJECT,
           422,
@@ -1379,7 +1419,7 @@ public final class ClinicErrors {
           "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("a\u0085b"), List.of(), List.of("lines[].x", "a\u0085b"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("a\u0085b"), List.of(), List.of("lines[].x", "a\u0085b"))));
       Table.add(entries, new Entry(
           Code.STRING,
           422,
@@ -1389,7 +1429,7 @@ public final class ClinicErrors {
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           "\u202eright\u2066iso",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a_b_c"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a_b_c"), List.of())));
       Table.add(entries, new Entry(
           Code.EQUALS,
           409,
@@ -1399,7 +1439,7 @@ public final class ClinicErrors {
           "ends with \"",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.GET_TYPE,
           422,
@@ -1409,7 +1449,7 @@ public final class ClinicErrors {
           "ends with '",
           "lone � x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\ufeffbom"), List.of(), List.of("lines[].x", "\ufeffbom"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\ufeffbom"), List.of(), List.of("lines[].x", "\ufeffbom"))));
       Table.add(entries, new Entry(
           Code.ID,
           422,
@@ -1419,7 +1459,7 @@ public final class ClinicErrors {
           "ends with \\",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "_right_iso"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "_right_iso"), List.of())));
       Table.add(entries, new Entry(
           Code.HTTP2_URL,
           409,
@@ -1429,7 +1469,7 @@ public final class ClinicErrors {
           "\"starts",
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CASES,
           422,
@@ -1439,7 +1479,7 @@ public final class ClinicErrors {
           "'starts",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("lone � x"), List.of(), List.of("lines[].x", "lone � x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("lone � x"), List.of(), List.of("lines[].x", "lone � x"))));
       Table.add(entries, new Entry(
           Code.FROM,
           422,
@@ -1449,7 +1489,7 @@ public final class ClinicErrors {
           "/// x",
           "ends with '",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), List.of())));
       Table.add(entries, new Entry(
           Code.TRY_FROM,
           409,
@@ -1459,7 +1499,7 @@ public final class ClinicErrors {
           "// x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALL,
           422,
@@ -1469,7 +1509,7 @@ public final class ClinicErrors {
           "#! x",
           "\"starts",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("ends with \""), List.of(), List.of("lines[].x", "ends with \""))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("ends with \""), List.of(), List.of("lines[].x", "ends with \""))));
       Table.add(entries, new Entry(
           Code.CODES,
           409,
@@ -1479,7 +1519,7 @@ public final class ClinicErrors {
           "Deprecated: x",
           "/// x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.COMPANION,
           422,
@@ -1489,7 +1529,7 @@ public final class ClinicErrors {
           "<p>x</p> ]]>",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("\"starts"), List.of(), List.of("lines[].x", "\"starts"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\"starts"), List.of(), List.of("lines[].x", "\"starts"))));
       Table.add(entries, new Entry(
           Code.DEBUG,
           422,
@@ -1499,7 +1539,7 @@ public final class ClinicErrors {
           "ß ü 漢字 العربية",
           "#! x",
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "'starts"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "'starts"), List.of())));
       Table.add(entries, new Entry(
           Code.OK,
           409,
@@ -1509,7 +1549,7 @@ public final class ClinicErrors {
           "\"\"\"\"\" four",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SOME,
           422,
@@ -1519,7 +1559,7 @@ public final class ClinicErrors {
           "ends \"\"",
           "Deprecated: x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("// x"), List.of(), List.of("lines[].x", "// x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("// x"), List.of(), List.of("lines[].x", "// x"))));
       Table.add(entries, new Entry(
           Code.CODE_38,
           422,
@@ -1529,7 +1569,7 @@ public final class ClinicErrors {
           "/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "#! x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "#! x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_39,
           409,
@@ -1539,7 +1579,7 @@ public final class ClinicErrors {
           "*",
           "ß ü 漢字 العربية",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_40,
           422,
@@ -1549,7 +1589,7 @@ public final class ClinicErrors {
           "a */",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("Deprecated: x"), List.of(), List.of("lines[].x", "Deprecated: x"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("Deprecated: x"), List.of(), List.of("lines[].x", "Deprecated: x"))));
       Table.add(entries, new Entry(
           Code.CODE_41,
           422,
@@ -1559,7 +1599,7 @@ public final class ClinicErrors {
           "\\u002a/ static { x } /\\u002a",
           "ends \"\"",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "<p>x</p> ]]>"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "<p>x</p> ]]>"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_42,
           409,
@@ -1569,7 +1609,7 @@ public final class ClinicErrors {
           "\\*/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_44,
           422,
@@ -1579,7 +1619,7 @@ public final class ClinicErrors {
           "*\u202e/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "ends \"\""), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "ends \"\""), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_45,
           409,
@@ -1589,7 +1629,7 @@ public final class ClinicErrors {
           "?\u202e>",
           "\\u002a/ static { x } /\\u002a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_46,
           422,
@@ -1599,7 +1639,7 @@ public final class ClinicErrors {
           "//\u2028x",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("*"), List.of(), List.of("lines[].x", "*"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("*"), List.of(), List.of("lines[].x", "*"))));
       Table.add(entries, new Entry(
           Code.CODE_47,
           422,
@@ -1609,7 +1649,7 @@ public final class ClinicErrors {
           ")\"#",
           "*\u2028/",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a */"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a */"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_48,
           409,
@@ -1619,7 +1659,7 @@ public final class ClinicErrors {
           "\"##",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_49,
           422,
@@ -1629,7 +1669,7 @@ public final class ClinicErrors {
           "R\"(x)\"",
           "?\u202e>",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\*/"), List.of(), List.of("lines[].x", "\\*/"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\*/"), List.of(), List.of("lines[].x", "\\*/"))));
       Table.add(entries, new Entry(
           Code.CODE_50,
           422,
@@ -1639,7 +1679,7 @@ public final class ClinicErrors {
           "{{x}} {% x %}",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "*_/"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "*_/"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_51,
           409,
@@ -1649,7 +1689,7 @@ public final class ClinicErrors {
           "\\' \\\"",
           ")\"#",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_52,
           422,
@@ -1659,7 +1699,7 @@ public final class ClinicErrors {
           "a  b",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("?\u202e>"), List.of(), List.of("lines[].x", "?\u202e>"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("?\u202e>"), List.of(), List.of("lines[].x", "?\u202e>"))));
       Table.add(entries, new Entry(
           Code.CODE_53,
           422,
@@ -1669,7 +1709,7 @@ public final class ClinicErrors {
           " a ",
           "R\"(x)\"",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "//_x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "//_x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_55,
           422,
@@ -1679,7 +1719,7 @@ public final class ClinicErrors {
           "}",
           "\\' \\\"",
           List.of(),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\"##"), List.of(), List.of("lines[].x", "\"##"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\"##"), List.of(), List.of("lines[].x", "\"##"))));
       Table.add(entries, new Entry(
           Code.CODE_56,
           422,
@@ -1689,7 +1729,7 @@ public final class ClinicErrors {
           "[",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "R\"(x)\""), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "R\"(x)\""), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_57,
           409,
@@ -1699,7 +1739,7 @@ public final class ClinicErrors {
           "| a | b |",
           " a ",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_58,
           422,
@@ -1709,7 +1749,7 @@ public final class ClinicErrors {
           "~~~",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("\\' \\\""), List.of(), List.of("lines[].x", "\\' \\\""))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\' \\\""), List.of(), List.of("lines[].x", "\\' \\\""))));
       Table.add(entries, new Entry(
           Code.CODE_59,
           422,
@@ -1719,7 +1759,7 @@ public final class ClinicErrors {
           "```",
           "}",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "a  b"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a  b"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_60,
           409,
@@ -1729,7 +1769,7 @@ public final class ClinicErrors {
           "``x''",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_61,
           422,
@@ -1739,7 +1779,7 @@ public final class ClinicErrors {
           "    code",
           "| a | b |",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of(" a b"), List.of(), List.of("lines[].x", " a b"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(" a b"), List.of(), List.of("lines[].x", " a b"))));
       Table.add(entries, new Entry(
           Code.CODE_62,
           422,
@@ -1749,7 +1789,7 @@ public final class ClinicErrors {
           "---",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "}"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "}"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_63,
           409,
@@ -1759,7 +1799,7 @@ public final class ClinicErrors {
           "===",
           "```",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_64,
           422,
@@ -1769,7 +1809,7 @@ public final class ClinicErrors {
           "http://a.b/c_d_e__f",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("| a | b |"), List.of(), List.of("lines[].x", "| a | b |"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("| a | b |"), List.of(), List.of("lines[].x", "| a | b |"))));
       Table.add(entries, new Entry(
           Code.CODE_66,
           409,
@@ -1779,7 +1819,7 @@ public final class ClinicErrors {
           "\\N{BULLET} \\0 \\777",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_67,
           422,
@@ -1789,7 +1829,7 @@ public final class ClinicErrors {
           "\udb40\udc41tag \ue000",
           "===",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("``x''"), List.of(), List.of("lines[].x", "``x''"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("``x''"), List.of(), List.of("lines[].x", "``x''"))));
       Table.add(entries, new Entry(
           Code.CODE_68,
           422,
@@ -1799,7 +1839,7 @@ public final class ClinicErrors {
           "\uffff",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "    code"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "    code"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_69,
           409,
@@ -1809,7 +1849,7 @@ public final class ClinicErrors {
           "İI",
           "%00",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_70,
           422,
@@ -1819,7 +1859,7 @@ public final class ClinicErrors {
           "TODO x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("==="), List.of(), List.of("lines[].x", "==="))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("==="), List.of(), List.of("lines[].x", "==="))));
       Table.add(entries, new Entry(
           Code.CODE_71,
           422,
@@ -1829,7 +1869,7 @@ public final class ClinicErrors {
           "ktlint-disable",
           "\udb40\udc41tag \ue000",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "http://a.b/c_d_e__f"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "http://a.b/c_d_e__f"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_72,
           409,
@@ -1839,7 +1879,7 @@ public final class ClinicErrors {
           "@ts-ignore",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_73,
           422,
@@ -1849,7 +1889,7 @@ public final class ClinicErrors {
           "noqa",
           "İI",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\N{BULLET} \\0 \\777"), List.of(), List.of("lines[].x", "\\N{BULLET} \\0 \\777"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\N{BULLET} \\0 \\777"), List.of(), List.of("lines[].x", "\\N{BULLET} \\0 \\777"))));
       Table.add(entries, new Entry(
           Code.CODE_74,
           422,
@@ -1859,7 +1899,7 @@ public final class ClinicErrors {
           "fmt: off",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "_tag _"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "_tag _"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_75,
           409,
@@ -1869,7 +1909,7 @@ public final class ClinicErrors {
           "go:build x",
           "ktlint-disable",
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_77,
           422,
@@ -1879,7 +1919,7 @@ public final class ClinicErrors {
           "\\u005cu000a",
           "noqa",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "TODO x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "TODO x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_78,
           409,
@@ -1889,7 +1929,7 @@ public final class ClinicErrors {
           "\\\u0000",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_79,
           422,
@@ -1899,7 +1939,7 @@ public final class ClinicErrors {
           "x\\u",
           "go:build x",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("@ts-ignore"), List.of(), List.of("lines[].x", "@ts-ignore"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("@ts-ignore"), List.of(), List.of("lines[].x", "@ts-ignore"))));
       Table.add(entries, new Entry(
           Code.CODE_80,
           422,
@@ -1909,7 +1949,7 @@ public final class ClinicErrors {
           "*/ x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, null, List.of(), List.of("a.b", "noqa"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "noqa"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_81,
           409,
@@ -1919,7 +1959,7 @@ public final class ClinicErrors {
           "/* x",
           "\\u005cu000a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_82,
           422,
@@ -1929,7 +1969,7 @@ public final class ClinicErrors {
           "?> x",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of("go:build x"), List.of(), List.of("lines[].x", "go:build x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("go:build x"), List.of(), List.of("lines[].x", "go:build x"))));
       Table.add(entries, new Entry(
           Code.CODE_83,
           422,
@@ -1939,7 +1979,7 @@ public final class ClinicErrors {
           "\"\"\" x",
           "x\\u",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "line x:1"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "line x:1"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_84,
           409,
@@ -1949,7 +1989,7 @@ public final class ClinicErrors {
           "''' x",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_85,
           422,
@@ -1959,7 +1999,7 @@ public final class ClinicErrors {
           "\\",
           "/* x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), PresentAs.SYSTEM, List.of("\\\u0000"), List.of(), List.of("lines[].x", "\\\u0000"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\\u0000"), List.of(), List.of("lines[].x", "\\\u0000"))));
       Table.add(entries, new Entry(
           Code.CODE_86,
           422,
@@ -1969,7 +2009,7 @@ public final class ClinicErrors {
           "a\\",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, null, List.of(), List.of("a.b", "x\\u"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "x\\u"), List.of())));
     }
   }
 }

@@ -702,6 +702,57 @@ impl std::fmt::Display for Retry {
     }
 }
 
+/// What becomes of the idempotency key of a request.
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum IdempotencyKey {
+    /// The request is sent again with its key.
+    Reuse,
+    /// The request is sent again with a new key: nothing was done under the old one.
+    Rotate,
+    /// A person looks first.
+    Stop,
+}
+
+#[rustfmt::skip]
+impl IdempotencyKey {
+    /// The value of a text; nothing for one that is newer than this file.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "reuse" => Some(Self::Reuse),
+            "rotate" => Some(Self::Rotate),
+            "stop" => Some(Self::Stop),
+            _ => None,
+        }
+    }
+
+    /// The text that is sent.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Reuse => "reuse",
+            Self::Rotate => "rotate",
+            Self::Stop => "stop",
+        }
+    }
+}
+
+impl std::str::FromStr for IdempotencyKey {
+    type Err = Unknown;
+
+    fn from_str(text: &str) -> Result<Self, Unknown> {
+        Self::find(text).ok_or(Unknown)
+    }
+}
+
+impl std::fmt::Display for IdempotencyKey {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
 /// How a client shows an error.
 #[rustfmt::skip]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -873,6 +924,7 @@ pub struct Handling {
     pub retry: Retry,
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
+    pub key: IdempotencyKey,
     pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
@@ -903,6 +955,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -922,6 +975,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["/* x"],
             operation: &[],
@@ -941,6 +995,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "?> x"],
@@ -960,6 +1015,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -979,6 +1035,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["''' x"],
             operation: &[],
@@ -998,6 +1055,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "\\"],
@@ -1017,6 +1075,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1036,6 +1095,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\\u0041 \\u000a \\user \\x41"],
             operation: &[],
@@ -1055,6 +1115,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"],
@@ -1074,6 +1135,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1093,6 +1155,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "`"],
@@ -1112,6 +1175,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1131,6 +1195,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["@see {@link x} [x](y) @Deprecated"],
             operation: &[],
@@ -1150,6 +1215,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "- a"],
@@ -1169,6 +1235,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1188,6 +1255,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["1. a"],
             operation: &[],
@@ -1207,6 +1275,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "* a"],
@@ -1226,6 +1295,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1245,6 +1315,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\ta"],
             operation: &[],
@@ -1264,6 +1335,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "a__b"],
@@ -1283,6 +1355,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["a\u{85}b"],
             operation: &[],
@@ -1302,6 +1375,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "a_b_c"],
@@ -1321,6 +1395,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1340,6 +1415,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\u{feff}bom"],
             operation: &[],
@@ -1359,6 +1435,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "_right_iso"],
@@ -1378,6 +1455,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1397,6 +1475,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["lone � x"],
             operation: &[],
@@ -1416,6 +1495,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"],
@@ -1435,6 +1515,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1454,6 +1535,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["ends with \""],
             operation: &[],
@@ -1473,6 +1555,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1492,6 +1575,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\"starts"],
             operation: &[],
@@ -1511,6 +1595,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "'starts"],
@@ -1530,6 +1615,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1549,6 +1635,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["// x"],
             operation: &[],
@@ -1568,6 +1655,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "#! x"],
@@ -1587,6 +1675,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1606,6 +1695,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["Deprecated: x"],
             operation: &[],
@@ -1625,6 +1715,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "<p>x</p> ]]>"],
@@ -1644,6 +1735,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1663,6 +1755,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "ends \"\""],
@@ -1682,6 +1775,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1701,6 +1795,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["*"],
             operation: &[],
@@ -1720,6 +1815,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "a */"],
@@ -1739,6 +1835,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1758,6 +1855,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\\*/"],
             operation: &[],
@@ -1777,6 +1875,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "*_/"],
@@ -1796,6 +1895,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1815,6 +1915,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["?\u{202e}>"],
             operation: &[],
@@ -1834,6 +1935,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "//_x"],
@@ -1853,6 +1955,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\"##"],
             operation: &[],
@@ -1872,6 +1975,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "R\"(x)\""],
@@ -1891,6 +1995,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1910,6 +2015,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\\' \\\""],
             operation: &[],
@@ -1929,6 +2035,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "a  b"],
@@ -1948,6 +2055,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -1967,6 +2075,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &[" a b"],
             operation: &[],
@@ -1986,6 +2095,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "}"],
@@ -2005,6 +2115,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2024,6 +2135,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["| a | b |"],
             operation: &[],
@@ -2043,6 +2155,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2062,6 +2175,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["``x''"],
             operation: &[],
@@ -2081,6 +2195,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "    code"],
@@ -2100,6 +2215,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2119,6 +2235,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["==="],
             operation: &[],
@@ -2138,6 +2255,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "http://a.b/c_d_e__f"],
@@ -2157,6 +2275,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2176,6 +2295,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\\N{BULLET} \\0 \\777"],
             operation: &[],
@@ -2195,6 +2315,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "_tag _"],
@@ -2214,6 +2335,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2233,6 +2355,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "TODO x"],
@@ -2252,6 +2375,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2271,6 +2395,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["@ts-ignore"],
             operation: &[],
@@ -2290,6 +2415,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "noqa"],
@@ -2309,6 +2435,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2328,6 +2455,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["go:build x"],
             operation: &[],
@@ -2347,6 +2475,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "line x:1"],
@@ -2366,6 +2495,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::None,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -2385,6 +2515,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Warn,
             retry: Retry::Same,
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
             audience: &["\\\u{0}"],
             operation: &[],
@@ -2404,6 +2535,7 @@ static ENTRIES: [Entry; 80] = [
             outcome: Outcome::Fail,
             retry: Retry::Recreate,
             retry_policy: None,
+            key: IdempotencyKey::Reuse,
             present_as: None,
             audience: &[],
             operation: &["a.b", "x\\u"],
@@ -2457,6 +2589,7 @@ mod answers {
         pub delay: Duration,
         /// The operations to run for [`Retry::Recreate`], in order.
         pub operation: Vec<&'static str>,
+        pub key: IdempotencyKey,
     }
 
     /// The request that was answered.
@@ -2475,6 +2608,7 @@ mod answers {
     const OUTCOMES: [Outcome; 3] = [Outcome::Fail, Outcome::Warn, Outcome::Ok];
     const RETRIES: [Option<Retry>; 5] =
         [Some(Retry::None), Some(Retry::AfterFix), None, Some(Retry::Recreate), Some(Retry::Same)];
+    const KEYS: [IdempotencyKey; 3] = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
     const IDEMPOTENT: &[&str] = &["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"];
     const MINUTE: u64 = 60_000;
 
@@ -2489,7 +2623,7 @@ mod answers {
         in_success: bool,
         headers: &'static [(&'static str, &'static str)],
         marks: &'static [(&'static [&'static str], Mark)],
-        around: Option<(&'static str, &'static str)>,
+        around: Option<(&'static str, &'static str, &'static str)>,
         separator: &'static str,
         is_outcome: bool,
     }
@@ -2569,13 +2703,17 @@ mod answers {
                 operation.push(*step);
             }
         }
+        let keys: Vec<IdempotencyKey> =
+            failing.iter().map(|one| one.code.map_or(IdempotencyKey::Reuse, |it| it.entry().handling.key)).collect();
+        let key = KEYS.into_iter().find(|it| keys.contains(it)).unwrap_or(IdempotencyKey::Reuse);
         let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
             retry,
-            repeat: may_repeat && call.attempt.max(1) <= most && wait <= MINUTE,
+            repeat: may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= most && wait <= MINUTE,
             delay: Duration::from_millis(delay.min(MINUTE)),
             operation,
+            key,
         }
     }
 
@@ -2669,17 +2807,20 @@ mod answers {
                 _ => steps_of(places, name).map_or(Value::Null, |steps| at(item, steps).clone()),
             };
             let code = part("code");
+            // Some services send numbers, also as 7.0.
+            let number = code.as_f64().filter(|it| it.fract() == 0.0 && it.abs() < 9_007_199_254_740_992.0);
             let mut sent = Sent {
-                code: code.as_i64().map_or_else(|| text(&code), |number| number.to_string()),
+                code: number.map_or_else(|| text(&code), |it| (it as i64).to_string()),
                 message: text(&part("message")),
                 path: text(&part("path")),
                 stage: text(&part("stage")),
                 help: text(&part("help")),
                 params: part("params").as_object().cloned().unwrap_or_default(),
             };
-            if let Some((before, after)) = self.around {
+            if let Some((before, after, origin)) = self.around {
                 // The code in a text such as the address of its page.
-                let address = sent.code.strip_suffix('/').unwrap_or(&sent.code);
+                let whole = if sent.code.starts_with('/') { format!("{origin}{}", sent.code) } else { sent.code };
+                let address = whole.strip_suffix('/').unwrap_or(&whole);
                 let code = address.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
                 sent.code = code.unwrap_or_default().to_owned();
             }

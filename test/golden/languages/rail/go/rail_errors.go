@@ -105,6 +105,21 @@ const (
 	RetryRecreate Retry = "recreate"
 )
 
+// IdempotencyKey is what becomes of the idempotency key of a request.
+type IdempotencyKey string
+
+// The values of IdempotencyKey.
+const (
+	// IdempotencyKeyReuse: The request is sent again with its key.
+	IdempotencyKeyReuse IdempotencyKey = "reuse"
+
+	// IdempotencyKeyRotate: The request is sent again with a new key: nothing was done under the old one.
+	IdempotencyKeyRotate IdempotencyKey = "rotate"
+
+	// IdempotencyKeyStop: A person looks first.
+	IdempotencyKeyStop IdempotencyKey = "stop"
+)
+
 // PresentAs is how a client shows an error.
 type PresentAs string
 
@@ -164,6 +179,7 @@ type Handling struct {
 	Retry   Retry
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
+	Key         IdempotencyKey
 	// PresentAs is empty if the catalog does not say it.
 	PresentAs PresentAs
 	Audience  []string
@@ -195,7 +211,7 @@ var entries = []Entry{
 		"Check the type of the identifier first, then the identifier itself, and identify the member again.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField},
 	},
 	{
 		CodePayerUnreachable, 502, true, StageEligibility,
@@ -203,7 +219,7 @@ var entries = []Entry{
 		"Wait a moment and check again. The member has nothing to correct.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: PresentAsSystem},
+		Handling{Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem},
 	},
 	{
 		CodeConsentSessionPending, 409, true, StageConsent,
@@ -211,7 +227,7 @@ var entries = []Entry{
 		"Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, PresentAs: PresentAsSystem, Operation: []string{"consent.reject", "consent.create"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryRecreate, Key: IdempotencyKeyReuse, PresentAs: PresentAsSystem, Operation: []string{"consent.reject", "consent.create"}},
 	},
 	{
 		CodeMissingDocuments, 422, true, StageBilling,
@@ -219,7 +235,7 @@ var entries = []Entry{
 		"Add the missing document to the record, then send the bill again.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, PresentAs: PresentAsField, Paths: []string{"lines[].documents"}},
+		Handling{Outcome: OutcomeFail, Retry: RetryAfterFix, Key: IdempotencyKeyReuse, PresentAs: PresentAsField, Paths: []string{"lines[].documents"}},
 	},
 	{
 		CodeNeedsReview, 200, false, StageSubmit,
@@ -227,7 +243,7 @@ var entries = []Entry{
 		"Review the claim and confirm it before submission.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, PresentAs: PresentAsTask},
+		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsTask},
 	},
 	{
 		CodeAlreadyClosed, 409, false, StageSubmit,
@@ -235,7 +251,7 @@ var entries = []Entry{
 		"Refresh the visit and go on. Do not open a second visit.",
 		"",
 		nil,
-		Handling{Outcome: OutcomeOk, Retry: RetryNone, PresentAs: PresentAsSilent},
+		Handling{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse, PresentAs: PresentAsSilent},
 	},
 }
 
@@ -308,6 +324,7 @@ type Decision struct {
 	Delay  time.Duration
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
+	Key       IdempotencyKey
 }
 
 // Call is the request that was answered.
@@ -375,7 +392,7 @@ func Read(status int, header http.Header, body any) []Reason {
 // Decide says what the reasons of an answer mean for its call.
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
-	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone}
+	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
 	failing := make([]Reason, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
@@ -390,8 +407,10 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, one := range failing {
-		if decision.Retry = first(retries, decision.Retry, one.Retry); at == 0 {
-			decision.Retry = one.Retry
+		key := cmp.Or(one.Entry.Handling.Key, IdempotencyKeyReuse)
+		decision.Retry = first(retries, decision.Retry, one.Retry)
+		if decision.Key = first(keys, decision.Key, key); at == 0 {
+			decision.Retry, decision.Key = one.Retry, key
 		}
 		for _, step := range one.Entry.Handling.Operation {
 			if !slices.Contains(decision.Operation, step) {
@@ -411,7 +430,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		most = 0
 	}
 	decision.Delay = min(decision.Delay, time.Minute)
-	mayRepeat := call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method))
+	mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	return decision
 }
@@ -420,6 +439,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 var (
 	outcomes = []Outcome{OutcomeFail, OutcomeWarn, OutcomeOk}
 	retries  = []Retry{RetryNone, RetryAfterFix, "", RetryRecreate, RetrySame}
+	keys     = []IdempotencyKey{IdempotencyKeyStop, IdempotencyKeyReuse, IdempotencyKeyRotate}
 )
 
 var idempotent = []string{"GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"}

@@ -227,6 +227,38 @@ public final class ClinicErrors {
     }
   }
 
+  /** What becomes of the idempotency key of a request. */
+  public enum IdempotencyKey {
+    /**
+     * The request is sent again with its key.
+     */
+    REUSE("reuse"),
+
+    /**
+     * The request is sent again with a new key: nothing was done under the old one.
+     */
+    ROTATE("rotate"),
+
+    /**
+     * A person looks first.
+     */
+    STOP("stop"),
+
+    ;
+
+    private final String text;
+
+    IdempotencyKey(String text) {
+      this.text = text;
+    }
+
+    /** Returns the text that is sent. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** How a client shows an error. */
   public enum PresentAs {
     /**
@@ -326,7 +358,7 @@ public final class ClinicErrors {
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -371,7 +403,8 @@ public final class ClinicErrors {
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
   public record Decision(
-      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation) {}
+      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
+      IdempotencyKey key) {}
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -403,6 +436,9 @@ public final class ClinicErrors {
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
     List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
+    List<IdempotencyKey> keys =
+        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
@@ -416,20 +452,24 @@ public final class ClinicErrors {
       most = 3;
       delay = wait;
     }
-    boolean allowed = call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT));
+    boolean allowed = key != IdempotencyKey.STOP
+        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
         failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList());
+            .distinct().toList(),
+        key);
   }
 
   // What several reasons mean together: the first of these that one of them has.
   private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
   private static final List<Optional<Retry>> RETRIES =
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+  private static final List<IdempotencyKey> KEYS =
+      List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
   // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
@@ -481,7 +521,7 @@ public final class ClinicErrors {
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
       if (!failed) {
-        Sent sure = top.isEmpty() && headers.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
+        Sent sure = top.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
         boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
         if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
           return List.of();
@@ -492,7 +532,7 @@ public final class ClinicErrors {
       }
       Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
       List<Sent> all = new ArrayList<>(taken(coded.toList()));
-      boolean hasPath = top.containsKey("path") || headers.containsKey("path");
+      boolean hasPath = top.containsKey("path");
       for (int at = 0; at < all.size(); at++) {
         Sent one = all.get(at);
         if (one.code.equals(first.code) && (!hasPath || one.path.equals(first.path))) {
@@ -646,7 +686,7 @@ public final class ClinicErrors {
           "Check the type of the identifier first, then the identifier itself, and identify the member again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_UNREACHABLE,
           502,
@@ -656,7 +696,7 @@ public final class ClinicErrors {
           "Wait a moment and check again. The member has nothing to correct.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CONSENT_SESSION_PENDING,
           409,
@@ -666,7 +706,7 @@ public final class ClinicErrors {
           "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, PresentAs.SYSTEM, List.of(), List.of("consent.reject", "consent.create"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of("consent.reject", "consent.create"), List.of())));
       Table.add(entries, new Entry(
           Code.MISSING_DOCUMENTS,
           422,
@@ -676,7 +716,7 @@ public final class ClinicErrors {
           "Add the missing document to the record, then send the bill again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, PresentAs.FIELD, List.of(), List.of(), List.of("lines[].documents"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("lines[].documents"))));
       Table.add(entries, new Entry(
           Code.NEEDS_REVIEW,
           200,
@@ -686,7 +726,7 @@ public final class ClinicErrors {
           "Review the claim and confirm it before submission.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, PresentAs.TASK, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.TASK, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALREADY_CLOSED,
           409,
@@ -696,7 +736,7 @@ public final class ClinicErrors {
           "Refresh the visit and go on. Do not open a second visit.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }
