@@ -105,7 +105,7 @@ const ROWS = {
   csharp: {
     ...LANGUAGE,
     summary:
-      'A C# class (7.2 and newer) without dependencies: the codes and stages as constants, the entries, the look-up of a code.',
+      'A C# class (7.2 and newer) without dependencies: the codes and stages as constants, the entries, the look-up of a code; `Read` and `Decide` say what an answer means.',
     types: 'open',
     options: ['namespace', 'name'],
     optionFaults: (options) => [

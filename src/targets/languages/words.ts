@@ -27,7 +27,7 @@ export const CSHARP = {
   keywords:
     'abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while system',
   types:
-    'Code Stage Outcome Retry IdempotencyKey PresentAs ParamType Entry Param Handling RetryPolicy All TryFind Table System String Object Obsolete ObsoleteAttribute Dictionary List IReadOnlyList Array',
+    'Code Stage Outcome Retry IdempotencyKey PresentAs ParamType Entry Param Handling RetryPolicy All TryFind Table Reason Decision Read Decide Form Sent System String Object Obsolete ObsoleteAttribute Dictionary IDictionary IReadOnlyDictionary List IList IReadOnlyList Array Enumerable Func Regex RegexOptions Math Convert DateTime DateTimeStyles TimeSpan CultureInfo StringComparison StringComparer',
 }
 
 export const PHP = {

@@ -4,7 +4,11 @@
 namespace Paymenterrors
 {
     using System;
+    using System.Collections;
     using System.Collections.Generic;
+    using System.Globalization;
+    using System.Linq;
+    using System.Text.RegularExpressions;
 
     /// <summary>The error codes of Payments API error codes, version 2.1.0.</summary>
     public static class PaymentErrors
@@ -187,9 +191,9 @@ namespace Paymenterrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.PresentAs = presentAs;
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
@@ -199,6 +203,8 @@ namespace Paymenterrors
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
+            /// <summary>A value of the class IdempotencyKey.</summary>
+            public string Key { get; }
             /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
@@ -225,6 +231,414 @@ namespace Paymenterrors
             public int CapMs { get; }
         }
 
+        /// <summary>One reason of an answer, and what the catalog says about it.</summary>
+        public sealed class Reason
+        {
+            internal Reason(string code, Entry entry, string message, string path, bool warning, string outcome, string retry, string presentAs, IReadOnlyDictionary<string, object> @params, string help)
+            {
+                this.Code = code; this.Entry = entry; this.Message = message; this.Path = path; this.Warning = warning;
+                this.Outcome = outcome; this.Retry = retry; this.PresentAs = presentAs; this.Params = @params; this.Help = help;
+            }
+
+            /// <summary>The code as it was sent.</summary>
+            public string Code { get; }
+            /// <summary>Null for a code that is newer than this file.</summary>
+            public Entry Entry { get; }
+            /// <summary>The text for people; shown, never parsed.</summary>
+            public string Message { get; }
+            /// <summary>The place in the request; empty for the whole request.</summary>
+            public string Path { get; }
+            /// <summary>True if the service sent it as a warning, which does not fail the call.</summary>
+            public bool Warning { get; }
+            /// <summary>A value of the class Outcome.</summary>
+            public string Outcome { get; }
+            /// <summary>A value of the class Retry; null for a code that is newer than this file.</summary>
+            public string Retry { get; }
+            /// <summary>A value of the class PresentAs: how to show it.</summary>
+            public string PresentAs { get; }
+            /// <summary>The values of its text.</summary>
+            public IReadOnlyDictionary<string, object> Params { get; }
+            /// <summary>The address of a page about the code.</summary>
+            public string Help { get; }
+        }
+
+        /// <summary>What the reasons of an answer mean together.</summary>
+        public sealed class Decision
+        {
+            internal Decision(string outcome, string retry, bool repeat, TimeSpan delay, IReadOnlyList<string> operation, string key)
+            {
+                this.Outcome = outcome; this.Retry = retry; this.Repeat = repeat; this.Delay = delay; this.Operation = operation; this.Key = key;
+            }
+
+            /// <summary>A value of the class Outcome.</summary>
+            public string Outcome { get; }
+            /// <summary>A value of the class Retry; null if the call failed and the catalog does not say why.</summary>
+            public string Retry { get; }
+            /// <summary>True if the identical request may be sent again after the delay. Add jitter.</summary>
+            public bool Repeat { get; }
+            /// <summary>How long to wait before.</summary>
+            public TimeSpan Delay { get; }
+            /// <summary>The operations to run for Retry.Recreate, in order.</summary>
+            public IReadOnlyList<string> Operation { get; }
+            /// <summary>A value of the class IdempotencyKey.</summary>
+            public string Key { get; }
+        }
+
+        /// <summary>Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.</summary>
+        /// <param name="status">The status of the answer.</param>
+        /// <param name="headers">Returns the value of a header by its name in any case, or null.</param>
+        /// <param name="body">What a JSON library made of it: IDictionary of string and object, IList, texts, numbers; null for none.</param>
+        public static IReadOnlyList<Reason> Read(int status, Func<string, string> headers, object body)
+        {
+            foreach (var form in Form.All)
+            {
+                var failed = status >= 400 || form.InSuccess;
+                var isRoot = form.Items.ContainsKey("at") && form.Items["at"].Length == 0;
+                var batch = isRoot ? null : body as IList;
+                var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
+                var errors = failed || batch == null ? bodies.SelectMany(one => form.Errors(headers, one, failed)) : new Sent[0];
+                var reasons = errors.Select(one => one.Judged(false)).ToList();
+                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(true)));
+                if (reasons.Count > 0)
+                {
+                    return reasons.AsReadOnly();
+                }
+            }
+
+            return new Reason[0];
+        }
+
+        /// <summary>Decides what the reasons of an answer mean for its call.</summary>
+        /// <param name="reasons">What Read returned.</param>
+        /// <param name="status">The status of the answer.</param>
+        /// <param name="headers">Returns the value of a header by its name in any case, or null.</param>
+        /// <param name="method">The method of the request.</param>
+        /// <param name="attempt">Counts from 1.</param>
+        /// <param name="idempotent">True for a request with an Idempotency-Key.</param>
+        /// <param name="repeatUnknown">Also repeats an answer 429 or 503 without a code, if it has Retry-After.</param>
+        public static Decision Decide(IReadOnlyList<Reason> reasons, int status, Func<string, string> headers, string method, int attempt = 1, bool idempotent = false, bool repeatUnknown = false)
+        {
+            var failing = reasons.Where(one => one.Outcome == Outcome.Fail).ToList();
+            var nameless = status >= 400 && reasons.All(one => one.Warning);
+            var outcomes = nameless ? new List<string> { Outcome.Fail } : reasons.Select(one => one.Outcome).ToList();
+            var retries = nameless ? new List<string> { null } : failing.Select(one => one.Retry).ToList();
+            var retry = retries.Count == 0 ? Retry.None : Retries.First(retries.Contains);
+            var keys = failing.Select(one => one.Entry == null ? IdempotencyKey.Reuse : one.Entry.Handling.Key).ToList();
+            var key = Keys.FirstOrDefault(keys.Contains) ?? IdempotencyKey.Reuse;
+            var wait = WaitOf(headers("retry-after"));
+            var most = 0;
+            var delay = 0L;
+            if (retry == Retry.Same)
+            {
+                var times = Math.Min(Math.Max(attempt - 1, 0), 31);
+                var policies = failing.Select(one => one.Entry.Handling.RetryPolicy).ToList();
+                most = policies.Min(one => one.Max);
+                delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
+            }
+            else if (retry == null && repeatUnknown && wait > 0 && (status == 429 || status == 503))
+            {
+                most = 3;
+                delay = wait;
+            }
+
+            var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
+            return new Decision(
+                Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
+                retry,
+                allowed && Math.Max(attempt, 1) <= most && wait <= Minute,
+                TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
+                failing.Where(one => one.Entry != null).SelectMany(one => one.Entry.Handling.Operation).Distinct().ToList().AsReadOnly(),
+                key);
+        }
+
+        private const long Minute = 60000;
+
+        // What several reasons mean together: the first of these that one of them has.
+        private static readonly string[] Outcomes = { Outcome.Fail, Outcome.Warn };
+        private static readonly string[] Retries = { Retry.None, Retry.AfterFix, null, Retry.Recreate, Retry.Same };
+        private static readonly string[] Keys = { IdempotencyKey.Stop, IdempotencyKey.Reuse, IdempotencyKey.Rotate };
+        private static readonly string[] Idempotent = new[] { "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY" };
+
+        /// <summary>Where an answer has the parts of a reason: "?name=value" is the item with that member.</summary>
+        private sealed class Form
+        {
+            internal static readonly Form[] All =
+            {
+                new Form
+                {
+                    Top = new Dictionary<string, string[]> { { "code", new[] { "error", "details", "?@type=type.googleapis.com/google.rpc.ErrorInfo", "reason" } }, { "message", new[] { "error", "message" } }, { "params", new[] { "error", "details", "?@type=type.googleapis.com/google.rpc.ErrorInfo", "metadata" } }, { "help", new[] { "error", "details", "?@type=type.googleapis.com/google.rpc.Help", "links", "0", "url" } },  },
+                    Items = new Dictionary<string, string[]> { { "at", new[] { "error", "details", "?@type=type.googleapis.com/google.rpc.BadRequest", "fieldViolations" } }, { "code", new[] { "reason" } }, { "message", new[] { "description" } }, { "path", new[] { "field" } },  },
+                    Warnings = new Dictionary<string, string[]> { { "at", new[] { "warnings" } }, { "code", new[] { "reason" } }, { "message", new[] { "description" } }, { "path", new[] { "field" } },  },
+                    Headers = new Dictionary<string, string> {  },
+                    Marks = new Dictionary<string[], object> {  },
+                    Names = new[] { "error" },
+                    Around = null,
+                    Separator = "",
+                    InSuccess = false,
+                    IsOutcome = false,
+                },
+            };
+
+            internal Dictionary<string, string[]> Top, Items, Warnings;
+            internal Dictionary<string, string> Headers;
+            internal Dictionary<string[], object> Marks;
+            internal string[] Names, Around;
+            internal string Separator;
+            internal bool InSuccess, IsOutcome;
+
+            /// <summary>Reads the reasons that fail a call: below 400, only of a body that is nothing but an error.</summary>
+            internal List<Sent> Errors(Func<string, string> headers, object body, bool failed)
+            {
+                if (this.Marks.Any(mark => !mark.Value.Equals(At(body, mark.Key))) || (this.IsOutcome && !failed))
+                {
+                    return new List<Sent>();
+                }
+
+                var first = this.SentIn(body, part => this.Headers.ContainsKey(part) ? headers(this.Headers[part]) : At(body, StepsOf(this.Top, part)));
+                var listed = this.Listed(this.Items, body);
+                if (!failed)
+                {
+                    var sure = this.Top.Count == 0 && listed.Count > 0 ? listed[0] : first;
+                    var members = body as IDictionary<string, object>;
+                    if (members == null || !members.Keys.All(name => this.Names.Contains(name)) || !ByCode.ContainsKey(sure.Code))
+                    {
+                        return new List<Sent>();
+                    }
+                }
+
+                if (!first.Counts)
+                {
+                    return Taken(listed);
+                }
+
+                listed.ForEach(one => one.Code = Or(one.Code, first.Code));
+                listed = Taken(listed);
+                var hasPath = this.Top.ContainsKey("path");
+                var same = listed.Find(one => one.Code == first.Code && (!hasPath || one.Path == first.Path));
+                if (same == null)
+                {
+                    listed.Insert(0, first);
+                    return listed;
+                }
+
+                // The top may say more about it: its values, its page.
+                same.Message = Or(same.Message, first.Message);
+                same.Path = Or(same.Path, first.Path);
+                same.Stage = Or(same.Stage, first.Stage);
+                same.Help = Or(same.Help, first.Help);
+                same.Params = same.Params.Count > 0 ? same.Params : first.Params;
+                return listed;
+            }
+
+            internal List<Sent> Warned(object body, bool failed)
+            {
+                var issues = this.IsOutcome && !failed ? this.Errors(name => null, body, true) : new List<Sent>();
+                return issues.Count > 0 || (this.IsOutcome && failed) ? issues : Taken(this.Listed(this.Warnings, body));
+            }
+
+            private List<Sent> Listed(Dictionary<string, string[]> places, object body)
+            {
+                var items = At(body, StepsOf(places, "at")) as IList ?? new object[0];
+                return items.Cast<object>().Select(item => this.SentIn(item, part => At(item, StepsOf(places, part)))).ToList();
+            }
+
+            /// <summary>Reads one reason. A body is never trusted: of each place only the type that it must have.</summary>
+            private Sent SentIn(object item, Func<string, object> part)
+            {
+                var sent = new Sent
+                {
+                    Code = this.Unwrapped(CodeOf(part("code"))),
+                    Message = TextOf(part("message")),
+                    Path = PathOf(TextOf(part("path")), this.Separator),
+                    Stage = TextOf(part("stage")),
+                    Params = part("params") as IDictionary<string, object> ?? new Dictionary<string, object>(),
+                    Help = TextOf(part("help")),
+                };
+                if (this.IsOutcome)
+                {
+                    sent.Message = Or(TextOf(At(item, new[] { "details", "text" })), TextOf(At(item, new[] { "diagnostics" })));
+                    var lists = new[] { "expression", "location" }.Select(name => At(item, new[] { name }) as IList).Where(one => one != null);
+                    var paths = lists.SelectMany(one => one.Cast<object>()).Select(one => TextOf(one).Replace("`", string.Empty));
+                    sent.Path = paths.FirstOrDefault(FhirPath.IsMatch) ?? string.Empty;
+                }
+
+                return sent;
+            }
+
+            /// <summary>The code in a text such as the address of its page.</summary>
+            private string Unwrapped(string text)
+            {
+                if (this.Around == null)
+                {
+                    return text;
+                }
+
+                string before = this.Around[0], after = this.Around[1];
+                var address = (text.StartsWith("/", StringComparison.Ordinal) ? this.Around[2] : string.Empty) + text;
+                address = address.EndsWith("/", StringComparison.Ordinal) ? address.Substring(0, address.Length - 1) : address;
+                var length = address.Length - before.Length - after.Length;
+                return length >= 0 && address.StartsWith(before, StringComparison.Ordinal) && address.EndsWith(after, StringComparison.Ordinal)
+                    ? address.Substring(before.Length, length)
+                    : string.Empty;
+            }
+        }
+
+        /// <summary>A reason as it was sent.</summary>
+        private sealed class Sent
+        {
+            internal string Code, Message, Path, Stage, Help;
+            internal IDictionary<string, object> Params;
+
+            internal bool Counts
+            {
+                get { return ByCode.ContainsKey(this.Code) || Look.IsMatch(this.Code) || (this.Code.Length > 0 && this.Stage.Length > 0); }
+            }
+
+            internal Reason Judged(bool warning)
+            {
+                Entry entry;
+                TryFind(this.Code, out entry);
+                var handling = entry == null ? null : entry.Handling;
+                var outcome = handling == null ? Outcome.Fail : handling.Outcome;
+                var usual = entry == null ? (warning ? PresentAs.Task : PresentAs.System) : this.Path.Length == 0 ? PresentAs.Task : PresentAs.Field;
+                return new Reason(
+                    this.Code,
+                    entry,
+                    this.Message,
+                    this.Path,
+                    warning,
+                    warning && outcome == Outcome.Fail ? Outcome.Warn : outcome,
+                    handling == null ? null : handling.Retry,
+                    handling == null ? usual : handling.PresentAs ?? usual,
+                    new Dictionary<string, object>(this.Params),
+                    this.Help);
+            }
+        }
+
+        private const string Step = @"[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*";
+        private static readonly Regex FhirPath = new Regex(@"\A" + Step + @"(\." + Step + @")*\z", RegexOptions.CultureInvariant);
+        private static readonly Regex Look = new Regex(@"\A[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\z", RegexOptions.CultureInvariant);
+        private static readonly Regex Name = new Regex(@"\A[A-Za-z_][A-Za-z0-9_-]*\z", RegexOptions.CultureInvariant);
+        private static readonly Regex Number = new Regex(@"\A(0|[1-9][0-9]*)\z", RegexOptions.CultureInvariant);
+
+        // The three forms of a date of HTTP (RFC 9110 section 5.6.7).
+        private static readonly Regex Date = new Regex(
+            @"\A([A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4})\z",
+            RegexOptions.CultureInvariant);
+        private static readonly string[] Dates =
+        {
+            "dd MMM yyyy HH:mm:ss 'GMT'", "dd-MMM-yyyy HH:mm:ss 'GMT'", "MMM dd HH:mm:ss yyyy", "MMM  d HH:mm:ss yyyy",
+        };
+
+        /// <summary>A list if one of it is a reason: those beside it count, too.</summary>
+        private static List<Sent> Taken(List<Sent> reasons)
+        {
+            return reasons.Any(one => one.Counts) ? reasons : new List<Sent>();
+        }
+
+        private static string[] StepsOf(Dictionary<string, string[]> places, string part)
+        {
+            string[] steps;
+            return places.TryGetValue(part, out steps) ? steps : null;
+        }
+
+        private static object At(object body, string[] steps)
+        {
+            return steps == null ? null : steps.Aggregate(body, (value, step) =>
+            {
+                var end = step.StartsWith("?", StringComparison.Ordinal) ? step.IndexOf('=') : -1;
+                var items = value as IList;
+                if (end > 1)
+                {
+                    return items == null ? null : items.Cast<object>().FirstOrDefault(one => step.Substring(end + 1).Equals(Member(one, step.Substring(1, end - 1))));
+                }
+
+                int index;
+                return items == null
+                    ? Member(value, step)
+                    : Number.IsMatch(step) && int.TryParse(step, out index) && index < items.Count ? items[index] : null;
+            });
+        }
+
+        private static object Member(object value, string name)
+        {
+            object found = null;
+            var members = value as IDictionary<string, object>;
+            return members != null && members.TryGetValue(name, out found) ? found : null;
+        }
+
+        private static string TextOf(object value)
+        {
+            return value as string ?? string.Empty;
+        }
+
+        private static string Or(string text, string other)
+        {
+            return text.Length > 0 ? text : other;
+        }
+
+        /// <summary>A code; some services send numbers, also as 7.0.</summary>
+        private static string CodeOf(object value)
+        {
+            if (!(value is int || value is long || value is double || value is decimal))
+            {
+                return TextOf(value);
+            }
+
+            var number = Convert.ToDouble(value, CultureInfo.InvariantCulture);
+            return number == Math.Floor(number) && Math.Abs(number) < 1L << 53 ? ((long)number).ToString(CultureInfo.InvariantCulture) : string.Empty;
+        }
+
+        /// <summary>A path as the contract writes it; empty if it is none.</summary>
+        private static string PathOf(string text, string separator)
+        {
+            if (separator.Length == 0)
+            {
+                return text;
+            }
+
+            var names = text.Split(separator[0]);
+            if (separator == "/" && names[0].Length > 0 && names[0] != "#")
+            {
+                return string.Empty;
+            }
+
+            var path = string.Empty;
+            foreach (var name in names.Skip(separator == "/" ? 1 : 0))
+            {
+                if (path.Length > 0 && Number.IsMatch(name))
+                {
+                    path += "[" + name + "]";
+                }
+                else if (Name.IsMatch(name))
+                {
+                    path += path.Length > 0 ? "." + name : name;
+                }
+                else
+                {
+                    return string.Empty;
+                }
+            }
+
+            return path;
+        }
+
+        /// <summary>The milliseconds that Retry-After asks for, as seconds or as a date; else 0.</summary>
+        private static long WaitOf(string retryAfter)
+        {
+            var text = (retryAfter ?? string.Empty).Trim();
+            if (Regex.IsMatch(text, @"\A[0-9]+\z"))
+            {
+                long seconds;
+                return long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out seconds) ? Math.Min(seconds, int.MaxValue) * 1000 : long.MaxValue;
+            }
+
+            DateTime date;
+            var day = Regex.Replace(text.Substring(text.IndexOf(' ') + 1), "-([0-9])([0-9]) ", one => (one.Groups[1].Value[0] < '5' ? "-20" : "-19") + one.Value.Substring(1));
+            var isDate = DateTime.TryParseExact(day, Dates, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out date);
+            return isDate && Date.IsMatch(text) ? (long)Math.Max((date - DateTime.UtcNow).TotalMilliseconds, 0) : 0;
+        }
+
         private static class Table
         {
             internal static readonly Entry[] Entries =
@@ -235,63 +649,63 @@ namespace Paymenterrors
                     "Ask for another card, or for another way to pay.",
                     "The bank declined the card that ends with {last4}.",
                     new Param[] { new Param("last4", ParamType.String, false), },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "card.number" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "card.number" })),
                 new Entry(
                     "CARD_EXPIRED", 422, true,
                     "The card is out of date.",
                     "Ask for the new card.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "card.expires" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "card.expires" })),
                 new Entry(
                     "AMOUNT_TOO_LARGE", 422, true,
                     "The amount is above the limit of this payment method.",
                     "Split the payment, or choose another payment method.",
                     "The amount is above the limit of {limit}.",
                     new Param[] { new Param("limit", ParamType.String, false), },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "items[].amount", "amount" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "items[].amount", "amount" })),
                 new Entry(
                     "CURRENCY_UNSUPPORTED", 400, true,
                     "The shop does not take this currency.",
                     "Use a currency that the shop takes.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "currency" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "currency" })),
                 new Entry(
                     "PAYMENT_NOT_FOUND", 404, true,
                     "No payment has this identifier.",
                     "Check the identifier of the payment.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, PresentAs.Field, new string[0], new string[0], new[] { "payment.id" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "payment.id" })),
                 new Entry(
                     "ALREADY_PAID", 409, false,
                     "The payment was already made.",
                     "Show the receipt; nothing else is left to do.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Ok, Retry.None, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new string[0], new string[0])),
                 new Entry(
                     "BANK_UNREACHABLE", 503, true,
                     "The bank does not answer.",
                     "Wait a moment, then try again.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(4, 500, 8000), PresentAs.System, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(4, 500, 8000), IdempotencyKey.Reuse, PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYMENT_IN_REVIEW", 202, false,
                     "A person checks the payment before it is made.",
                     "Wait for the mail about the result.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, PresentAs.Task, new[] { "payments" }, new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Task, new[] { "payments" }, new string[0], new string[0])),
                 new Entry(
                     "TERMINAL_BUSY", 429, true,
                     "The terminal handles another payment.",
                     "Try again when the other payment is finished.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 1000, 5000), null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 1000, 5000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
             };
         }
     }

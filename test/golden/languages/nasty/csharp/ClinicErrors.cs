@@ -4,7 +4,11 @@
 namespace Northwind.Errors
 {
     using System;
+    using System.Collections;
     using System.Collections.Generic;
+    using System.Globalization;
+    using System.Linq;
+    using System.Text.RegularExpressions;
 
     /// <summary>The error codes of */ x /* x ?&gt; x &quot;&quot;&quot; x ''' x \ a\ \u0041 \u000a \user \x41 $x ${x} #{x} \(x) {x} %s %d {0} ' &quot; ` &lt;b&gt; &amp; &lt;/script&gt; &amp;amp; &lt;!-- x --&gt; @see {@link x} [x](y) @Deprecated - a # a 1. a * a + a a a b a b a b a b c nul esc bel del bom rightiso emoji 😀 👩‍🚒 lone � x xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word ends with &quot; ends with ' ends with \ &quot;starts 'starts /// x // x #! x !x Deprecated: x &lt;p&gt;x&lt;/p&gt; ]]&gt; ß ü 漢字 العربية &quot;&quot;&quot;&quot;&quot; four ends &quot;&quot; / * a */ \u002a/ static { x } /\u002a \*/ * / */ ?&gt; // x )&quot;# &quot;## R&quot;(x)&quot; {{x}} {% x %} \' \&quot; a b a a b } [ | a | b | ~~~ ``` ``x'' code --- === http://a.b/c_d_e__f %00 \N{BULLET} \0 \777 tag İI TODO x ktlint-disable @ts-ignore noqa fmt: off go:build x line x:1 \u005cu000a \ x\u, version 1.2.0.</summary>
     public static class ClinicErrors
@@ -440,9 +444,9 @@ namespace Northwind.Errors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.PresentAs = presentAs;
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
@@ -452,6 +456,8 @@ namespace Northwind.Errors
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
+            /// <summary>A value of the class IdempotencyKey.</summary>
+            public string Key { get; }
             /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
@@ -478,6 +484,418 @@ namespace Northwind.Errors
             public int CapMs { get; }
         }
 
+        /// <summary>One reason of an answer, and what the catalog says about it.</summary>
+        public sealed class Reason
+        {
+            internal Reason(string code, Entry entry, string message, string path, string fixStage, bool warning, string outcome, string retry, string presentAs, IReadOnlyDictionary<string, object> @params, string help)
+            {
+                this.Code = code; this.Entry = entry; this.Message = message; this.Path = path; this.FixStage = fixStage; this.Warning = warning;
+                this.Outcome = outcome; this.Retry = retry; this.PresentAs = presentAs; this.Params = @params; this.Help = help;
+            }
+
+            /// <summary>The code as it was sent.</summary>
+            public string Code { get; }
+            /// <summary>Null for a code that is newer than this file.</summary>
+            public Entry Entry { get; }
+            /// <summary>The text for people; shown, never parsed.</summary>
+            public string Message { get; }
+            /// <summary>The place in the request; empty for the whole request.</summary>
+            public string Path { get; }
+            /// <summary>The stage that can resolve it, as sent, or that of the code; empty if there is none.</summary>
+            public string FixStage { get; }
+            /// <summary>True if the service sent it as a warning, which does not fail the call.</summary>
+            public bool Warning { get; }
+            /// <summary>A value of the class Outcome.</summary>
+            public string Outcome { get; }
+            /// <summary>A value of the class Retry; null for a code that is newer than this file.</summary>
+            public string Retry { get; }
+            /// <summary>A value of the class PresentAs: how to show it.</summary>
+            public string PresentAs { get; }
+            /// <summary>The values of its text.</summary>
+            public IReadOnlyDictionary<string, object> Params { get; }
+            /// <summary>The address of a page about the code.</summary>
+            public string Help { get; }
+        }
+
+        /// <summary>What the reasons of an answer mean together.</summary>
+        public sealed class Decision
+        {
+            internal Decision(string outcome, string retry, bool repeat, TimeSpan delay, IReadOnlyList<string> operation, string key)
+            {
+                this.Outcome = outcome; this.Retry = retry; this.Repeat = repeat; this.Delay = delay; this.Operation = operation; this.Key = key;
+            }
+
+            /// <summary>A value of the class Outcome.</summary>
+            public string Outcome { get; }
+            /// <summary>A value of the class Retry; null if the call failed and the catalog does not say why.</summary>
+            public string Retry { get; }
+            /// <summary>True if the identical request may be sent again after the delay. Add jitter.</summary>
+            public bool Repeat { get; }
+            /// <summary>How long to wait before.</summary>
+            public TimeSpan Delay { get; }
+            /// <summary>The operations to run for Retry.Recreate, in order.</summary>
+            public IReadOnlyList<string> Operation { get; }
+            /// <summary>A value of the class IdempotencyKey.</summary>
+            public string Key { get; }
+        }
+
+        /// <summary>Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.</summary>
+        /// <param name="status">The status of the answer.</param>
+        /// <param name="headers">Returns the value of a header by its name in any case, or null.</param>
+        /// <param name="body">What a JSON library made of it: IDictionary of string and object, IList, texts, numbers; null for none.</param>
+        public static IReadOnlyList<Reason> Read(int status, Func<string, string> headers, object body)
+        {
+            foreach (var form in Form.All)
+            {
+                var failed = status >= 400 || form.InSuccess;
+                var isRoot = form.Items.ContainsKey("at") && form.Items["at"].Length == 0;
+                var batch = isRoot ? null : body as IList;
+                var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
+                var errors = failed || batch == null ? bodies.SelectMany(one => form.Errors(headers, one, failed)) : new Sent[0];
+                var reasons = errors.Select(one => one.Judged(false)).ToList();
+                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(true)));
+                if (reasons.Count > 0)
+                {
+                    return reasons.AsReadOnly();
+                }
+            }
+
+            return new Reason[0];
+        }
+
+        /// <summary>Decides what the reasons of an answer mean for its call.</summary>
+        /// <param name="reasons">What Read returned.</param>
+        /// <param name="status">The status of the answer.</param>
+        /// <param name="headers">Returns the value of a header by its name in any case, or null.</param>
+        /// <param name="method">The method of the request.</param>
+        /// <param name="attempt">Counts from 1.</param>
+        /// <param name="idempotent">True for a request with an Idempotency-Key.</param>
+        /// <param name="repeatUnknown">Also repeats an answer 429 or 503 without a code, if it has Retry-After.</param>
+        public static Decision Decide(IReadOnlyList<Reason> reasons, int status, Func<string, string> headers, string method, int attempt = 1, bool idempotent = false, bool repeatUnknown = false)
+        {
+            var failing = reasons.Where(one => one.Outcome == Outcome.Fail).ToList();
+            var nameless = status >= 400 && reasons.All(one => one.Warning);
+            var outcomes = nameless ? new List<string> { Outcome.Fail } : reasons.Select(one => one.Outcome).ToList();
+            var retries = nameless ? new List<string> { null } : failing.Select(one => one.Retry).ToList();
+            var retry = retries.Count == 0 ? Retry.None : Retries.First(retries.Contains);
+            var keys = failing.Select(one => one.Entry == null ? IdempotencyKey.Reuse : one.Entry.Handling.Key).ToList();
+            var key = Keys.FirstOrDefault(keys.Contains) ?? IdempotencyKey.Reuse;
+            var wait = WaitOf(headers("retry-after"));
+            var most = 0;
+            var delay = 0L;
+            if (retry == Retry.Same)
+            {
+                var times = Math.Min(Math.Max(attempt - 1, 0), 31);
+                var policies = failing.Select(one => one.Entry.Handling.RetryPolicy).ToList();
+                most = policies.Min(one => one.Max);
+                delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
+            }
+            else if (retry == null && repeatUnknown && wait > 0 && (status == 429 || status == 503))
+            {
+                most = 3;
+                delay = wait;
+            }
+
+            var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
+            return new Decision(
+                Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
+                retry,
+                allowed && Math.Max(attempt, 1) <= most && wait <= Minute,
+                TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
+                failing.Where(one => one.Entry != null).SelectMany(one => one.Entry.Handling.Operation).Distinct().ToList().AsReadOnly(),
+                key);
+        }
+
+        private const long Minute = 60000;
+
+        // What several reasons mean together: the first of these that one of them has.
+        private static readonly string[] Outcomes = { Outcome.Fail, Outcome.Warn };
+        private static readonly string[] Retries = { Retry.None, Retry.AfterFix, null, Retry.Recreate, Retry.Same };
+        private static readonly string[] Keys = { IdempotencyKey.Stop, IdempotencyKey.Reuse, IdempotencyKey.Rotate };
+        private static readonly string[] Idempotent = new[] { "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY" };
+
+        /// <summary>Where an answer has the parts of a reason: "?name=value" is the item with that member.</summary>
+        private sealed class Form
+        {
+            internal static readonly Form[] All =
+            {
+                new Form
+                {
+                    Top = new Dictionary<string, string[]> { { "code", new[] { "error" } }, { "message", new[] { "message" } }, { "path", new[] { "path" } }, { "stage", new[] { "fix_stage" } },  },
+                    Items = new Dictionary<string, string[]> { { "at", new[] { "errors" } }, { "code", new[] { "error" } }, { "message", new[] { "message" } }, { "path", new[] { "path" } }, { "stage", new[] { "fix_stage" } },  },
+                    Warnings = new Dictionary<string, string[]> { { "at", new[] { "warnings" } }, { "code", new[] { "error" } }, { "message", new[] { "message" } }, { "path", new[] { "path" } }, { "stage", new[] { "fix_stage" } },  },
+                    Headers = new Dictionary<string, string> {  },
+                    Marks = new Dictionary<string[], object> {  },
+                    Names = new[] { "error", "message", "path", "fix_stage", "errors" },
+                    Around = null,
+                    Separator = "",
+                    InSuccess = false,
+                    IsOutcome = false,
+                },
+            };
+
+            internal Dictionary<string, string[]> Top, Items, Warnings;
+            internal Dictionary<string, string> Headers;
+            internal Dictionary<string[], object> Marks;
+            internal string[] Names, Around;
+            internal string Separator;
+            internal bool InSuccess, IsOutcome;
+
+            /// <summary>Reads the reasons that fail a call: below 400, only of a body that is nothing but an error.</summary>
+            internal List<Sent> Errors(Func<string, string> headers, object body, bool failed)
+            {
+                if (this.Marks.Any(mark => !mark.Value.Equals(At(body, mark.Key))) || (this.IsOutcome && !failed))
+                {
+                    return new List<Sent>();
+                }
+
+                var first = this.SentIn(body, part => this.Headers.ContainsKey(part) ? headers(this.Headers[part]) : At(body, StepsOf(this.Top, part)));
+                var listed = this.Listed(this.Items, body);
+                if (!failed)
+                {
+                    var sure = this.Top.Count == 0 && listed.Count > 0 ? listed[0] : first;
+                    var members = body as IDictionary<string, object>;
+                    if (members == null || !members.Keys.All(name => this.Names.Contains(name)) || !ByCode.ContainsKey(sure.Code))
+                    {
+                        return new List<Sent>();
+                    }
+                }
+
+                if (!first.Counts)
+                {
+                    return Taken(listed);
+                }
+
+                listed.ForEach(one => one.Code = Or(one.Code, first.Code));
+                listed = Taken(listed);
+                var hasPath = this.Top.ContainsKey("path");
+                var same = listed.Find(one => one.Code == first.Code && (!hasPath || one.Path == first.Path));
+                if (same == null)
+                {
+                    listed.Insert(0, first);
+                    return listed;
+                }
+
+                // The top may say more about it: its values, its page.
+                same.Message = Or(same.Message, first.Message);
+                same.Path = Or(same.Path, first.Path);
+                same.Stage = Or(same.Stage, first.Stage);
+                same.Help = Or(same.Help, first.Help);
+                same.Params = same.Params.Count > 0 ? same.Params : first.Params;
+                return listed;
+            }
+
+            internal List<Sent> Warned(object body, bool failed)
+            {
+                var issues = this.IsOutcome && !failed ? this.Errors(name => null, body, true) : new List<Sent>();
+                return issues.Count > 0 || (this.IsOutcome && failed) ? issues : Taken(this.Listed(this.Warnings, body));
+            }
+
+            private List<Sent> Listed(Dictionary<string, string[]> places, object body)
+            {
+                var items = At(body, StepsOf(places, "at")) as IList ?? new object[0];
+                return items.Cast<object>().Select(item => this.SentIn(item, part => At(item, StepsOf(places, part)))).ToList();
+            }
+
+            /// <summary>Reads one reason. A body is never trusted: of each place only the type that it must have.</summary>
+            private Sent SentIn(object item, Func<string, object> part)
+            {
+                var sent = new Sent
+                {
+                    Code = this.Unwrapped(CodeOf(part("code"))),
+                    Message = TextOf(part("message")),
+                    Path = PathOf(TextOf(part("path")), this.Separator),
+                    Stage = TextOf(part("stage")),
+                    Params = part("params") as IDictionary<string, object> ?? new Dictionary<string, object>(),
+                    Help = TextOf(part("help")),
+                };
+                if (this.IsOutcome)
+                {
+                    sent.Message = Or(TextOf(At(item, new[] { "details", "text" })), TextOf(At(item, new[] { "diagnostics" })));
+                    var lists = new[] { "expression", "location" }.Select(name => At(item, new[] { name }) as IList).Where(one => one != null);
+                    var paths = lists.SelectMany(one => one.Cast<object>()).Select(one => TextOf(one).Replace("`", string.Empty));
+                    sent.Path = paths.FirstOrDefault(FhirPath.IsMatch) ?? string.Empty;
+                }
+
+                return sent;
+            }
+
+            /// <summary>The code in a text such as the address of its page.</summary>
+            private string Unwrapped(string text)
+            {
+                if (this.Around == null)
+                {
+                    return text;
+                }
+
+                string before = this.Around[0], after = this.Around[1];
+                var address = (text.StartsWith("/", StringComparison.Ordinal) ? this.Around[2] : string.Empty) + text;
+                address = address.EndsWith("/", StringComparison.Ordinal) ? address.Substring(0, address.Length - 1) : address;
+                var length = address.Length - before.Length - after.Length;
+                return length >= 0 && address.StartsWith(before, StringComparison.Ordinal) && address.EndsWith(after, StringComparison.Ordinal)
+                    ? address.Substring(before.Length, length)
+                    : string.Empty;
+            }
+        }
+
+        /// <summary>A reason as it was sent.</summary>
+        private sealed class Sent
+        {
+            internal string Code, Message, Path, Stage, Help;
+            internal IDictionary<string, object> Params;
+
+            internal bool Counts
+            {
+                get { return ByCode.ContainsKey(this.Code) || Look.IsMatch(this.Code) || (this.Code.Length > 0 && this.Stage.Length > 0); }
+            }
+
+            internal Reason Judged(bool warning)
+            {
+                Entry entry;
+                TryFind(this.Code, out entry);
+                var handling = entry == null ? null : entry.Handling;
+                var outcome = handling == null ? Outcome.Fail : handling.Outcome;
+                var usual = entry == null ? (warning ? PresentAs.Task : PresentAs.System) : this.Path.Length == 0 ? PresentAs.Task : PresentAs.Field;
+                return new Reason(
+                    this.Code,
+                    entry,
+                    this.Message,
+                    this.Path,
+                    Stages.Contains(this.Stage) ? this.Stage : entry == null ? string.Empty : entry.FixStage,
+                    warning,
+                    warning && outcome == Outcome.Fail ? Outcome.Warn : outcome,
+                    handling == null ? null : handling.Retry,
+                    handling == null ? usual : handling.PresentAs ?? usual,
+                    new Dictionary<string, object>(this.Params),
+                    this.Help);
+            }
+        }
+
+        private static readonly string[] Stages = { "class", "import", "default", "self", "type", "init", "value", "name",  };
+        private const string Step = @"[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*";
+        private static readonly Regex FhirPath = new Regex(@"\A" + Step + @"(\." + Step + @")*\z", RegexOptions.CultureInvariant);
+        private static readonly Regex Look = new Regex(@"\A[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\z", RegexOptions.CultureInvariant);
+        private static readonly Regex Name = new Regex(@"\A[A-Za-z_][A-Za-z0-9_-]*\z", RegexOptions.CultureInvariant);
+        private static readonly Regex Number = new Regex(@"\A(0|[1-9][0-9]*)\z", RegexOptions.CultureInvariant);
+
+        // The three forms of a date of HTTP (RFC 9110 section 5.6.7).
+        private static readonly Regex Date = new Regex(
+            @"\A([A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4})\z",
+            RegexOptions.CultureInvariant);
+        private static readonly string[] Dates =
+        {
+            "dd MMM yyyy HH:mm:ss 'GMT'", "dd-MMM-yyyy HH:mm:ss 'GMT'", "MMM dd HH:mm:ss yyyy", "MMM  d HH:mm:ss yyyy",
+        };
+
+        /// <summary>A list if one of it is a reason: those beside it count, too.</summary>
+        private static List<Sent> Taken(List<Sent> reasons)
+        {
+            return reasons.Any(one => one.Counts) ? reasons : new List<Sent>();
+        }
+
+        private static string[] StepsOf(Dictionary<string, string[]> places, string part)
+        {
+            string[] steps;
+            return places.TryGetValue(part, out steps) ? steps : null;
+        }
+
+        private static object At(object body, string[] steps)
+        {
+            return steps == null ? null : steps.Aggregate(body, (value, step) =>
+            {
+                var end = step.StartsWith("?", StringComparison.Ordinal) ? step.IndexOf('=') : -1;
+                var items = value as IList;
+                if (end > 1)
+                {
+                    return items == null ? null : items.Cast<object>().FirstOrDefault(one => step.Substring(end + 1).Equals(Member(one, step.Substring(1, end - 1))));
+                }
+
+                int index;
+                return items == null
+                    ? Member(value, step)
+                    : Number.IsMatch(step) && int.TryParse(step, out index) && index < items.Count ? items[index] : null;
+            });
+        }
+
+        private static object Member(object value, string name)
+        {
+            object found = null;
+            var members = value as IDictionary<string, object>;
+            return members != null && members.TryGetValue(name, out found) ? found : null;
+        }
+
+        private static string TextOf(object value)
+        {
+            return value as string ?? string.Empty;
+        }
+
+        private static string Or(string text, string other)
+        {
+            return text.Length > 0 ? text : other;
+        }
+
+        /// <summary>A code; some services send numbers, also as 7.0.</summary>
+        private static string CodeOf(object value)
+        {
+            if (!(value is int || value is long || value is double || value is decimal))
+            {
+                return TextOf(value);
+            }
+
+            var number = Convert.ToDouble(value, CultureInfo.InvariantCulture);
+            return number == Math.Floor(number) && Math.Abs(number) < 1L << 53 ? ((long)number).ToString(CultureInfo.InvariantCulture) : string.Empty;
+        }
+
+        /// <summary>A path as the contract writes it; empty if it is none.</summary>
+        private static string PathOf(string text, string separator)
+        {
+            if (separator.Length == 0)
+            {
+                return text;
+            }
+
+            var names = text.Split(separator[0]);
+            if (separator == "/" && names[0].Length > 0 && names[0] != "#")
+            {
+                return string.Empty;
+            }
+
+            var path = string.Empty;
+            foreach (var name in names.Skip(separator == "/" ? 1 : 0))
+            {
+                if (path.Length > 0 && Number.IsMatch(name))
+                {
+                    path += "[" + name + "]";
+                }
+                else if (Name.IsMatch(name))
+                {
+                    path += path.Length > 0 ? "." + name : name;
+                }
+                else
+                {
+                    return string.Empty;
+                }
+            }
+
+            return path;
+        }
+
+        /// <summary>The milliseconds that Retry-After asks for, as seconds or as a date; else 0.</summary>
+        private static long WaitOf(string retryAfter)
+        {
+            var text = (retryAfter ?? string.Empty).Trim();
+            if (Regex.IsMatch(text, @"\A[0-9]+\z"))
+            {
+                long seconds;
+                return long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out seconds) ? Math.Min(seconds, int.MaxValue) * 1000 : long.MaxValue;
+            }
+
+            DateTime date;
+            var day = Regex.Replace(text.Substring(text.IndexOf(' ') + 1), "-([0-9])([0-9]) ", one => (one.Groups[1].Value[0] < '5' ? "-20" : "-19") + one.Value.Substring(1));
+            var isDate = DateTime.TryParseExact(day, Dates, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out date);
+            return isDate && Date.IsMatch(text) ? (long)Math.Max((date - DateTime.UtcNow).TotalMilliseconds, 0) : 0;
+        }
+
         private static class Table
         {
             internal static readonly Entry[] Entries =
@@ -488,560 +906,560 @@ namespace Northwind.Errors
                     "\\u0041 \\u000a \\user \\x41",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CLASS", 422, true, "import",
                     "/* x",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     "''' x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "/* x" }, new string[0], new[] { "lines[].x", "/* x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "/* x" }, new string[0], new[] { "lines[].x", "/* x" })),
                 new Entry(
                     "SELF", 422, true, "default",
                     "?> x",
                     "'",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "?> x" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "?> x" }, new string[0])),
                 new Entry(
                     "END", 409, true, "self",
                     "\"\"\" x",
                     "\"",
                     "a\\",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "BEGIN", 422, true, "type",
                     "''' x",
                     "`",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "''' x" }, new string[0], new[] { "lines[].x", "''' x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "''' x" }, new string[0], new[] { "lines[].x", "''' x" })),
                 new Entry(
                     "UNKNOWN", 422, false, "init",
                     "\\",
                     "<b> & </script> &amp; <!-- x -->",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "\\" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "\\" }, new string[0])),
                 new Entry(
                     "TYPE", 409, true, "value",
                     "a\\",
                     "@see {@link x} [x](y) @Deprecated",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "INIT", 422, true, "name",
                     "\\u0041 \\u000a \\user \\x41",
                     "- a",
                     "\"",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\u0041 \\u000a \\user \\x41" }, new string[0], new[] { "lines[].x", "\\u0041 \\u000a \\user \\x41" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\\u0041 \\u000a \\user \\x41" }, new string[0], new[] { "lines[].x", "\\u0041 \\u000a \\user \\x41" })),
                 new Entry(
                     "API_ID", 422, true, "class",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     "# a",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}" }, new string[0])),
                 new Entry(
                     "A_1", 409, true, "import",
                     "'",
                     "1. a",
                     "<b> & </script> &amp; <!-- x -->",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ORDINAL", 422, true, "self",
                     "`",
                     "+ a",
                     "- a",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "`" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "`" }, new string[0])),
                 new Entry(
                     "VALUES", 409, true, "type",
                     "<b> & </script> &amp; <!-- x -->",
                     "\ta",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ENTRIES", 422, true, "init",
                     "@see {@link x} [x](y) @Deprecated",
                     "a\r\nb",
                     "1. a",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "@see {@link x} [x](y) @Deprecated" }, new string[0], new[] { "lines[].x", "@see {@link x} [x](y) @Deprecated" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "@see {@link x} [x](y) @Deprecated" }, new string[0], new[] { "lines[].x", "@see {@link x} [x](y) @Deprecated" })),
                 new Entry(
                     "MRO", 422, true, "value",
                     "- a",
                     "a\rb",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "- a" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "- a" }, new string[0])),
                 new Entry(
                     "CODE", 409, false, "name",
                     "# a",
                     "a\u0085b",
                     "+ a",
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "STAGE", 422, true, "class",
                     "1. a",
                     "a\u2028b\u2029c",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "1. a" }, new string[0], new[] { "lines[].x", "1. a" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "1. a" }, new string[0], new[] { "lines[].x", "1. a" })),
                 new Entry(
                     "ENTRY", 422, true, "import",
                     "* a",
                     "nul\u0000 esc\u001b bel\u0007 del\u007f",
                     "a\r\nb",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "* a" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "* a" }, new string[0])),
                 new Entry(
                     "NULL", 409, true, "default",
                     "+ a",
                     "\ufeffbom",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "TRUE", 422, true, "self",
                     "\ta",
                     "\u202eright\u2066iso",
                     "a\u0085b",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\ta" }, new string[0], new[] { "lines[].x", "\ta" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\ta" }, new string[0], new[] { "lines[].x", "\ta" })),
                 new Entry(
                     "NONE", 422, false, "type",
                     "a\r\nb",
                     "emoji 😀 👩‍🚒",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a__b" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "a__b" }, new string[0])),
                 new Entry(
                     "OBJECT", 422, true, "value",
                     "a\u0085b",
                     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "a\u0085b" }, new string[0], new[] { "lines[].x", "a\u0085b" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "a\u0085b" }, new string[0], new[] { "lines[].x", "a\u0085b" })),
                 new Entry(
                     "STRING", 422, true, "name",
                     "a\u2028b\u2029c",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "\u202eright\u2066iso",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a_b_c" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "a_b_c" }, new string[0])),
                 new Entry(
                     "EQUALS", 409, true, "class",
                     "nul\u0000 esc\u001b bel\u0007 del\u007f",
                     "ends with \"",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "GET_TYPE", 422, false, "import",
                     "\ufeffbom",
                     "ends with '",
                     "lone � x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\ufeffbom" }, new string[0], new[] { "lines[].x", "\ufeffbom" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\ufeffbom" }, new string[0], new[] { "lines[].x", "\ufeffbom" })),
                 new Entry(
                     "ID", 422, true, "default",
                     "\u202eright\u2066iso",
                     "ends with \\",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "_right_iso" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "_right_iso" }, new string[0])),
                 new Entry(
                     "HTTP2_URL", 409, true, "self",
                     "emoji 😀 👩‍🚒",
                     "\"starts",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CASES", 422, true, "type",
                     "lone � x",
                     "'starts",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "lone � x" }, new string[0], new[] { "lines[].x", "lone � x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "lone � x" }, new string[0], new[] { "lines[].x", "lone � x" })),
                 new Entry(
                     "FROM", 422, true, "init",
                     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                     "/// x",
                     "ends with '",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }, new string[0])),
                 new Entry(
                     "TRY_FROM", 409, false, "value",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "// x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ALL", 422, true, "name",
                     "ends with \"",
                     "#! x",
                     "\"starts",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "ends with \"" }, new string[0], new[] { "lines[].x", "ends with \"" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "ends with \"" }, new string[0], new[] { "lines[].x", "ends with \"" })),
                 new Entry(
                     "CODES", 409, true, "import",
                     "ends with \\",
                     "Deprecated: x",
                     "/// x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "COMPANION", 422, true, "default",
                     "\"starts",
                     "<p>x</p> ]]>",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "\"starts" }, new string[0], new[] { "lines[].x", "\"starts" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\"starts" }, new string[0], new[] { "lines[].x", "\"starts" })),
                 new Entry(
                     "DEBUG", 422, false, "self",
                     "'starts",
                     "ß ü 漢字 العربية",
                     "#! x",
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "'starts" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "'starts" }, new string[0])),
                 new Entry(
                     "OK", 409, true, "type",
                     "/// x",
                     "\"\"\"\"\" four",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SOME", 422, true, "init",
                     "// x",
                     "ends \"\"",
                     "Deprecated: x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "// x" }, new string[0], new[] { "lines[].x", "// x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "// x" }, new string[0], new[] { "lines[].x", "// x" })),
                 new Entry(
                     "CODE_38", 422, true, "value",
                     "#! x",
                     "/",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "#! x" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "#! x" }, new string[0])),
                 new Entry(
                     "CODE_39", 409, true, "name",
                     "!x",
                     "*",
                     "ß ü 漢字 العربية",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_40", 422, false, "class",
                     "Deprecated: x",
                     "a */",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "Deprecated: x" }, new string[0], new[] { "lines[].x", "Deprecated: x" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "Deprecated: x" }, new string[0], new[] { "lines[].x", "Deprecated: x" })),
                 new Entry(
                     "CODE_41", 422, true, "import",
                     "<p>x</p> ]]>",
                     "\\u002a/ static { x } /\\u002a",
                     "ends \"\"",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "<p>x</p> ]]>" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "<p>x</p> ]]>" }, new string[0])),
                 new Entry(
                     "CODE_42", 409, true, "default",
                     "ß ü 漢字 العربية",
                     "\\*/",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_44", 422, true, "type",
                     "ends \"\"",
                     "*\u202e/",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "ends \"\"" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "ends \"\"" }, new string[0])),
                 new Entry(
                     "CODE_45", 409, false, "init",
                     "/",
                     "?\u202e>",
                     "\\u002a/ static { x } /\\u002a",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_46", 422, true, "value",
                     "*",
                     "//\u2028x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "*" }, new string[0], new[] { "lines[].x", "*" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "*" }, new string[0], new[] { "lines[].x", "*" })),
                 new Entry(
                     "CODE_47", 422, true, "name",
                     "a */",
                     ")\"#",
                     "*\u2028/",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a */" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "a */" }, new string[0])),
                 new Entry(
                     "CODE_48", 409, true, "class",
                     "\\u002a/ static { x } /\\u002a",
                     "\"##",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_49", 422, true, "import",
                     "\\*/",
                     "R\"(x)\"",
                     "?\u202e>",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\*/" }, new string[0], new[] { "lines[].x", "\\*/" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\\*/" }, new string[0], new[] { "lines[].x", "\\*/" })),
                 new Entry(
                     "CODE_50", 422, false, "default",
                     "*\u2028/",
                     "{{x}} {% x %}",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "*_/" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "*_/" }, new string[0])),
                 new Entry(
                     "CODE_51", 409, true, "self",
                     "*\u202e/",
                     "\\' \\\"",
                     ")\"#",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_52", 422, true, "type",
                     "?\u202e>",
                     "a  b",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "?\u202e>" }, new string[0], new[] { "lines[].x", "?\u202e>" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "?\u202e>" }, new string[0], new[] { "lines[].x", "?\u202e>" })),
                 new Entry(
                     "CODE_53", 422, true, "init",
                     "//\u2028x",
                     " a ",
                     "R\"(x)\"",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "//_x" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "//_x" }, new string[0])),
                 new Entry(
                     "CODE_55", 422, false, "name",
                     "\"##",
                     "}",
                     "\\' \\\"",
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\"##" }, new string[0], new[] { "lines[].x", "\"##" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\"##" }, new string[0], new[] { "lines[].x", "\"##" })),
                 new Entry(
                     "CODE_56", 422, true, "class",
                     "R\"(x)\"",
                     "[",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "R\"(x)\"" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "R\"(x)\"" }, new string[0])),
                 new Entry(
                     "CODE_57", 409, true, "import",
                     "{{x}} {% x %}",
                     "| a | b |",
                     " a ",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_58", 422, true, "default",
                     "\\' \\\"",
                     "~~~",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "\\' \\\"" }, new string[0], new[] { "lines[].x", "\\' \\\"" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\\' \\\"" }, new string[0], new[] { "lines[].x", "\\' \\\"" })),
                 new Entry(
                     "CODE_59", 422, true, "self",
                     "a  b",
                     "```",
                     "}",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "a  b" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "a  b" }, new string[0])),
                 new Entry(
                     "CODE_60", 409, false, "type",
                     " a ",
                     "``x''",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_61", 422, true, "init",
                     " a b",
                     "    code",
                     "| a | b |",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { " a b" }, new string[0], new[] { "lines[].x", " a b" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { " a b" }, new string[0], new[] { "lines[].x", " a b" })),
                 new Entry(
                     "CODE_62", 422, true, "value",
                     "}",
                     "---",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "}" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "}" }, new string[0])),
                 new Entry(
                     "CODE_63", 409, true, "name",
                     "[",
                     "===",
                     "```",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_64", 422, true, "class",
                     "| a | b |",
                     "http://a.b/c_d_e__f",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "| a | b |" }, new string[0], new[] { "lines[].x", "| a | b |" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "| a | b |" }, new string[0], new[] { "lines[].x", "| a | b |" })),
                 new Entry(
                     "CODE_66", 409, true, "default",
                     "```",
                     "\\N{BULLET} \\0 \\777",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_67", 422, true, "self",
                     "``x''",
                     "\U000e0041tag \ue000",
                     "===",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "``x''" }, new string[0], new[] { "lines[].x", "``x''" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "``x''" }, new string[0], new[] { "lines[].x", "``x''" })),
                 new Entry(
                     "CODE_68", 422, true, "type",
                     "    code",
                     "\uffff",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "    code" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "    code" }, new string[0])),
                 new Entry(
                     "CODE_69", 409, true, "init",
                     "---",
                     "İI",
                     "%00",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_70", 422, false, "value",
                     "===",
                     "TODO x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "===" }, new string[0], new[] { "lines[].x", "===" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "===" }, new string[0], new[] { "lines[].x", "===" })),
                 new Entry(
                     "CODE_71", 422, true, "name",
                     "http://a.b/c_d_e__f",
                     "ktlint-disable",
                     "\U000e0041tag \ue000",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "http://a.b/c_d_e__f" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "http://a.b/c_d_e__f" }, new string[0])),
                 new Entry(
                     "CODE_72", 409, true, "class",
                     "%00",
                     "@ts-ignore",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_73", 422, true, "import",
                     "\\N{BULLET} \\0 \\777",
                     "noqa",
                     "İI",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\N{BULLET} \\0 \\777" }, new string[0], new[] { "lines[].x", "\\N{BULLET} \\0 \\777" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\\N{BULLET} \\0 \\777" }, new string[0], new[] { "lines[].x", "\\N{BULLET} \\0 \\777" })),
                 new Entry(
                     "CODE_74", 422, true, "default",
                     "\U000e0041tag \ue000",
                     "fmt: off",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "_tag _" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "_tag _" }, new string[0])),
                 new Entry(
                     "CODE_75", 409, false, "self",
                     "\uffff",
                     "go:build x",
                     "ktlint-disable",
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_77", 422, true, "init",
                     "TODO x",
                     "\\u005cu000a",
                     "noqa",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "TODO x" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "TODO x" }, new string[0])),
                 new Entry(
                     "CODE_78", 409, true, "value",
                     "ktlint-disable",
                     "\\\u0000",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_79", 422, true, "name",
                     "@ts-ignore",
                     "x\\u",
                     "go:build x",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "@ts-ignore" }, new string[0], new[] { "lines[].x", "@ts-ignore" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "@ts-ignore" }, new string[0], new[] { "lines[].x", "@ts-ignore" })),
                 new Entry(
                     "CODE_80", 422, false, "class",
                     "noqa",
                     "*/ x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.Recreate, null, null, new string[0], new[] { "a.b", "noqa" }, new string[0])),
+                    new Handling(Outcome.Warn, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "noqa" }, new string[0])),
                 new Entry(
                     "CODE_81", 409, true, "import",
                     "fmt: off",
                     "/* x",
                     "\\u005cu000a",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_82", 422, true, "default",
                     "go:build x",
                     "?> x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), PresentAs.System, new[] { "go:build x" }, new string[0], new[] { "lines[].x", "go:build x" })),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "go:build x" }, new string[0], new[] { "lines[].x", "go:build x" })),
                 new Entry(
                     "CODE_83", 422, true, "self",
                     "line x:1",
                     "\"\"\" x",
                     "x\\u",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "line x:1" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "line x:1" }, new string[0])),
                 new Entry(
                     "CODE_84", 409, true, "type",
                     "\\u005cu000a",
                     "''' x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_85", 422, false, "init",
                     "\\\u0000",
                     "\\",
                     "/* x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), PresentAs.System, new[] { "\\\u0000" }, new string[0], new[] { "lines[].x", "\\\u0000" })),
+                    new Handling(Outcome.Warn, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new[] { "\\\u0000" }, new string[0], new[] { "lines[].x", "\\\u0000" })),
                 new Entry(
                     "CODE_86", 422, true, "value",
                     "x\\u",
                     "a\\",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, null, new string[0], new[] { "a.b", "x\\u" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "x\\u" }, new string[0])),
             };
         }
     }
