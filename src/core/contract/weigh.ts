@@ -62,7 +62,7 @@ export function weigh<Outcome>(
     outcome,
     retry,
     operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
-    // Nothing was done under a key only if every reason says so.
+    // Nothing was done under a key only if all reasons have `rotate`.
     key: (['stop', 'reuse', 'rotate'] as const).find((key) => keys.includes(key)) ?? 'reuse',
     max: isSame ? least : 0,
     delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,

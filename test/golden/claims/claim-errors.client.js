@@ -119,7 +119,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
     outcome,
     retry,
     operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
-    // Nothing was done under a key only if every reason says so.
+    // Nothing was done under a key only if all reasons have `rotate`.
     key: ["stop", "reuse", "rotate"].find((key) => keys.includes(key)) ?? "reuse",
     max: isSame ? least : 0,
     delayMs: isSame ? Math.min(retryAfterMs2 ?? longest, LONGEST_DELAY_MS) : 0
