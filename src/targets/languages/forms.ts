@@ -78,7 +78,7 @@ const placesView = (places: Places & Partial<ListPlaces>) => ({
       __proto__: NOTHING,
       part,
       isFirst: at === 0,
-      // What stands in a header is a part of the top, and no text in the body.
+      // What is in a header is a part of the top, and no text in the body.
       steps: wrap(places[part]!.startsWith('header:') ? ['?header=body'] : namesIn(places[part]!)),
     })),
 })
