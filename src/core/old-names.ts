@@ -55,6 +55,7 @@ const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names
   ['flag', 'record accepted changes in .rail-errors/accepted.yaml', 'diff --approvals'],
   ['config', 'move its entries to "accepted" in .rail-errors/accepted.yaml', 'suppressions'],
   ['config', 'forbid the comments in reviews', 'suppression_comments'],
+  ['config', 'remove it: refresh tokens are kept', 'servers.auth.cache_refresh'],
   ['config', 'record accepted changes in .rail-errors/accepted.yaml', 'diff.approvals'],
   [
     'file',

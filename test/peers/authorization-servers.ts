@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createCheck } from '../../src/live/check/check.ts'
 import {
-  TokenError,
+  isTokenError,
+  type TokenError,
   type TokenHooks,
   type TokenOptions,
   tokenFetch,
@@ -55,7 +56,7 @@ export function at(
   const urls = `token_url: "${facts.token_url}"\n    user_url: "${facts.user_url}"`
   writeFileSync(
     join(cwd, 'rail-errors.config.yaml'),
-    `servers:\n  rail:\n    base_url: "${base}"\n    ${settings.includes('token_url') ? urls.slice(urls.indexOf('user_url')) : urls}\n${settings}    auth:\n      client_id: ${JSON.stringify(client_id)}\n      grant: ${grant}\n      cache_refresh: true\n${auth}`,
+    `servers:\n  rail:\n    base_url: "${base}"\n    ${settings.includes('token_url') ? urls.slice(urls.indexOf('user_url')) : urls}\n${settings}    auth:\n      client_id: ${JSON.stringify(client_id)}\n      grant: ${grant}\n${auth}`,
   )
   const secrets = new Set(
     [client_secret, password, facts.users.plain.password].filter((one) => one !== null),
@@ -428,7 +429,7 @@ export function library(server: () => Server<Facts>, scope?: string) {
     const error = await openedAs('plain', 'plain', more)
       .rail.token()
       .catch((one: unknown) => one)
-    expect(error).toBeInstanceOf(TokenError)
+    expect(isTokenError(error)).toBe(true)
     expect(error).toMatchObject(expected)
     expect(String((error as TokenError).stack)).not.toContain('pl4nted-wrong')
   })

@@ -83,7 +83,7 @@ describe('django-oauth-toolkit', () => {
     await run('login')
     const before = login()
     const host = { ...nodeHost(process), env }
-    const auth = { client_id: server.facts.clients.plain.client_id, cache_refresh: true }
+    const auth = { client_id: server.facts.clients.plain.client_id }
     const options = {
       config: {
         servers: {

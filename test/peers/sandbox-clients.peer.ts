@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch } from './browser.ts'
-import { emptyFolder, plainEnv, pythonPackages } from './peers.ts'
+import { emptyFolder, plainEnv, pythonPackages, root } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
@@ -235,6 +237,55 @@ test('the commands of the start page, as they are printed', async () => {
     ]).toEqual([codes[index], expect.stringContaining(`"error":"${codes[index]}"`)])
 })
 
+test('rail-errors/token in a page and in a worker of a browser', async () => {
+  const program = `import { tokenFetch } from './token.js'
+const own = await (await fetch('./options.json')).json()
+const rail = tokenFetch(own)
+const answer = await rail(own.origins[0] + '/v1/user/me/')
+const said = JSON.stringify([answer.status, await answer.json()])`
+  const files: Record<string, [type: string, text: string]> = {
+    '/': [
+      'text/html',
+      '<!doctype html><title>Page</title><script type="module" src="page.js"></script>',
+    ],
+    '/page.js': [
+      'text/javascript',
+      `${program}
+globalThis.said = [said]
+new Worker('./worker.js', { type: 'module' }).onmessage = ({ data }) => (globalThis.said.push(data), (document.title = 'done'))`,
+    ],
+    '/worker.js': ['text/javascript', `${program}\npostMessage(said)`],
+    '/token.js': ['text/javascript', readFileSync(join(root, 'dist/token.js'), 'utf8')],
+    '/options.json': [
+      'application/json',
+      JSON.stringify({
+        ...{ tokenUrl: `${server.base}/oauth2/token/`, grant: 'password', origins: [server.base] },
+        ...{
+          clientId: SPECIAL.client_id,
+          clientSecret: SPECIAL.client_secret,
+          clientAuth: 'basic',
+        },
+        ...ANNA,
+      }),
+    ],
+  }
+  const pages = createServer(({ url }, response) => {
+    const [type, text] = files[url!] ?? ['text/plain', '']
+    response.writeHead(200, { 'content-type': type }).end(text)
+  })
+  await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
+  const browser = await launch()
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`)
+  await expect.poll(() => page.title(), { timeout: 20_000 }).toBe('done')
+  expect(await page.evaluate('globalThis.said')).toEqual(Array(2).fill(JSON.stringify([200, USER])))
+  expect(errors).toEqual([])
+  await browser.close()
+  pages.close()
+})
+
 test('the start page is not wider than a phone', async () => {
   const browser = await launch()
   const page = await (
@@ -248,7 +299,7 @@ test('the start page is not wider than a phone', async () => {
 test.each(['post', 'basic'])('rail-errors login, whoami and logout: %s', async (way) => {
   const cwd = join(folder, way)
   mkdirSync(cwd)
-  const auth = `auth: { client_id: ${JSON.stringify(SPECIAL.client_id)}, client_auth: ${way}, cache_refresh: true }`
+  const auth = `auth: { client_id: ${JSON.stringify(SPECIAL.client_id)}, client_auth: ${way} }`
   writeFileSync(
     join(cwd, 'rail-errors.config.yaml'),
     `servers:\n  rail: { base_url: "${server.base}", ${auth} }\n`,

@@ -195,9 +195,9 @@ export async function tokenServer(): Promise<{ url: string; refused(): number; c
   return { url, refused: () => refused, close: () => server.close() }
 }
 
-/** The config of a server that keeps refresh tokens, and what a login needs. */
+/** The config of a server, and what a login needs. */
 export const serverConfig = (url: string): Files => ({
-  'rail-errors.config.yaml': `servers:\n  rail:\n    base_url: "${url}"\n    token_url: "${url}/token"\n    user_url: "${url}/me"\n    auth:\n      client_id: app\n      grant: password\n      cache_refresh: true\n`,
+  'rail-errors.config.yaml': `servers:\n  rail:\n    base_url: "${url}"\n    token_url: "${url}/token"\n    user_url: "${url}/me"\n    auth:\n      client_id: app\n      grant: password\n`,
 })
 export const loginEnv = (folder: string) => ({
   RAIL_ERRORS_CACHE: join(folder, 'cache'),

@@ -95,8 +95,6 @@ export type ServerAuth = {
   password_env?: string
   /** A program and its arguments, run without a shell. It prints a token, or JSON with `token`, `client_secret`, `username`, `password`. */
   credential_command?: string[]
-  /** `true` also keeps the refresh token in the token cache. Default: `false`. */
-  cache_refresh?: boolean
 }
 
 export type ConfiguredServer = {

@@ -37,10 +37,6 @@ const auth = z
         'A program and its arguments, run without a shell. It prints a token, or JSON with `token`, `client_secret`, `username`, `password`.',
       )
       .optional(),
-    cache_refresh: z
-      .boolean()
-      .describe('`true` also keeps the refresh token in the token cache. Default: `false`.')
-      .optional(),
   })
   .meta({ title: 'ServerAuth' })
 

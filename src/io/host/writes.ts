@@ -37,8 +37,8 @@ export const writes: Pick<Files, 'write' | 'lock' | 'remove'> = {
       await makeFolder(dirname(path), 0o700)
       while (Date.now() - start < PATIENCE) {
         if (await isNew(lock)) return () => rm(lock, { force: true })
-        const made = (await statOf(lock))?.mtimeMs ?? Date.now()
-        if (Date.now() - made > PATIENCE) await rm(lock, { force: true }) // of a run that was killed
+        // That of a run that was killed is nobody's; it is swept away later.
+        if (Date.now() - ((await statOf(lock))?.mtimeMs ?? Infinity) > PATIENCE) break
         await setTimeout(20)
       }
     } catch {}

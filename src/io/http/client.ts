@@ -109,7 +109,9 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
       answer = await exchange(request, token)
     }
     if (!isDenied(answer)) return answer
-    throw accessDenied(redactor, answer, token, await servers.serverAt(origin))
+    const server = await servers.serverAt(origin)
+    const hasEnded = !token && server && (await tokens?.find(server)) !== undefined
+    throw accessDenied(redactor, answer, token, server, hasEnded)
   }
 
   async function exchange(

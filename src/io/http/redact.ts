@@ -43,6 +43,7 @@ function writtenForms(secret: string): string[] {
   const form = formEncoded(secret)
   const url = encodeURIComponent(secret)
   const json = JSON.stringify(secret).slice(1, -1)
+  const base64 = base64Of(secret).replace(/(?<!=)=+$/, '')
   const encoded = [
     form,
     url,
@@ -59,13 +60,14 @@ function writtenForms(secret: string): string[] {
     ...[...HTML].map((entities) => secret.replace(/[&<>"']/g, (character) => entities[character]!)),
     ...encoded,
     ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),
-    ...(['base64', 'base64url'] as const).map((way) =>
-      Buffer.from(secret)
-        .toString(way)
-        .replace(/(?<!=)=+$/, ''),
-    ),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
   ]
 }
+
+/** UTF-8 in base64: browsers and workers have no Buffer. */
+export const base64Of = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
 export const formEncoded = (text: string): string =>
   new URLSearchParams({ s: text }).toString().slice(2)

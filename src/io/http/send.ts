@@ -64,15 +64,19 @@ export async function send(
 async function wholeBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > limit)
+  // Not every browser iterates over a stream.
+  const reader = response.body?.getReader()
+  for (let next = await reader?.read(); next?.value; next = await reader!.read()) {
+    size += next.value.length
+    if (size > limit) {
+      await reader!.cancel()
       throw new UserError(
         `${shownUrl(url)} sent more than ${limit / MEBIBYTE} MiB, the limit for a response`,
       )
-    chunks.push(chunk)
+    }
+    chunks.push(next.value)
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
+  return chunks.length === 1 ? chunks[0]! : new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -3,6 +3,11 @@ import type { Auth } from '../../io/http/auth/server.ts'
 import { safeUrl } from '../../io/http/url.ts'
 import type { TokenOptions } from './options.ts'
 
+const OPTIONS: readonly string[] = Object.keys({
+  ...{ tokenUrl: 0, grant: 0, clientId: 0, clientSecret: 0, username: 0, password: 0 },
+  ...{ scope: 0, clientAuth: 0, origins: 0, timeoutMs: 0 },
+} satisfies Record<keyof TokenOptions | 'clientSecret' | 'username' | 'password', 0>)
+
 /** The options, checked. Throws a TypeError that contains no secret. */
 export function checked(options: TokenOptions): { auth: Auth; origins: ReadonlySet<string> } {
   const { tokenUrl, clientId, grant, scope, clientAuth = 'post', origins, timeoutMs = 1 } = options
@@ -13,6 +18,9 @@ export function checked(options: TokenOptions): { auth: Auth; origins: ReadonlyS
   const oneOf = (name: string, value: string, values: readonly string[]) => {
     if (!values.includes(value)) throw wrong(`${name} must be ${values.join(' or ')}`)
   }
+  for (const name of Object.keys(given))
+    if (!OPTIONS.includes(name))
+      throw wrong(`${name} is not an option; these are: ${OPTIONS.join(', ')}`)
   for (const name of ['tokenUrl', 'clientId', 'grant', 'origins']) need(name)
   oneOf('grant', grant, ['password', 'client_credentials'])
   oneOf('clientAuth', clientAuth, ['post', 'basic', 'basic-raw'])

@@ -6,7 +6,7 @@ import { checked } from './checked.ts'
 import type { NewToken, TokenOptions } from './options.ts'
 import { orAborted } from './or-aborted.ts'
 import { MOST_REDIRECTS, redirected } from './redirect.ts'
-import { tokenSource } from './source.ts'
+import { pauseMs, tokenSource } from './source.ts'
 import { tokenErrorOf } from './token-error.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -53,6 +53,12 @@ export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): Token
   // The source of a service has a token, or rejects.
   const current = () => orTokenError(source.token()) as Promise<AccessToken>
 
+  /**
+   * The token that was requested because an origin refused the one before it. If it is refused, too,
+   * the next is requested later: an origin that refuses all must not cost a token request per call.
+   */
+  const renewed = new Map<string, { token: string; times: number; until: number }>()
+
   async function withToken(input: Parameters<Fetch>[0], init?: RequestInit): Promise<Response> {
     const url = parsedUrl(isRequest(input) ? input.url : String(input))
     const own = new Headers(init?.headers ?? (isRequest(input) ? input.headers : undefined)).has(
@@ -83,12 +89,22 @@ export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): Token
     async function authorized(call: Call): Promise<Response> {
       const token = await orAborted(current(), call.rest.signal)
       const response = await sent(call, token)
-      if (isRenewed || !isRefused(response)) return response
+      const { origin } = call.url
+      const last = renewed.get(origin)
+      const isLast = last?.token === token.value
+      if (isRenewed || !isRefused(response) || (isLast && now() < last.until)) return response
       isRenewed = true
       const other = await orAborted(orTokenError(source.renew(token)), call.rest.signal)
-      if (other === undefined || !isRepeatable(call)) return response
+      if (other === undefined) return response
+      if (other.value !== renewed.get(origin)?.token) {
+        const times = isLast ? last.times + 1 : 0
+        renewed.set(origin, { token: other.value, times, until: now() + pauseMs(times) })
+      }
+      if (!isRepeatable(call)) return response
       await response.body?.cancel()
-      return sent(call, other)
+      const again = await sent(call, other)
+      if (!isRefused(again)) renewed.delete(origin)
+      return again
     }
   }
 

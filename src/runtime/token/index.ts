@@ -1,3 +1,3 @@
 export { type TokenFetch, type TokenHooks, tokenFetch } from './fetch.ts'
 export type { NewToken, Secret, TokenOptions } from './options.ts'
-export { TokenError } from './token-error.ts'
+export { isTokenError, type TokenError } from './token-error.ts'

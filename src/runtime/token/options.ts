@@ -18,7 +18,9 @@ export type TokenOptions = {
    * servers that do not decode it, raw.
    */
   clientAuth?: 'post' | 'basic' | 'basic-raw' | undefined
-  /** The limit for an answer of the token endpoint, in milliseconds. Default: 60,000. */
+  /**
+   * The limit for a token, with the functions for secrets, in milliseconds. Default: 60,000.
+   */
   timeoutMs?: number | undefined
 } & (
   | { grant: 'client_credentials'; clientSecret: Secret }

@@ -8,7 +8,11 @@ export const MOST_REDIRECTS = 20
 /**
  * The request that a redirect asks for, as the Fetch standard says; undefined for another answer.
  */
-export function redirected(call: Call, { status, headers }: Response): Call | undefined {
+export function redirected(call: Call, { status, headers, type }: Response): Call | undefined {
+  if (type === 'opaqueredirect')
+    throw new TypeError(
+      `${shownUrl(call.url)} redirects, and a browser does not say where to; call the address that it leads to`,
+    )
   const location = headers.get('location')
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined
   const { url: from, method } = call

@@ -2,6 +2,8 @@ import { retryAfterMs } from '../../core/contract/retry-after.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { TokenFailure } from '../../io/http/auth/token-error.ts'
 
+const BRAND = Symbol.for('rail-errors.TokenError')
+
 /**
  * There is no token: the authorization server refused or failed, or a secret is missing. Its
  * message contains no secret.
@@ -24,7 +26,14 @@ export class TokenError extends Error {
     this.error = known.error
     this.retryAfterMs = known.retryAfterMs
   }
+  static {
+    Object.defineProperty(TokenError.prototype, BRAND, { value: true })
+  }
 }
+
+/** True for a {@link TokenError}, also of another copy of this library. */
+export const isTokenError = (error: unknown): error is TokenError =>
+  error instanceof Error && BRAND in error
 
 /** A failure of a token request as users of the library get it; defects stay what they are. */
 export function tokenErrorOf(error: unknown, now: number): unknown {

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { TokenError, type TokenOptions, tokenFetch } from '../../../src/runtime/token/index.ts'
+import type * as token from '../../../src/runtime/token/index.ts'
+import { isTokenError, type TokenOptions, tokenFetch } from '../../../src/runtime/token/index.ts'
+import { TokenError } from '../../../src/runtime/token/token-error.ts'
 import { isRailError, withRailErrors } from '../client/api.ts'
 import { type Answering, SECRETS, service } from './service.ts'
 
@@ -228,6 +231,58 @@ describe('a refused token', () => {
       'POST /oauth2/token/',
       'GET /closed',
     ])
+  })
+
+  test('a service that refuses each token: a token request now and then, not one per call', async () => {
+    const { rail, base, tokenRequests } = await started({
+      '/closed': (_, response) => response.writeHead(401).end(),
+    })
+    let time = Date.UTC(2026, 10, 22)
+    const fetch = rail({}, { now: () => time })
+    const counts: number[] = []
+    for (const wait of [0, 1, 1, 2, 3, 60, 60]) {
+      time += wait * 1000
+      for (let call = 0; call < 20; call++) expect((await fetch(`${base}/closed`)).status).toBe(401)
+      // What accepts the token is not affected.
+      expect((await fetch(base + ME)).status).toBe(200)
+      counts.push(tokenRequests().length)
+    }
+    expect(counts).toEqual([2, 3, 3, 4, 4, 5, 6])
+  })
+
+  test('a server that refuses each login: an attempt now and then, as often as it allows', async () => {
+    let [refusals, headers] = [0, {}]
+    const { rail, base } = await started({
+      '/oauth2/token/': (_, response) => {
+        refusals++
+        response.writeHead(400, headers).end('{"error":"invalid_grant"}')
+      },
+    })
+    let time = Date.UTC(2026, 10, 22)
+    const fetch = rail({}, { now: () => time })
+    const counts: number[] = []
+    for (const wait of [0, 1, 1, 1, 100, 100]) {
+      time += wait * 1000
+      for (let call = 0; call < 20; call++)
+        expect((await failed(fetch(base + ME))).error).toBe('invalid_grant')
+      counts.push(refusals)
+      if (wait === 100) headers = { 'retry-after': '300' }
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 4, 5])
+    time += 299_000
+    expect((await failed(fetch(base + ME))).retryAfterMs).toBe(300_000)
+    expect(refusals).toBe(5)
+  })
+
+  test('a browser, which hides redirects, gets an error instead of an answer without a status', async () => {
+    const { rail, base } = await started()
+    const hidden = async (url: string, init?: RequestInit) =>
+      url.endsWith('/token/')
+        ? fetch(url, init)
+        : Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
+    await expect(rail({}, { fetch: hidden as typeof fetch })(base + ME)).rejects.toThrow(
+      /redirects, and a browser does not say where to/,
+    )
   })
 
   test.each<[string, () => RequestInit['body']]>([
@@ -535,7 +590,7 @@ describe('a TokenError says what is wrong, without a secret', () => {
     })
     const slow = await started({ '/oauth2/token/': () => {} })
     expect((await failed(slow.rail({ timeoutMs: 50 }).token())).message).toContain(
-      'no response within 0.05 s; set timeoutMs',
+      '/oauth2/token/ did not answer within 0.05 s; timeoutMs sets the limit',
     )
   })
 
@@ -571,6 +626,39 @@ describe('a TokenError says what is wrong, without a secret', () => {
     await failed(fetch(base + ME))
     isDown = false
     expect((await fetch(base + ME)).status).toBe(200)
+  })
+
+  test.each(['clientSecret', 'password'] as const)(
+    'a function %s that never settles ends the call, and not the next one',
+    async (name) => {
+      let isSealed = true
+      const secret = () => (isSealed ? new Promise<never>(() => {}) : SECRETS[name])
+      const { rail, base, tokenRequests } = await started()
+      const fetch = rail({ [name]: secret, timeoutMs: 500 } as Partial<TokenOptions>)
+      const calls = [fetch(base + ME), fetch(base + ME)].map((call) => failed(call))
+      for (const { message } of await Promise.all(calls))
+        expect(message).toBe(
+          `the function ${name} did not answer within 0.5 s; timeoutMs sets the limit`,
+        )
+      isSealed = false
+      expect((await fetch(base + ME)).status).toBe(200)
+      expect(tokenRequests()).toHaveLength(1)
+    },
+  )
+
+  test('is known by isTokenError, also from another copy of the library', async () => {
+    const built = createRequire(import.meta.url)('../../../dist/token.cjs') as typeof token
+    const { rail, base } = await started({
+      '/oauth2/token/': (_, response) => response.writeHead(400).end('{"error":"invalid_grant"}'),
+    })
+    const error = await failed(rail()(base + ME))
+    expect([error, new TypeError('x'), null, 'x'].map(isTokenError)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(built.isTokenError(error)).toBe(true)
   })
 
   test('the object prints nothing', async () => {
@@ -615,6 +703,7 @@ describe('wrong options are a TypeError', () => {
     [{ password: undefined }, 'password is missing'],
     [{ username: '' }, 'username is missing'],
     [{ clientAuth: 'jwt' }, 'clientAuth must be post or basic or basic-raw'],
+    [{ scopes: 'read' }, 'scopes is not an option; these are: tokenUrl, grant, clientId'],
     [{ timeoutMs: 0 }, 'timeoutMs must be a number above 0'],
   ])('%o', (more, message) => {
     expect(() => tokenFetch({ ...good, ...more } as never)).toThrow(
@@ -673,7 +762,7 @@ describe('with other parts', () => {
 })
 
 describe('the built library', () => {
-  const call = "console.log(typeof tokenFetch, new TokenError('x').name)"
+  const call = 'console.log(typeof tokenFetch, isTokenError(new Error()))'
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, {
       encoding: 'utf8',
@@ -684,15 +773,15 @@ describe('the built library', () => {
       run(
         '--input-type=module',
         '-e',
-        `import { tokenFetch, TokenError } from 'rail-errors/token'; ${call}`,
+        `import { isTokenError, tokenFetch } from 'rail-errors/token'; ${call}`,
       ),
-    ).toBe('function TokenError\n'))
+    ).toBe('function false\n'))
   test('required by CommonJS', () =>
     expect(
       run(
         '--no-warnings',
         '-e',
-        `const { tokenFetch, TokenError } = require('rail-errors/token'); ${call}`,
+        `const { isTokenError, tokenFetch } = require('rail-errors/token'); ${call}`,
       ),
-    ).toBe('function TokenError\n'))
+    ).toBe('function false\n'))
 })

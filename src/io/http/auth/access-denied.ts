@@ -18,13 +18,14 @@ export class AccessDenied extends UserError {
 
 /**
  * Explains a 401 or 403 of a protected resource, and what to do. Bodies are not read: they are
- * often empty, or HTML.
+ * often empty, or HTML. `hasEnded`: there is a login, whose token can't be renewed.
  */
 export function accessDenied(
   redactor: Redactor,
   { status, headers, url }: Answer,
   token: AccessToken | undefined,
   server: Server | undefined,
+  hasEnded = false,
 ): AccessDenied {
   const at = shownUrl(url)
   const challenge = headers.get('www-authenticate') ?? ''
@@ -38,7 +39,10 @@ export function accessDenied(
     )
   if (token === undefined) {
     const variable = server.env.token === undefined ? '' : `, or set ${server.env.token}`
-    return new AccessDenied(status, `${at} requires a token (${words}); run ${login}${variable}`)
+    return new AccessDenied(
+      status,
+      `${at} requires a token (${words})${hasEnded ? ', and the last login has ended' : ''}; run ${login}${hasEnded ? ' again' : ''}${variable}`,
+    )
   }
   if (/insufficient_scope/.test(challenge))
     return new AccessDenied(

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 /** One login, as it is stored on this machine: the server and user, and the token. */
 export type Login = {
   /** The settings of the login: a run without a config finds its server here. */
-  server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme' | 'cacheRefresh'>
+  server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme'>
   username?: string | undefined
   token: string
   /**
@@ -17,20 +17,20 @@ export type Login = {
   refresh?: string | undefined
 }
 
-/** The part of a token that is stored. The refresh token only if the config allows it. */
+/** The part of a token that is stored. */
 export function createLogin(
   server: Server,
   username: string | undefined,
   granted: Granted,
   now: number,
 ): Login {
-  const { name, origins, userUrl, auth, scheme, cacheRefresh } = server
+  const { name, origins, userUrl, auth, scheme } = server
   return {
-    server: { name, origins, userUrl, auth, scheme, cacheRefresh },
+    server: { name, origins, userUrl, auth, scheme },
     username,
     token: granted.token,
     expires: expiryOf(now, granted.lifetime),
     scope: granted.scope,
-    refresh: cacheRefresh ? granted.refresh : undefined,
+    refresh: granted.refresh,
   }
 }

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { UserError } from '../../host/user-error.ts'
-import { formEncoded, type Redactor } from '../redact.ts'
+import { base64Of, formEncoded, type Redactor } from '../redact.ts'
 import { type Answer, send } from '../send.ts'
 import { safeUrl, shownUrl } from '../url.ts'
 import type { OAuthContext } from './oauth-context.ts'
@@ -167,20 +167,17 @@ function clientAuth(
 ): oauth.ClientAuth {
   if (secret === undefined || secret === '') return oauth.None()
   if (way === 'post') return oauth.ClientSecretPost(secret)
-  const raw = credential(clientId, secret)
+  const raw = base64Of(`${clientId}:${secret}`)
   const encoded = oauth.ClientSecretBasic(secret)
   return async (server, client, body, headers) => {
     if (way === 'basic') await encoded(server, client, body, headers)
     else headers.set('authorization', `Basic ${raw}`)
     const sent = headers.get('authorization')?.replace('Basic ', '')
     // Servers echo the header as sent or decoded and encoded again, possibly without padding.
-    for (const text of [sent, raw, credential(formEncoded(clientId), formEncoded(secret))])
+    for (const text of [sent, raw, base64Of(`${formEncoded(clientId)}:${formEncoded(secret)}`)])
       redactor.add(text?.replace(/(?<!=)=+$/, ''))
   }
 }
-
-const credential = (id: string, secret: string): string =>
-  Buffer.from(`${id}:${secret}`).toString('base64')
 
 async function granted(
   context: OAuthContext,

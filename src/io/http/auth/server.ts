@@ -33,7 +33,6 @@ export type Server = {
     password?: string | undefined
   }
   credentialCommand: readonly string[] | undefined
-  cacheRefresh: boolean
 }
 
 const DEFAULT_ENV = {
@@ -74,7 +73,6 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
       password: auth.password_env ?? common?.password,
     },
     credentialCommand: auth.credential_command?.length === 0 ? undefined : auth.credential_command,
-    cacheRefresh: auth.cache_refresh === true,
   }
 }
 

@@ -147,7 +147,7 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
       token: SECRETS.token,
       expires: Date.UTC(2026, 10, 21) + 3_540_000,
     })
-    expect(login().refresh).toBeUndefined()
+    expect(login().refresh).toBe(SECRETS.refresh)
     expect(privates.size).toBe(1)
   })
 
@@ -903,7 +903,7 @@ test.each([
   expect(login().expires).toBe(clock.now + (seconds - 60) * 1000)
 })
 
-const REFRESHING = { 'rail-errors.config.yaml': config('      cache_refresh: true\n') }
+const REFRESHING = { 'rail-errors.config.yaml': config() }
 /** A host that has logged in. */
 async function loggedIn(
   network: Network,
@@ -927,7 +927,7 @@ const options = ({ host }: { host: { err(text: string): void } }): HttpClientOpt
       rail: {
         base_url: API,
         auth_url: AUTH,
-        auth: { client_id: 'clinic+app: é', cache_refresh: true },
+        auth: { client_id: 'clinic+app: é' },
       },
     },
   },
@@ -1119,7 +1119,7 @@ describe('a token that ends', () => {
       'that refreshes nothing',
       json({ error: 'unsupported_grant_type' }, 400),
       ENV,
-      /requires a token \(401, .*run rail-errors login rail, or set RAIL_ERRORS_TOKEN/,
+      /requires a token \(401, .*\), and the last login has ended; run rail-errors login rail again, or set RAIL_ERRORS_TOKEN/,
       ['refresh_token'],
     ],
     [
@@ -1483,10 +1483,7 @@ describe('logout', () => {
 
   test('goes to the endpoint that the config names, and asks for no other', async () => {
     const files = {
-      'rail-errors.config.yaml': config(
-        '      cache_refresh: true\n',
-        `    revoke_url: ${AUTH}/bye\n`,
-      ),
+      'rail-errors.config.yaml': config('', `    revoke_url: ${AUTH}/bye\n`),
     }
     const { rail, sent } = await loggedIn(
       { [`POST ${AUTH}/bye`]: [new Response(''), new Response('')] },

@@ -39,7 +39,7 @@ const START = Date.UTC(2026, 10, 21)
 const CONFIG = `servers:
   rail:
     base_url: https://api.rail.test
-    auth: { client_id: clinic, cache_refresh: true }
+    auth: { client_id: clinic }
 `
 
 test.each([
