@@ -19,8 +19,7 @@ export function checked(options: TokenOptions): { auth: Auth; origins: ReadonlyS
     if (!values.includes(value)) throw wrong(`${name} must be ${values.join(' or ')}`)
   }
   for (const name of Object.keys(given))
-    if (!OPTIONS.includes(name))
-      throw wrong(`${name} is not an option; these are: ${OPTIONS.join(', ')}`)
+    if (!OPTIONS.includes(name)) throw wrong(`${name} is not an option`)
   for (const name of ['tokenUrl', 'clientId', 'grant', 'origins']) need(name)
   oneOf('grant', grant, ['password', 'client_credentials'])
   oneOf('clientAuth', clientAuth, ['post', 'basic', 'basic-raw'])

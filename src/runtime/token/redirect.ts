@@ -11,7 +11,7 @@ export const MOST_REDIRECTS = 20
 export function redirected(call: Call, { status, headers, type }: Response): Call | undefined {
   if (type === 'opaqueredirect')
     throw new TypeError(
-      `${shownUrl(call.url)} redirects, and a browser does not say where to; call the address that it leads to`,
+      `${shownUrl(call.url)} redirects, and a browser does not say where to; call that address`,
     )
   const location = headers.get('location')
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined
