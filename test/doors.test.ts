@@ -19,7 +19,7 @@ const DOORS: Record<string, number> = {
   './serve': 9,
   './server': 69,
   './testing': 70,
-  './token': 45,
+  './token': 23,
 }
 
 const entries = Object.entries(json('package.json').exports).filter(

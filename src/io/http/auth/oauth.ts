@@ -1,6 +1,7 @@
-import * as oauth from 'oauth4webapi'
+import { jsonOf } from '../../../core/values/json.ts'
+import { asRecord } from '../../../core/values/record.ts'
 import { UserError } from '../../host/user-error.ts'
-import { base64Of, formEncoded, type Redactor } from '../redact.ts'
+import { base64Of, formEncoded } from '../redact.ts'
 import { type Answer, send } from '../send.ts'
 import { safeUrl, shownUrl } from '../url.ts'
 import type { OAuthContext } from './oauth-context.ts'
@@ -37,15 +38,11 @@ export async function grantToken(
   auth: Auth,
   { clientSecret, username, password }: GrantSecrets,
 ): Promise<Granted> {
-  const parameters: Record<string, string> = {
-    client_id: auth.clientId,
+  const answer = await post(context, auth, auth.tokenUrl, clientSecret, {
+    grant_type: auth.grant,
+    ...(auth.grant === 'password' && { username: username ?? '', password: password ?? '' }),
     ...(auth.scope !== undefined && { scope: auth.scope }),
-  }
-  if (auth.grant === 'password')
-    Object.assign(parameters, { username: username ?? '', password: password ?? '' })
-  const answer = await exchange(context, auth, clientSecret, (server, client, by, options) =>
-    oauth.genericTokenEndpointRequest(server, client, by, auth.grant, parameters, options),
-  )
+  })
   return granted(context, auth, auth.grant, answer)
 }
 
@@ -59,12 +56,10 @@ export async function refreshToken(
   clientSecret: string | undefined,
   refresh: string,
 ): Promise<Granted> {
-  const answer = await exchange(context, auth, clientSecret, (server, client, by, options) =>
-    oauth.refreshTokenGrantRequest(server, client, by, refresh, {
-      ...options,
-      additionalParameters: { client_id: auth.clientId },
-    }),
-  )
+  const answer = await post(context, auth, auth.tokenUrl, clientSecret, {
+    grant_type: 'refresh_token',
+    refresh_token: refresh,
+  })
   const next = await granted(context, auth, 'refresh_token', answer)
   return { ...next, refresh: next.refresh ?? refresh } // without a new refresh token the old one stays valid
 }
@@ -77,16 +72,7 @@ export async function revokeToken(
   clientSecret: string | undefined,
   token: string,
 ): Promise<void> {
-  const answer = await exchange(
-    context,
-    { ...auth, revokeUrl },
-    clientSecret,
-    (server, client, by, options) =>
-      oauth.revocationRequest(server, client, by, token, {
-        ...options,
-        additionalParameters: { client_id: auth.clientId },
-      }),
-  )
+  const answer = await post(context, auth, revokeUrl, clientSecret, { token })
   if (answer.status !== 200) throw refusal(context, auth, 'revocation', answer)
 }
 
@@ -116,67 +102,29 @@ export async function discoverRevocation(
   }
 }
 
-type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests]: boolean }
-
-/** Sends one request of oauth4webapi with our own `send`, and returns the response. */
-async function exchange(
+/** Sends a form with the client (RFC 6749 section 2.3.1); raw Basic is for servers that do not decode it. */
+function post(
   { network, redactor }: OAuthContext,
-  auth: Auth,
-  clientSecret: string | undefined,
-  request: (
-    server: oauth.AuthorizationServer,
-    client: oauth.Client,
-    by: oauth.ClientAuth,
-    options: Options,
-  ) => Promise<Response>,
-): Promise<Answer> {
-  const { tokenUrl, revokeUrl, clientId } = auth
-  const url = safeUrl(tokenUrl, 'the token endpoint')
-  const server = {
-    issuer: url.origin,
-    token_endpoint: url.href,
-    ...(revokeUrl !== undefined && { revocation_endpoint: revokeUrl }),
-  }
-  let answer: Answer | undefined
-  const options = {
-    async [oauth.customFetch](to: string, init: RequestInit): Promise<Response> {
-      const headers = Object.fromEntries(new Headers(init.headers))
-      const target = safeUrl(to, 'the token endpoint')
-      answer = await send(
-        network,
-        { method: 'POST', url: target, headers, body: String(init.body) },
-        LARGEST_ANSWER,
-      )
-      return new Response(null)
-    },
-    [oauth.allowInsecureRequests]: url.protocol === 'http:', // safeUrl lets http pass for this machine only
-  } as Options
-  const by = clientAuth(redactor, auth, clientSecret)
-  await request(server, { client_id: clientId }, by, options)
-  return answer!
-}
-
-/**
- * How a client authenticates: raw Basic is for servers that do not decode the
- * header.
- */
-function clientAuth(
-  redactor: Redactor,
-  { clientAuth: way, clientId }: Auth,
+  { clientId, clientAuth }: Auth,
+  endpoint: string,
   secret: string | undefined,
-): oauth.ClientAuth {
-  if (secret === undefined || secret === '') return oauth.None()
-  if (way === 'post') return oauth.ClientSecretPost(secret)
-  const raw = base64Of(`${clientId}:${secret}`)
-  const encoded = oauth.ClientSecretBasic(secret)
-  return async (server, client, body, headers) => {
-    if (way === 'basic') await encoded(server, client, body, headers)
-    else headers.set('authorization', `Basic ${raw}`)
-    const sent = headers.get('authorization')?.replace('Basic ', '')
-    // Servers echo the header as sent or decoded and encoded again, possibly without padding.
-    for (const text of [sent, raw, base64Of(`${formEncoded(clientId)}:${formEncoded(secret)}`)])
-      redactor.add(text?.replace(/(?<!=)=+$/, ''))
+  parameters: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const form = new URLSearchParams({ ...parameters, client_id: clientId })
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
   }
+  if (secret && clientAuth === 'post') form.set('client_secret', secret)
+  else if (secret) {
+    const raw = base64Of(`${clientId}:${secret}`)
+    const encoded = base64Of(`${formEncoded(clientId)}:${formEncoded(secret)}`)
+    headers.authorization = `Basic ${clientAuth === 'basic' ? encoded : raw}`
+    // Servers echo the header as sent or decoded and encoded again, possibly without padding.
+    for (const text of [raw, encoded]) redactor.add(text.replace(/(?<!=)=+$/, ''))
+  }
+  const url = safeUrl(endpoint, 'the token endpoint')
+  return send(network, { method: 'POST', url, headers, body: form.toString() }, LARGEST_ANSWER)
 }
 
 async function granted(
@@ -190,40 +138,34 @@ async function granted(
   const refuse = (why: string) =>
     new TokenFailure(`${shownUrl(answer.url)} answered without a token: ${why}`, answer)
   const type = answer.headers.get('content-type') ?? 'no media type'
-  let value: Record<string, unknown>
-  try {
-    value = JSON.parse(new TextDecoder().decode(answer.body))
-    delete value.id_token // the user is not needed here, and verifying the token needs the issuer's keys
-  } catch {
+  const json = jsonOf(answer.body)
+  if (json === undefined)
     throw refuse(`it sent ${redactor.redactLine(type)}, not JSON; is ${urlSetting} right?`)
-  }
-  try {
-    const body = Response.json(value)
-    const client = { client_id: auth.clientId }
-    const checked = await oauth.processGenericTokenEndpointResponse(
-      { issuer: answer.url.origin },
-      client,
-      body,
-    )
-    for (const secret of [checked.access_token, checked.refresh_token]) redactor.add(secret)
-    return {
-      token: sendable(checked.access_token, 'the token of the server'),
-      lifetime: lifetimeOf(checked.expires_in),
-      scope: checked.scope,
-      refresh: checked.refresh_token,
-    }
-  } catch (error) {
-    if (error instanceof UserError) throw error
-    if (typeof value.error === 'string') throw refusal(context, auth, grant, answer)
+  const { access_token, token_type, expires_in, scope, refresh_token, error } = asRecord(json)
+  const seconds = expires_in === undefined ? undefined : Number(expires_in)
+  if (
+    !isText(access_token) ||
+    !/^bearer$/i.test(String(token_type)) ||
+    !(seconds === undefined || seconds >= 0) ||
+    !(refresh_token === undefined || isText(refresh_token)) ||
+    !(scope === undefined || typeof scope === 'string')
+  ) {
+    if (typeof error === 'string') throw refusal(context, auth, grant, answer)
     throw refuse('its JSON is not a token response (access_token, token_type: Bearer)')
+  }
+  for (const secret of [access_token, refresh_token]) redactor.add(secret)
+  return {
+    token: sendable(access_token, 'the token of the server'),
+    lifetime: seconds && Math.min(seconds, LONGEST_LIFETIME),
+    scope,
+    refresh: refresh_token,
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 // No real lifetime is longer, and the date of the end stays valid.
 const LONGEST_LIFETIME = 365 * 24 * 3600
-
-const lifetimeOf = (seconds: number | undefined): number | undefined =>
-  seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), LONGEST_LIFETIME)
 
 /**
  * A token that is valid in a header. Any other token would break the request, or appear in an error
