@@ -265,7 +265,11 @@ test('of several versions of a canonical, the newest active one is read, and the
   )
 })
 
-test('a ValueSet and the profiles say again what they said', async () => {
+test.each([
+  ['codesystem', {}],
+  ['valueset', {}],
+  ['valueset', { concept: codeSystem().concept.map(({ code }) => ({ code })) }],
+])('a ValueSet and the profiles say again what they said: %s, %j', async (source, listed) => {
   const profile = (type: string) => ({ meta: { profile: [`${BASE}/StructureDefinition/${type}`] } })
   const ours = { version: '3.0.0', title: 'Reasons at the gate', description: 'All of them.' }
   const { rail, disk } = inMemory({
@@ -275,14 +279,14 @@ test('a ValueSet and the profiles say again what they said', async () => {
       ),
       'gate-reasons.valueset.json': JSON.stringify(
         valueSet({
-          ...include({ system: SYSTEM }),
+          ...include({ system: SYSTEM, ...listed }),
           ...{ ...ours, ...profile('values') },
           ...{ identifier: [{ value: '7' }], immutable: false },
         }),
       ),
     },
   })
-  const { err } = await rail('import gate-reasons.codesystem.json')
+  const { err } = await rail(`import gate-reasons.${source}.json`)
   expect(err).toContain(
     'what the ValueSet says otherwise than the CodeSystem, so it was left out: identifier (fhir.identifiers of the config has a place), immutable false',
   )

@@ -30,7 +30,7 @@ import { lostElements, lostOfValueSet } from './lost-elements.ts'
 import { hasOurProperties, hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
-import { includesOf, isWhole, partOfCodeSystem, partOfValueSet } from './whole.ts'
+import { includesOf, partOfCodeSystem, partOfValueSet } from './whole.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
@@ -255,14 +255,11 @@ async function resourceIn(
 const codeSystemIn = (text: Text, file: string) => resourceIn(text, file, 'CodeSystem')
 
 /** The ValueSet of all codes, if this is it. */
-async function valueSetOf(
-  { url, valueSet: named }: Fields,
-  text: Text,
-  file: string,
-): Promise<Fields | undefined> {
+async function valueSetOf(system: Fields, text: Text, file: string): Promise<Fields | undefined> {
   const found = await resourceIn(text, file, 'ValueSet')
-  if (found === undefined || !isWhole(found) || includesOf(found)[0]?.system !== url)
-    return undefined
+  if (found === undefined || includesOf(found)[0]?.system !== system.url) return undefined
+  if (partOfValueSet(found, listedConcepts(found), system) !== undefined) return undefined
+  const named = system.valueSet
   return named === undefined || withoutVersion(String(named)) === found.url ? found : undefined
 }
 
