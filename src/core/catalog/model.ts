@@ -201,6 +201,8 @@ export type WireForm = {
   code_in?: string
   /** How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`. */
   path_as?: 'wire' | 'pointer' | 'fragment' | 'dotted'
+  /** True if failures may have a status of success, such as 200. */
+  in_success?: boolean
   /** The place of the HTTP status as a number: a JSON Pointer. */
   status?: string
   /** What every body of this form has, by its place. */

@@ -83,6 +83,10 @@ const own = z
       .enum(['wire', 'pointer', 'fragment', 'dotted'])
       .describe('How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`.')
       .optional(),
+    in_success: z
+      .boolean()
+      .describe('True if failures may have a status of success, such as 200.')
+      .optional(),
     status: pointer('The place of the HTTP status as a number', '/status').optional(),
     constant: z
       .record(z.string(), z.unknown())

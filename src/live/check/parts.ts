@@ -1,6 +1,7 @@
 import { jsonOf } from '../../core/values/json.ts'
 import type { Contract } from './contract.ts'
 import { type Exchange, exchangeOf, headersIn } from './exchange.ts'
+import { others } from './in-form.ts'
 import { LARGEST_BODY, type WireRecord } from './record.ts'
 
 /** A body in an answer that has several of them, with its place. */
@@ -21,9 +22,9 @@ export function partsOf(record: WireRecord, contract: Contract): Part[] | undefi
       // The status came before the failure, and says nothing about it.
       return { at: `frames[${index}]`, record: failed ? { ...whole, status: undefined } : whole }
     })
-  const isBatched = contract.forms.some(
-    (form) => form !== 'rail' && form.inSuccess && form.list?.at !== '',
-  )
+  const forms = others(contract.forms)
+  const isBatched =
+    forms.some(({ inSuccess }) => inSuccess) && forms.every(({ list }) => list?.at !== '')
   if (!isBatched) return undefined
   const list = typeof body === 'string' && /^\s*\[/.test(body) ? jsonOf(body) : body
   return Array.isArray(list) && list.length > 0

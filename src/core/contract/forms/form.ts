@@ -63,7 +63,7 @@ export type Form = {
    */
   readonly outcome?: true
   /** True for a form whose failures may have a status of success. */
-  readonly inSuccess?: true
+  readonly inSuccess?: boolean
   /**
    * What is written, and may be another value, or be absent, in what is read; `{host}` is that of the
    * `url` of the catalog.

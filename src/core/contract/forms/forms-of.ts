@@ -14,6 +14,7 @@ export type WireForm =
       warnings?: OwnList
       code_in?: string
       path_as?: PathNotation
+      in_success?: boolean
       status?: string
       constant?: Readonly<Record<string, unknown>>
       media_type?: string
@@ -48,7 +49,8 @@ export const formsOf = (
 
 function formOf(wire: WireForm): Form {
   if (typeof wire === 'string') return presetOf(wire)
-  const { preset, list, warnings, code_in, path_as, status, constant, media_type, ...top } = wire
+  const { preset, list, warnings, code_in, path_as, in_success, ...more } = wire
+  const { status, constant, media_type, ...top } = more
   const base: Form = preset === undefined ? EMPTY : presetOf(preset)
   const own = { ...base.list, ...list }
   const { at: _, ...items } = list ?? {}
@@ -62,6 +64,7 @@ function formOf(wire: WireForm): Form {
     warnings: ownWarnings as ListPlaces,
     ...(code_in !== undefined && { code: code_in }),
     ...(path_as !== undefined && { path: path_as }),
+    ...(in_success !== undefined && { inSuccess: in_success }),
     ...(status !== undefined && { status: { [status]: 'number' } as const }),
     ...(constant !== undefined && { constant: { ...base.constant, ...constant } }),
   }
