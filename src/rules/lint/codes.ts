@@ -117,7 +117,7 @@ const PHRASES = new Map([
   ['NETWORK_AUTHENTICATION_REQUIRED', 511],
 ])
 
-// What a framework answers by itself says no more than its status (`failuresOf`).
+// What a framework answers by itself says no more than its status (`answers` of `createRail`).
 const BY_FRAMEWORKS = new Set([400, 405, 408, 413, 415, 431, 500, 503])
 
 export const codeSpecific = runnable({

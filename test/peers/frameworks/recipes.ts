@@ -21,6 +21,9 @@ const NEWEST = [
     'reflect-metadata',
     'rxjs',
   ],
+  // What `says.js` asks, and what the types are checked with.
+  ...['http-errors', '@fastify/rate-limit', '@fastify/basic-auth', '@hono/zod-validator', 'zod'],
+  ...['class-validator', 'class-transformer', 'axios', 'ky', 'next@16'],
 ]
 const NEST_11 = [
   '@nestjs/core@11',
@@ -49,7 +52,7 @@ export function workshop(): string {
   mkdirSync(old)
   cpSync(join(root, 'test/peers/frameworks'), folder, {
     recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
+    filter: (path) => !path.endsWith('.ts') || path.includes('typed'),
   })
   for (const place of [folder, old])
     writeFileSync(join(place, 'package.json'), '{ "type": "module", "private": true }\n')

@@ -104,6 +104,21 @@ test('without a code of its own, a situation is a bad request', async () =>
     /^HTTP\/1.1 400 .*REQUEST_UNREADABLE/s,
   ))
 
+test('a server that two parts of an app attach calls its listener once', async () => {
+  let calls = 0
+  const server = createServer((_, response) => {
+    calls++
+    response.end('{}')
+  })
+  const rail = createRail(errors, { answers: CODES })
+  for (let part = 0; part < 2; part++) railNodeServer(rail, server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET /claims HTTP/1.1\r\n${FULL}expect: a-miracle\r\n\r\n`)
+  expect([(await text(socket)).startsWith(OK), calls]).toEqual([true, 1])
+})
+
 test('an answer that was begun gets no second one', async () => {
   const answer = await answered(
     `POST /begun HTTP/1.1\r\n${FULL}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\nno chunk\r\n`,

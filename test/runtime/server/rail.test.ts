@@ -322,6 +322,7 @@ describe('a text of this occurrence', () => {
     ['fr', both, 'Demandez au bureau 4.', 'fr'],
     ['en', both, 'Ask at room 4.', 'en'],
     ['en', { sw: 'Uliza chumba cha 4.' }, 'Uliza chumba cha 4.', 'sw'],
+    ['fr', { sw: 'Uliza.', en: 'Ask.' }, 'Ask.', 'en'],
     ['fr', {}, 'Aucun membre n’a l’identifiant A-1.', 'fr'],
   ])('%s, %j', (acceptLanguage, message, text, language) => {
     const failure = visit.fail('MEMBER_NOT_FOUND', { ...given, message })

@@ -58,6 +58,12 @@ test.each<[object, string]>([
   [{ jwks: { ...jwks, algorithms: [] }, ...names }, 'jwks.algorithms must be some of RS256, RS384'],
   [{ jwks: { ...jwks, algorithms: ['RS256', 'none'] }, ...names }, 'EdDSA, Ed25519, not none'],
   [{ jwks: { ...jwks, algorithms: ['HS256'] }, ...names }, 'EdDSA, Ed25519, not HS256'],
+  [{ introspection, relm: 'claims' }, 'there is no option "relm"; the options are realm,'],
+  [
+    { introspection: { ...introspection, cacheMs: 5 } },
+    'there is no option "introspection.cacheMs"; the options are url,',
+  ],
+  [{ jwks: { ...jwks, issuer: 'x' }, ...names }, 'there is no option "jwks.issuer"'],
 ])('%j', (options, message) => {
   const make = () => requireToken(options as never)
   expect(make).toThrow(TypeError)
@@ -84,6 +90,10 @@ test('what does not compile', async () => {
   ]
   expect(wrong).toThrow(TypeError)
   const check = requireToken({ introspection })
+  // @ts-expect-error the name is scopes: without it, every token would do
+  await expect(check('Bearer a', { scope: ['read'] })).rejects.toThrow(
+    'requireToken: there is no option "scope"; the options are scopes',
+  )
   // @ts-expect-error a list
   await expect(check('Bearer a', { scopes: 'read' })).rejects.toThrow(
     'requireToken: scopes must be a list',
