@@ -541,7 +541,7 @@ var texts = map[Code]string{
 	Old: "The card is too old.",
 }
 var status = map[Code]int{Lost: http.StatusNotFound, Old: http.StatusPaymentRequired}`,
-    ['card.lost The card was lost.', 'card.old The card is too old.'],
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
   ],
   [
     'go: minio',

@@ -1,6 +1,7 @@
+import { groupBy } from '../../core/values/group.ts'
 import { columnsOf, isText } from './columns.ts'
 import { httpOf } from './http.ts'
-import { NAME, type Row, VALUE } from './rows.ts'
+import { COMMENT, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
 import type { ItemList } from './value.ts'
 
 /** A list with its rows. */
@@ -51,7 +52,7 @@ export function choose<One extends Candidate>(
   const words = new Set(likeliest.flatMap(wordsOf))
   const isOfErrors = likeliest.some(({ list }) => ERRORS.test(list.name))
   const isAlike = (one: One) =>
-    one.columns.some((column) => column !== NAME && column !== VALUE) &&
+    one.columns.some((column) => !OF_ALL.has(column)) &&
     one.columns.every((column) => columns.has(column)) &&
     // "Close Event Codes" beside "Error Codes" are others.
     !(isOfErrors && isOfOthers(one.list))
@@ -59,8 +60,23 @@ export function choose<One extends Candidate>(
     const names = wordsOf(one)
     return names.length > 0 && names.filter((word) => words.has(word)).length * 2 > one.rows.length
   }
-  return own.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
+  const found = own.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
+  // Tables without a common column of codes are of different things.
+  return [...groupBy(found, kindOf).values()].flatMap((alike) =>
+    commonColumns(alike, map).has('code') ? alike : alike.filter((one) => chosen.has(one)),
+  )
 }
+
+/** The columns of lists that are read alike. */
+export const commonColumns = (lists: readonly Candidate[], map: Readonly<Record<string, string>>) =>
+  columnsOf(
+    lists.flatMap(({ rows }) => rows),
+    [...new Set(lists.flatMap(({ columns }) => columns))],
+    map,
+  )
+
+/** Columns that lists of any kind have: enums of other things are commented, too. */
+const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, COMMENT, DEPRECATED])
 
 /** The names of the items of a list, and their texts. */
 const wordsOf = ({ list }: Candidate): string[] =>
@@ -76,19 +92,25 @@ function likeness(
 ): number {
   const map = columnsOf(rows, columns, named)
   const code = map.get('code')
-  const says = map.has('http') || map.has('meaning') || Object.hasOwn(named, 'code') ? 1 : 0
+  // Enums of any kind are commented.
+  const isSaid = map.has('http') || ![undefined, COMMENT].includes(map.get('meaning'))
+  const says = isSaid || Object.hasOwn(named, 'code') ? 1 : 0
   const topic = list.name || file.replace(/^.*[\\/]/, '')
   const isNamed =
-    list.items.filter(({ name }) => TOPIC.test(name)).length * 2 > list.items.length ||
+    list.items.filter(({ name }) => OF_ERRORS.test(name)).length * 2 > list.items.length ||
     TOPIC.test(topic)
   // An enum of one code is one of several: a constant with a text is something else.
   const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
   if (code === undefined || isOne) return 0
-  return says + (CODE.test(topic) ? 3 : isNamed ? (isOfOthers(list) ? 1.5 : 2) : 0)
+  if (CODE.test(topic)) return says + 3
+  return says + (ERROR_CODES.test(topic) ? 2.5 : !isNamed ? 0 : isOfOthers(list) ? 1.5 : 2)
 }
 
 const TOPIC = /err|fault|problem|reason|exception|failure|code/i
+/** Names of items: `AuthorizationCode` is not one of errors. */
+const OF_ERRORS = /err|fault|problem|reason|exception|failure|^code/i
 const ERRORS = /err|fault|problem|exception|failure/i
+const ERROR_CODES = /err(?:or)?[_ -]?codes?(?:enum)?$/i
 /** True for a list that is named for codes, and not for errors. */
 const isOfOthers = ({ name }: ItemList): boolean =>
   /code/i.test(name) && !CODE.test(name) && !ERRORS.test(name)

@@ -51,7 +51,10 @@ export function columnsOf(
     if (map.has(target)) continue
     choose(
       target,
-      byName(names, (column) => fits(column, target)),
+      byName(
+        names,
+        (column) => fits(column, target) && !(column.name === COMMENT && isAside(column, free())),
+      ),
     )
   }
   choose('meaning', longestText(table, free()))
@@ -64,6 +67,15 @@ export function columnsOf(
   )
   return map
 }
+
+/** True for comments of some items, if more of them have a text without a name. */
+const isAside = (comments: Column, others: readonly Column[]): boolean =>
+  others.some(
+    ({ name, cells }) =>
+      (name === VALUE || isPlaced(name)) &&
+      cells.length > comments.cells.length &&
+      cells.filter(({ value }) => isText(value)).length * 2 > cells.length,
+  )
 
 /** True for a value or argument without a name: `0`, `error.1`. */
 const isPlaced = (name: string): boolean => /(?:^|\.)\d+$/.test(name)
@@ -201,9 +213,10 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
 function codeColumn({ count, columns }: Table, byName: ByName): Column | undefined {
   const isCode = ({ name, cells }: Column, test: (value: unknown) => boolean, least = 9) => {
     const values = cells.flatMap(({ value }) => value)
+    const fitting = values.filter(test).length
     return (
       values.length * 10 >= count * least &&
-      values.every(test) &&
+      (name === NAME ? fitting * 10 >= values.length * 9 : fitting === values.length) &&
       new Set(values).size * 10 >=
         values.length * (least === 5 || name === NAME || name === VALUE ? 5 : 9)
     )
@@ -215,8 +228,9 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
       name === NAME && cells.length * 2 > count && !cells.some(({ value }) => isText(value)),
   )
   const isValue = (value: unknown) => isWord(value) && !(hasNames && isText(value))
+  const isNamed = ({ cells }: Column) => cells.some(({ isName }) => isName)
   const own = (column: string, test: (value: unknown) => boolean) =>
-    columns.find((one) => one.name === column && isCode(one, test))
+    columns.find((one) => one.name === column && !isNamed(one) && isCode(one, test))
   // A number is a code if nothing has a name.
   const number = () =>
     byName(USUAL_CODE, (column) =>
@@ -224,7 +238,7 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
     )
   // An argument without a name that is a code in each item: which one it is, its place does not say.
   const placed = columns.filter(
-    (one) => isPlaced(one.name) && !one.cells.some(({ isName }) => isName) && isCode(one, isValue),
+    (one) => isPlaced(one.name) && !isNamed(one) && isCode(one, isValue),
   )
   return (
     own(VALUE, isValue) ??

@@ -1,25 +1,36 @@
 import { CODE_LIKE, isText, type Target } from './columns.ts'
 import { NAME, type Row, VALUE } from './rows.ts'
 import { USUAL_CODE } from './usual-columns.ts'
-import { type Left, WIRE } from './value.ts'
+import { ELSEWHERE, type Left, WIRE } from './value.ts'
 
 /** Why the codes of a list are not certain, where, and from which columns they could be. */
 export type Doubt = Left & { readonly columns: readonly string[] }
 
 /**
  * The doubt about the codes of a list; undefined if they are certain, or if `named` decides. A code that
- * is not certain is asked for: a wrong one would be published.
+ * is not certain is asked for: a wrong one would be published. `known`: the names of constants.
  */
 export function doubtIn(
   rows: readonly Row[],
   columns: readonly string[],
   map: ReadonlyMap<Target, string>,
   named: Readonly<Record<string, string>>,
+  known: ReadonlySet<string>,
 ): Doubt | undefined {
   const column = map.get('code') ?? NAME
   if (Object.hasOwn(named, 'code')) return undefined
   for (const row of rows) {
     if (row.cells.has(WIRE)) continue
+    const code = row.cells.get(column)
+    const reference = code?.isName ? code.at : row.unknown.get(ELSEWHERE)
+    if (reference !== undefined) {
+      if (known.has(row.item.name)) continue
+      return {
+        at: reference,
+        message: `${code?.isName ? code.value : row.item.name} is a constant that is not here; import its file, too`,
+        columns: [column],
+      }
+    }
     const unknown = [...row.unknown.keys()].find(
       (one) => one === column || one === WIRE || (column === NAME && mayBeCode(one)),
     )

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/diagnostic.ts'
 import { asRecord, isTexts } from '../../core/values/record.ts'
-import { systemIn, type Target } from './columns.ts'
+import { CODE_LIKE, systemIn, type Target } from './columns.ts'
 import { statusesIn } from './http.ts'
 import {
   type Cell,
@@ -33,14 +33,21 @@ export function entriesOf(
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const names = new Map<string, string>()
+  const codeOf = ({ cells }: Row) => cells.get(WIRE) ?? cells.get(map.get('code') ?? NAME)
+  const words = rows.filter((row) => CODE_LIKE.test(`${codeOf(row)?.value ?? ''}`)).length
   const entries = rows.flatMap((row): NativeEntry[] => {
-    const code = row.cells.get(WIRE) ?? row.cells.get(map.get('code') ?? NAME)
+    const code = codeOf(row)
     const text = code === undefined ? '' : `${code.value}`.trim()
     if (code === undefined || text === '' || typeof code.value === 'object') {
       left.push({ at: row.at, message: 'the item has no code' })
       return []
     }
-    if (NO_ERROR.test(row.item.name || text)) {
+    if (words * 10 >= rows.length * 9 && !CODE_LIKE.test(text)) {
+      left.push({ at: row.at, message: `${shown(text)} is not written as the other codes are` })
+      return []
+    }
+    const isZero = row.cells.get(VALUE)?.value === 0
+    if (NO_ERROR.test(row.item.name || text) || (isZero && UNSET.test(row.item.name))) {
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
@@ -82,7 +89,10 @@ export function entriesOf(
 
 /** Members of enums that say that nothing failed. */
 const NO_ERROR =
-  /^(?:ok|(?:err(?:or)?_?)?none|success|succeeded|successful|no_?errors?|(?:[a-z_]*_)?unspecified)$/i
+  /^(?:ok|(?:err(?:or)?_?)?none|success|succeeded|successful|no_?errors?|unspecified)$/i
+
+/** The first member of an enum as protobuf has it. */
+const UNSET = /_unspecified$/i
 
 const isEmpty = (value: Plain): boolean =>
   value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
@@ -229,7 +239,6 @@ export function unusedColumns(
       used.has(column) ||
       column === COMMENT ||
       column === NAME ||
-      column === VALUE ||
       column === DEPRECATED ||
       column === WIRE
     )

@@ -4,14 +4,17 @@ import type { NativeEntry } from './entries.ts'
 /** An entry with the kind of its list: constants and tables are joined, two tables are not. */
 type OfKind = Omit<NativeEntry, 'places'> & {
   readonly kind: Kind
+  /** True if its meaning is a comment: what another list says counts more. */
+  readonly isCommented: boolean
   readonly places: ReadonlyMap<string, object>
 }
 
-/** True for a constant and what a table says of it; of two tables, one only names it. */
+/** True for a constant and what a table says of it; of two tables, one only names it, or is by number. */
 const areOfOne = (known: OfKind, entry: OfKind): boolean => {
   const isName = ({ fields }: OfKind) => Object.keys(fields).length === 1
   return (
     known.kind !== entry.kind ||
+    (isName(entry) && /^-?\d+$/.test(entry.name)) ||
     (known.name !== '' && known.name === entry.name && isName(known) !== isName(entry))
   )
 }
@@ -39,9 +42,14 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
     const constant =
       first.fields.code === first.name && second.fields.code !== second.name ? second : first
     const { code } = constant.fields
+    const { meaning, message, params } = entry.fields
+    const text =
+      known.isCommented && !entry.isCommented && meaning !== undefined
+        ? { meaning, ...(message !== undefined && { message, params }) }
+        : {}
     all[index] = {
       ...known,
-      fields: { ...entry.fields, ...known.fields, code },
+      fields: { ...entry.fields, ...known.fields, ...text, code },
       places: new Map([...entry.places, ...known.places, ['code', constant.places.get('code')!]]),
     }
     byCode.set(code, index)

@@ -4,15 +4,15 @@ import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/locate.ts'
 import { EVERY } from '../openapi/declared.ts'
 import type { Files } from '../openapi/document.ts'
-import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
+import { type Candidate, choose, commonColumns, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
 import { type Doubt, doubtIn } from './doubt.ts'
 import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
 import { joined } from './join.ts'
-import { rowsOf } from './rows.ts'
-import { type ItemList, type Left, type Lists, LONGEST } from './value.ts'
+import { COMMENT, rowsOf } from './rows.ts'
+import { ELSEWHERE, type ItemList, type Left, type Lists, LONGEST } from './value.ts'
 
 /** A text to read, with its name for people. */
 export type NativeText = { readonly file: string; readonly text: string }
@@ -109,19 +109,23 @@ export async function readLists(
   }
   const chosen = new Set(choose(all, options.lists, options.map ?? {}))
   const read = all.filter((one) => chosen.has(one))
-  const entries: (FoundEntry & { kind: Kind })[] = []
+  const entries: (FoundEntry & { kind: Kind; isCommented: boolean })[] = []
   const doubts: Found['doubts'][number][] = []
   const columns = new Map<Target, string>()
   const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
+  const known = new Set(
+    read.flatMap(({ rows }) =>
+      rows.flatMap(({ item, unknown }) => (unknown.has(ELSEWHERE) ? [] : item.name || [])),
+    ),
+  )
   for (const [kind, group] of groupBy(read, kindOf)) {
-    const rows = group.flatMap((one) => one.rows)
-    const names = [...new Set(group.flatMap((one) => one.columns))]
-    const map = columnsOf(rows, names, options.map ?? {})
-    for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
+    const common = commonColumns(group, options.map ?? {})
     for (const { from, list, title, rows: own, columns: names } of group) {
+      const map = common.has('code') ? common : columnsOf(own, names, options.map ?? {})
+      for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
       maps.set(list, map)
       const one = entriesOf(own, map)
-      const doubt = doubtIn(own, names, map, options.map ?? {})
+      const doubt = doubtIn(own, names, map, options.map ?? {}, known)
       if (doubt !== undefined) {
         const examples = one.entries.slice(0, 3).map(({ fields }) => `${fields.code}`)
         const names = one.entries.flatMap(({ name }) => name || [])
@@ -131,7 +135,8 @@ export async function readLists(
       note(from, one.left)
       for (const entry of one.entries) {
         const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
-        entries.push({ ...entry, places, from, list: list.name, kind: kind as Kind })
+        const isCommented = map.get('meaning') === COMMENT
+        entries.push({ ...entry, places, from, list: list.name, kind: kind as Kind, isCommented })
       }
     }
   }

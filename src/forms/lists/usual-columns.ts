@@ -4,7 +4,7 @@
  */
 const NAMES = `
 http: http http_status http_status_code http_code status_code status http_error response_code response_status statuscode httpstatus code error_code
-fix: fix how_to_fix resolution solution remedy remediation action hint advice what_to_do user_action recommendation suggestion next_steps approach recovery
+fix: fix how_to_fix how_to_solve resolution solution remedy remediation action hint advice what_to_do user_action recommendation recommended_action recommended_actions suggestion next_steps approach recovery
 meaning: meaning description detail details explanation message msg text summary default_message default_detail error_message message_template title comment cause definition reason value (value)
 message: message message_template template msg error_message format
 display: display title label short_name display_name name short_description

@@ -36,6 +36,9 @@ export type Field = { readonly name: string; readonly at: Span; readonly value: 
 /** The part that says what a constant is on the wire, whatever its name is: of an annotation. */
 export const WIRE = '(wire)'
 
+/** The part of an item whose key is a constant that the text does not have: `[ErrorCode.CARD_LOST]: …`. */
+export const ELSEWHERE = '(elsewhere)'
+
 /** An item of a list of codes: an entry of a mapping, a member of an enum, a row of a table. */
 export type Item = {
   /** The name that the form gives it: a key, the name of a constant. Empty for an item of a list. */

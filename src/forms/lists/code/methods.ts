@@ -134,7 +134,7 @@ function membersIn(pattern: string): { owner: string; member: string }[] {
 }
 
 /** What a block gives: the only expression, or what is returned. */
-function resultOf(node: Node): Node | undefined {
+export function resultOf(node: Node): Node | undefined {
   if (
     /^(?:return_statement|expression_statement|expression_list|arrow_expression_clause|statement_list|block|body_statement|function_body|compound_statement|statement_block|getter)$/.test(
       node.type,

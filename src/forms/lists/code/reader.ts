@@ -2,13 +2,14 @@ import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
 import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
-import { nameOf } from '../../code/expression.ts'
+import { nameOf, unwrapped } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
 import { isText } from '../../code/literals.ts'
 import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
 import { PLAIN } from '../usual-columns.ts'
 import {
+  ELSEWHERE,
   type Field,
   type Item,
   type ItemList,
@@ -19,7 +20,7 @@ import {
   WIRE,
 } from '../value.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
-import { methodsIn } from './methods.ts'
+import { methodsIn, resultOf } from './methods.ts'
 import { MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
 import {
@@ -129,6 +130,18 @@ function listsIn(root: Node, description: Description): Lists {
     )
     if (items.length > 0) lists.push({ ...list, items })
   }
+  /** A function that only returns a mapping by constants: `{ [ErrorCode.LOST]: 'The card was lost.' }`. */
+  const tableOf = (node: Node) => {
+    const [name, block] = [node.childForFieldName('name'), node.childForFieldName('body')]
+    const result = block && resultOf(block)
+    const body = result ? collectionOf(result) : undefined
+    const items = body === undefined ? [] : (itemsOf(body, file, left) ?? [])
+    const isByConstants = items.every(({ parts }) =>
+      parts?.some((one) => one.name === WIRE || one.name === ELSEWHERE),
+    )
+    if (name !== null && isByConstants)
+      add({ name: name.text, what: 'function', at: spanOf(name), items })
+  }
   const readerIn = (scope: string, depth: number): Reader => ({
     ...file,
     scope,
@@ -142,7 +155,8 @@ function listsIn(root: Node, description: Description): Lists {
         isFirst = false
         const declare = description[node.type]
         if (declare !== undefined) declare(node, reader, around)
-        else if (!FUNCTIONS.test(node.type) && !isHopeless(node))
+        else if (FUNCTIONS.test(node.type)) tableOf(node)
+        else if (!isHopeless(node))
           reader.look(node.namedChildren, '', AROUND.test(node.type) ? around : NOTHING_SAID)
       }
     },
@@ -191,7 +205,9 @@ function listsIn(root: Node, description: Description): Lists {
       if (body !== undefined && !(name !== undefined && isRecord(valueAt(value, file)))) {
         const items = itemsOf(body, file, left)
         if (items !== undefined) {
-          add({ name: title, what: 'constant', at: spanOf(name ?? value), items })
+          const isAside = areNames(items)
+          const at = spanOf(name ?? value)
+          add({ name: title, what: 'constant', at, items, ...(isAside && { isAside }) })
           return
         }
         if (own !== undefined) return
@@ -271,9 +287,14 @@ function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {
     else if (/splat|spread|unpack|variadic/.test(node.type))
       left.push({ at: spanOf(node), message: 'what is spread into a list is not read' })
   }
-  const isBack = items.every(({ value }) => value?.kind === 'name' && !/[.]/.test(value.name))
+  const isBack =
+    areNames(items) && ![...entries.values()].every(({ key }) => key && isText(unwrapped(key)))
   return items.length === 0 || isBack ? undefined : items
 }
+
+/** True for values that are only names: of what is declared above, of classes. */
+const areNames = (items: readonly Item[]): boolean =>
+  items.every(({ value }) => value?.kind === 'name' && !/[.]/.test(value.name))
 
 function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | undefined {
   const known = value && valueAt(value, file)
@@ -282,8 +303,9 @@ function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | unde
     const made = known ?? (value && madeBy(value, file))
     if (found === undefined || (value !== undefined && made === undefined)) return undefined
     const at = spanOf(key)
-    const wire: Field[] =
-      found.wire === undefined
+    const wire: Field[] = found.isElsewhere
+      ? [{ name: ELSEWHERE, at, value: { kind: 'expression', at } }]
+      : found.wire === undefined
         ? []
         : [{ name: WIRE, at, value: { kind: 'scalar', value: found.wire, at } }]
     return {

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
+import type { Span } from '../../../core/diagnostic.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
-import { type Field, WIRE } from '../value.ts'
+import { type Field, type Value, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { NOTHING_SAID, saidBy } from './said.ts'
@@ -182,10 +183,23 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
 /** `"card.lost" => 404` */
 const isArrow = ({ text }: Node): boolean => text === '=>'
 
+const expression = (at: Span): Value => ({ kind: 'expression', at })
+
+/** Where a macro of the file makes other names of those in its rows: `stringify!($name).to_case(…)`. */
+const makerOf = (root: Node, macro: string): Span | undefined => {
+  const found = root
+    .descendantsOfType('macro_definition')
+    .find((one) => one?.childForFieldName('name')?.text === macro)
+  return found && MAKES_NAMES.test(found.text) ? spanOf(found) : undefined
+}
+const MAKES_NAMES = /\.to_(?:\w*case|\w*(?:lower|upper)\w*)\b|\brename_all\b/
+
 /** The rows of a macro: `/// doc  (1, CARD_LOST, "…");`, by their places. */
 function readRows(node: Node, reader: Reader): void {
   const tree = partsOf(node).at(-1)
   if (tree?.type !== 'token_tree') return
+  const macro = node.childForFieldName('macro')?.text
+  const made = macro === undefined ? undefined : makerOf(node.tree.rootNode, macro)
   let [row, above]: [Node[], Node[]] = [[], []]
   const end = () => {
     const tokens = row.flatMap((one) =>
@@ -211,8 +225,10 @@ function readRows(node: Node, reader: Reader): void {
       })
       reader.loose(
         'rows',
-        item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, { parts }),
-        { type: node.childForFieldName('macro')?.text },
+        item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, {
+          parts: made ? [...parts, { name: WIRE, at: made, value: expression(made) }] : parts,
+        }),
+        { type: macro },
       )
     }
     row = []

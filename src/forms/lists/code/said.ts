@@ -57,7 +57,7 @@ export function saidBy(comments: readonly Node[], node?: Node): Said {
   const tag =
     DEPRECATED.exec(whole) ?? /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
-  const isHeading = !own.some(isDocumentation) && HEADING.test(text)
+  const isHeading = own.some(isDocumentation) ? /^\p{L}+$/u.test(text) : HEADING.test(text)
   return {
     parts:
       text === '' || isHeading
@@ -112,17 +112,23 @@ const FOR_TOOLS = new RegExp(
   'i',
 )
 
+const TAGS = /<\/?(?:p|summary|remarks|code|b|i|em|strong|br|para|c|li|ul|ol|tt|pre)\s*\/?>/g
+/** Those of lists in XML comments; elsewhere, such words between angle brackets are a text. */
+const TAGS_OF_LISTS = /<\/?(?:list|listheader|item|term|description)\b[^<>]{0,100}>/g
+
 /** The sentences of a documentation comment: without tags and their text, links as their words. */
 const prose = (text: string): string =>
   withoutAsides(text)
     .replace(
       /<(?:see|paramref|typeparamref|seealso)\b[^<>]{0,300}?(?:cref|langword|name|href)="(?:[A-Z]:)?([^"]{0,300})"[^<>]{0,100}\/>/g,
-      '$1',
+      // `IEnumerable{string}` is a type, and no value of a text.
+      (_, name: string) => name.replace(/\{[^{}]*\}/g, ''),
     )
     .replace(/(?:^|\n)[^\S\n]*@[a-zA-Z][\s\S]*$/, '')
     .replace(DEPRECATED, '')
     .replace(/\{@(?:link|linkplain|code|literal|see|value)\s([^}]{0,1000})\}/g, '$1')
-    .replace(/<\/?(?:p|summary|remarks|code|b|i|em|strong|br|para|c|li|ul|ol|tt|pre)\s*\/?>/g, ' ')
+    .replace(TAGS, ' ')
+    .replace(TAGS_OF_LISTS, (tag) => (text.includes('</list>') ? ' ' : tag))
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .filter((line) => !FOR_TOOLS.test(line))

@@ -26,7 +26,11 @@ export const CALL =
 export function valueAt(node: Node, file: File, type = '', depth = 0): Value | undefined {
   const at = spanOf(node)
   if (depth > DEEPEST) return { kind: 'expression', at }
-  if (FUNCTION.test(node.type)) return undefined
+  if (FUNCTION.test(node.type)) {
+    // `(name) => `There is no ${name}.``: what it gives is a text of a response.
+    const body = node.childForFieldName('body')
+    return body && isText(body) ? valueAt(body, file, type, depth + 1) : undefined
+  }
   if (
     /^(?:null|null_literal|nil|none|undefined)$/i.test(node.type) ||
     /^(?:null|nil|None|undefined)$/.test(node.text)
@@ -362,12 +366,19 @@ export function entryOf(node: Node, file: File): Entry {
   }
 }
 
-/** The name of a key, and its value if it is a constant: `[ErrorCode.CARD_LOST]`. */
-export function keyOf(key: Node, file: File): { name: string; wire?: string } | undefined {
+/**
+ * The name of a key, and its value if it is a constant: `[ErrorCode.CARD_LOST]`; `isElsewhere`: the text
+ * does not have the constant.
+ */
+export function keyOf(
+  key: Node,
+  file: File,
+): { name: string; wire?: string; isElsewhere?: boolean } | undefined {
   if (
     /^(?:(?:private_|shorthand_)?property_identifier(?:_pattern)?|shorthand_property_identifier|hash_key_symbol)$/.test(
       key.type,
-    )
+    ) ||
+    key.parent?.type === 'keyword_argument'
   )
     return { name: key.text }
   const inner = /^(?:computed_property_name|argument)$/.test(key.type)
@@ -376,7 +387,11 @@ export function keyOf(key: Node, file: File): { name: string; wire?: string } | 
   const name = nameOf(inner)
   const value = file.constants.valueOf(inner)
   if (name !== undefined)
-    return { name: last(name), ...(typeof value === 'string' && { wire: value }) }
+    return {
+      name: last(name),
+      ...(typeof value === 'string' && { wire: value }),
+      ...(value === undefined && { isElsewhere: true }),
+    }
   if (value !== undefined) return { name: `${value}` }
   // `desc(ErrCardLost)`: what it is about.
   const args = CALL.test(inner.type) ? argumentsOf(inner) : []

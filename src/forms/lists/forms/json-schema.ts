@@ -22,6 +22,8 @@ const DESCRIPTIONS = [
   'x-enum-descriptions',
   'markdownEnumDescriptions',
 ]
+/** A mapping of more that is said, by value. */
+const METADATA = ['enumMetadata', 'x-enumMetadata', 'x-enum-metadata']
 const NAMES = ['x-enumNames', 'x-enum-varnames', 'tsEnumNames']
 const DEEPEST = 24
 
@@ -67,6 +69,7 @@ function itemsOfEnum(
   ) {
     const said = DESCRIPTIONS.map((key) => schema[key]).find((value) => value !== undefined)
     const names = asArray(NAMES.map((key) => schema[key]).find(Array.isArray))
+    const metadata = METADATA.map((key) => schema[key]).find(isRecord)
     return values.map((value, index) => {
       const at = [...path, 'enum', index]
       const description = Array.isArray(said) ? said[index] : asRecord(said)[`${value}`]
@@ -75,7 +78,8 @@ function itemsOfEnum(
         at: source.locate(at),
         value: plainValue(value, source.locate(at)),
         parts: parts(source, at, {
-          description: typeof description === 'string' ? description : undefined,
+          ...(typeof description === 'string' && { description }),
+          ...asRecord(metadata?.[`${value}`]),
         }),
       }
     })

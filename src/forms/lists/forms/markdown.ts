@@ -9,8 +9,11 @@ import { type Cell, itemOf } from './csv.ts'
  */
 export const markdown: NativeForm = {
   read(text) {
-    // Marks of the same length, so that places stay: line ends, and what MDX has in JavaScript.
-    const source = text.replace(/\r\n/g, ' \n').replace(/^\uFEFF|\r/g, ' ')
+    // Marks of the same length, so that places stay: line ends, and components of MDX.
+    const source = text
+      .replace(/\r\n/g, ' \n')
+      .replace(/^\uFEFF|\r/g, ' ')
+      .replace(COMPONENT, (line) => ' '.repeat(line.length))
     const lists: ItemList[] = []
     const sections: Section[] = []
     const heading = () => sections.at(-1)
@@ -37,6 +40,9 @@ export const markdown: NativeForm = {
     return { lists: [...lists, ...codeHeadings(sections)], left: [] }
   },
 }
+
+/** A line with a component of MDX; for Markdown, it begins HTML that swallows the line below it. */
+const COMPONENT = /^<\/?[A-Z][\w.]*(?:[ \t][^<>\n]{0,300})?>[ \t]*$/gm
 
 type Section = {
   readonly name: string

@@ -71,13 +71,18 @@ export function findingsOf(found: Found): string[] {
       .slice(0, MOST)
       .map(
         ({ column, count, first }) =>
-          `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
+          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map ${mapping(column)}`,
       ),
     ...more(found.unused, 'columns'),
     ...doubtLines(found),
     ...linesOf(found.left),
     ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
   ]
+}
+
+const mapping = (column: string): string => {
+  const map = `x-${toCatalogName(column) || 'other'}=${column}`
+  return /[^\w.=-]/.test(map) ? `"${map}"` : map
 }
 
 /** Lines about what could not be taken, without what was changed. */
