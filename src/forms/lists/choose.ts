@@ -92,9 +92,10 @@ function likeness(
 ): number {
   const map = columnsOf(rows, columns, named)
   const code = map.get('code')
+  const meaning = map.get('meaning')
   // Enums of any kind are commented.
-  const isSaid = map.has('http') || ![undefined, COMMENT].includes(map.get('meaning'))
-  const says = isSaid || Object.hasOwn(named, 'code') ? 1 : 0
+  const says =
+    map.has('http') || (meaning ?? COMMENT) !== COMMENT || Object.hasOwn(named, 'code') ? 1 : 0
   const topic = list.name || file.replace(/^.*[\\/]/, '')
   const isNamed =
     list.items.filter(({ name }) => OF_ERRORS.test(name)).length * 2 > list.items.length ||
@@ -102,8 +103,10 @@ function likeness(
   // An enum of one code is one of several: a constant with a text is something else.
   const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
   if (code === undefined || isOne) return 0
-  if (CODE.test(topic)) return says + 3
-  return says + (ERROR_CODES.test(topic) ? 2.5 : !isNamed ? 0 : isOfOthers(list) ? 1.5 : 2)
+  if (!isNamed) return says
+  const said = says || (meaning === undefined ? 0 : 0.25)
+  if (CODE.test(topic)) return said + 3
+  return said + (ERROR_CODES.test(topic) ? 2.5 : isOfOthers(list) ? 1.5 : 2)
 }
 
 const TOPIC = /err|fault|problem|reason|exception|failure|code/i

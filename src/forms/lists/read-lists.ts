@@ -115,7 +115,9 @@ export async function readLists(
   const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
   const known = new Set(
     read.flatMap(({ rows }) =>
-      rows.flatMap(({ item, unknown }) => (unknown.has(ELSEWHERE) ? [] : item.name || [])),
+      rows.flatMap(({ item: { name, value }, unknown }) =>
+        unknown.has(ELSEWHERE) ? [] : [name, value?.kind === 'scalar' ? `${value.value}` : ''],
+      ),
     ),
   )
   for (const [kind, group] of groupBy(read, kindOf)) {

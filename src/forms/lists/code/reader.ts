@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
 import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
-import { nameOf, unwrapped } from '../../code/expression.ts'
+import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
 import { isText } from '../../code/literals.ts'
 import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
@@ -287,8 +287,9 @@ function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {
     else if (/splat|spread|unpack|variadic/.test(node.type))
       left.push({ at: spanOf(node), message: 'what is spread into a list is not read' })
   }
-  const isBack =
-    areNames(items) && ![...entries.values()].every(({ key }) => key && isText(unwrapped(key)))
+  const isConstant = ({ key }: Entry) =>
+    key !== undefined && nameOf(key) === undefined && file.constants.valueOf(key) !== undefined
+  const isBack = areNames(items) && ![...entries.values()].every(isConstant)
   return items.length === 0 || isBack ? undefined : items
 }
 

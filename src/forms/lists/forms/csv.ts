@@ -50,13 +50,15 @@ export type Cell = {
   readonly isOpen?: boolean
 }
 
-/** A row as an item: each cell that is not empty is a part. */
+/** A row as an item: each cell that is not empty, or a dash for it, is a part. */
 export function itemOf(names: readonly string[], row: readonly Cell[]): Item {
   const parts = row.flatMap(({ text, at }, index): Field[] => {
     const name = names[index]
     // Spreadsheets write `="0010"` for a text that looks like a number.
     const value = text.trim().replace(/^="(.*)"$/, '$1')
-    return name && value !== '' ? [{ name, at, value: { kind: 'scalar', value, at } }] : []
+    return name && !/^(?:|[-–—]|n\/a)$/i.test(value)
+      ? [{ name, at, value: { kind: 'scalar', value, at } }]
+      : []
   })
   return { name: '', at: parts[0]?.at ?? row[0]!.at, parts }
 }
