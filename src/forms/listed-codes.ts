@@ -4,6 +4,7 @@ import { asArray, asRecord } from '../core/values/record.ts'
 import { logProblem, problemLog } from '../core/yaml/problem-log.ts'
 import type { Source } from '../core/yaml/source.ts'
 import type { NamedList } from './codes-from.ts'
+import { decision } from './lists/doubt.ts'
 import type { FoundEntry } from './lists/read-lists.ts'
 import { placer, readNamedList } from './named-list.ts'
 import type { Read } from './published/reader.ts'
@@ -45,11 +46,11 @@ export async function withListedCodes(
         at: placeOf(note),
         message: `not taken: ${note.message}`,
       }))
-  for (const { from, at, message, list, columns } of found.doubts)
+  for (const doubt of found.doubts)
     logProblem(log, 'codes-from-complete', () => ({
       path: ['codes_from'],
-      at: placeOf({ from, at }),
-      message: `the codes of ${list} are in doubt: ${message}; decide with map: { code: "${columns[0]}" } in codes_from`,
+      at: placeOf(doubt),
+      message: `the codes of ${doubt.list} are in doubt: ${doubt.message}; decide with ${decision(doubt)} in codes_from`,
     }))
   const rows = rowsOf(found.entries, source)
   const files = texts.map(({ file }) => file).join(' and ')

@@ -7,6 +7,7 @@ import { ranger } from '../core/yaml/locate.ts'
 import type { Source } from '../core/yaml/source.ts'
 import type { NamedList } from './codes-from.ts'
 import { isNamedField, MAPPED_FIELDS } from './lists/columns.ts'
+import { decision } from './lists/doubt.ts'
 import { isNativeFile } from './lists/forms/index.ts'
 import { type Found, type NativeText, placeOf, readLists } from './lists/read-lists.ts'
 
@@ -103,8 +104,8 @@ function faultsOf(found: Found, { files, lists = [], map = {} }: NamedList): str
   ]
   if (faults.length === 0 && found.entries.length === 0 && found.doubts.length > 0)
     return found.doubts.map(
-      ({ list, message, columns }) =>
-        `the codes of ${list} are in doubt: ${message}; decide with map: { code: "${columns[0]}" }`,
+      (doubt) =>
+        `the codes of ${doubt.list} are in doubt: ${doubt.message}; decide with ${decision(doubt)}`,
     )
   if (faults.length === 0 && found.entries.length === 0)
     faults.push(

@@ -1283,6 +1283,210 @@ class Old < StandardError
 end`,
     ['card.lost 404', 'card.old 402'],
   ],
+  [
+    'ts: a table that a function returns',
+    'errors.ts',
+    `export enum ErrorCode { CardLost = 'card.lost', CardOld = 'card.old' }
+function texts(): Record<ErrorCode, string> {
+  // For people.
+  return { [ErrorCode.CardLost]: 'The card was lost.', [ErrorCode.CardOld]: 'The card is too old.' }
+}`,
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+  ],
+  [
+    'ts: functions that give texts',
+    'errors.ts',
+    `export const messages = {
+  CARD_LOST: 'The card was lost.',
+  CARD_OLD: (card) => \`The card \${card} is too old.\`,
+}`,
+    ['CARD_LOST The card was lost.', 'CARD_OLD The card … is too old.'],
+  ],
+  [
+    'ts: keys of another file',
+    'errors.ts',
+    `import { ErrorCode } from './codes'
+export const messages = { [ErrorCode.LOST]: 'The card was lost.', [ErrorCode.OLD]: 'The card is too old.' }`,
+    [],
+  ],
+  [
+    'ts: codes of another file',
+    'errors.ts',
+    `import { ErrorCode } from './codes'
+export const errors = [{ code: ErrorCode.LOST, status: 404 }, { code: ErrorCode.OLD, status: 402 }]`,
+    [],
+  ],
+  [
+    'ts: texts beside comments of some',
+    'errors.js',
+    `const codes = {
+  /** Cards that are not with their owner. */
+  LOST: createError('ERR_LOST', 'The card was lost.', 404),
+  OLD: createError('ERR_OLD', 'The card is too old.', 402),
+}`,
+    ['ERR_LOST 404 The card was lost.', 'ERR_OLD 402 The card is too old.'],
+  ],
+  [
+    'ts: a map back from numbers',
+    'codes.ts',
+    `export const ERROR_CODES_BY_KEY = { CARD_LOST: -32001, CARD_OLD: -32002 } as const
+export const ERROR_CODES_BY_NUMBER = { [-32001]: 'CARD_LOST', [-32002]: 'CARD_OLD' } as const`,
+    ['CARD_LOST', 'CARD_OLD'],
+  ],
+  [
+    'ts: braces that are no values',
+    'errors.ts',
+    `export const errors = { CARD_LOST: 'Expected {key: value, ...} here.', CARD_OLD: 'The card {$card} is old.' }`,
+    ['CARD_LOST Expected {key: value, ...} here.', 'CARD_OLD The card … is old.'],
+  ],
+  [
+    'ts: one name that is no code',
+    'errors.ts',
+    `export const errors = {
+${Array.from({ length: 12 }, (_, index) => `  CARD_${index}: 'The card ${index} was lost.',`).join('\n')}
+  'CARD %s': 'The card is too old.',
+}`,
+    Array.from({ length: 12 }, (_, index) => `CARD_${index} The card ${index} was lost.`),
+  ],
+  [
+    'php: names of constants of another file',
+    'errors.php',
+    `<?php
+return [
+    Errors::LOST => ['name' => Errors::LOST, 'description' => 'The card was lost.'],
+    Errors::OLD => ['name' => Errors::OLD, 'description' => 'The card is too old.'],
+];`,
+    [],
+  ],
+  [
+    'cs: constants beside those of others',
+    'Constants.cs',
+    `public static class Constants {
+  public static class Errors {
+    public const string CardLost = "card_lost";
+    public const string CardOld = "card_old";
+  }
+  public static class Lifetimes {
+    public const string AccessToken = "life:access";
+    public const string DeviceCode = "life:device";
+    public const string UserCode = "life:user";
+  }
+}`,
+    ['card_lost', 'card_old'],
+  ],
+  [
+    'cs: lists and types in documentation',
+    'ErrorCode.cs',
+    `public static class ErrorCode {
+  /// <summary>The card was lost. <list type="bullet"><item><description>Ask the bank.</description></item></list></summary>
+  public const string CardLost = "card_lost";
+  /// <summary>The card is in no <see cref="List{string}"/>.</summary>
+  public const string CardOld = "card_old";
+}`,
+    ['card_lost The card was lost. Ask the bank.', 'card_old The card is in no List.'],
+  ],
+  [
+    'py: a copy beside calls',
+    'errorcodes.py',
+    `class ErrorCode:
+    def __init__(self, code: str, description: str) -> None:
+        self.code = code
+        self.description = description
+LOST: Final = ErrorCode("card-lost", "The card was lost")
+OLD: Final = ErrorCode("card-old", "The card is too old")
+all_error_codes = error_codes.copy()`,
+    ['card-lost The card was lost', 'card-old The card is too old'],
+  ],
+  [
+    'py: classes beside an enum',
+    'errors.py',
+    `class Codes(str, Enum):
+    LOST = "card.lost"
+    # The card is too old.
+    OLD = "card.old"
+class CardError(RuntimeError):
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.NOT_FOUND, "The card is not here.")
+class OtherError(RuntimeError):
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.BAD_REQUEST, "The card is wrong.")`,
+    ['card.lost', 'card.old The card is too old.'],
+  ],
+  [
+    'rs: a macro that makes names',
+    'error.rs',
+    `macro_rules! make_codes {
+    ($($name:ident, $status:ident);*) => { pub fn name() { $(stringify!($name).to_case(Case::Snake)),* } };
+}
+make_codes! {
+CardLost, NOT_FOUND;
+CardOld, BAD_REQUEST
+}`,
+    [],
+  ],
+  [
+    'graphql: enums of others with comments',
+    'schema.graphql',
+    `enum ErrorPolicy {
+  "Keep what works."
+  IGNORE
+  "Keep nothing."
+  REJECT
+}
+enum OrderErrorCode {
+  CARD_LOST
+  CARD_OLD
+}
+enum SortOrder {
+  "By name."
+  NAME
+  "By time."
+  TIME
+}`,
+    ['CARD_LOST', 'CARD_OLD'],
+  ],
+  [
+    'md: tables under components',
+    'codes.mdx',
+    `# Codes
+
+<Anchor id="opcodes" />
+###### Opcodes
+
+| Code | Name | Client Action |
+|------|------|---------------|
+| 0 | Hello | Send |
+| 1 | Bye | Send |
+
+<Anchor id="errors" />
+###### JSON Error Codes
+
+| Code | Meaning |
+|------|---------|
+| 1001 | The card was lost. |
+| 1002 | The card is too old. |`,
+    ['1001 The card was lost.', '1002 The card is too old.'],
+  ],
+  [
+    'json schema: metadata by code',
+    'codes.schema.json',
+    `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "Error Code",
+  "enum": ["CARD_LOST", "CARD_OLD"],
+  "enumMetadata": {
+    "CARD_LOST": { "description": "The card was lost.", "status": 404 },
+    "CARD_OLD": { "description": "The card is too old.", "status": 402 }
+  }
+}`,
+    ['CARD_LOST 404 The card was lost.', 'CARD_OLD 402 The card is too old.'],
+  ],
+  [
+    'json: a code that ends as an unset one',
+    'errors.json',
+    `{ "CARD_UNSPECIFIED": { "message": "Which card?" }, "CARD_OLD": { "message": "The card is too old." } }`,
+    ['CARD_UNSPECIFIED Which card?', 'CARD_OLD The card is too old.'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
@@ -1296,4 +1500,66 @@ test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
   )
   expect([found, exit]).toEqual([entries, entries.length > 0 ? 0 : 2])
   if (entries.length === 0) expect(err).toMatch(/are in doubt: [\s\S]*to decide: --map "code=/)
+})
+
+test.each([
+  [
+    'constants of two files',
+    {
+      'codes.ts': `export const ErrorCode = { LOST: 'card.lost', OLD: 'OLD' } as const`,
+      'texts.ts': `export const messages = { [ErrorCode.LOST]: 'The card was lost.', [ErrorCode.OLD]: 'The card is too old.' }`,
+    },
+    ['card.lost The card was lost.', 'OLD The card is too old.'],
+    '',
+  ],
+  [
+    'codes by constants of another file, and comments of the constants',
+    {
+      'ErrorCode.php': `<?php
+class Errors {
+    /** General */
+    const LOST = 'card.lost';
+    /** About old cards. */
+    const OLD = 'card.old';
+}`,
+      'errors.php': `<?php
+return [
+    ['code' => Errors::LOST, 'description' => 'The card was lost.'],
+    ['code' => Errors::OLD, 'description' => 'The card is too old.'],
+];`,
+    },
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+    '',
+  ],
+  [
+    'numbers of constants are named',
+    { 'errors.py': 'ER_LOST = 250001\nER_OLD = 250002\nER_GONE = 250003' },
+    ['ER_LOST', 'ER_OLD', 'ER_GONE'],
+    'not taken: its value (3 values, first at errors.py:1:11); to keep it: --map "x-value=(value)"',
+  ],
+  [
+    'one name with two codes',
+    {
+      'errors.ts': `export enum ErrorCode { LOST = 'lost', OLD = 'old' }
+export const SENT_CODES = { LOST: 'card/lost', OLD: 'card/old' }`,
+    },
+    [],
+    'LOST is card/lost here and lost in ErrorCode (errors.ts:2:29)\n  its codes would be card/lost, card/old …\n  to decide: --list SENT_CODES, or --list ErrorCode',
+  ],
+  [
+    'a map of classes',
+    { 'errors.rb': `ERROR_CLASSES = { 'card_lost' => CardLost, 'card_old' => CardOld }.freeze` },
+    [],
+    'no list looks like error codes; name one with --list: ERROR_CLASSES (2 items)',
+  ],
+])('%s', async (_shape, files, entries, message) => {
+  const { rail, text } = inMemory({ files })
+  const { out, err } = await rail(`import ${Object.keys(files).join(' ')}`)
+  const { codes = [] } = (parse(text('errors.yaml') ?? '{}') ?? {}) as {
+    codes?: Record<string, unknown>[]
+  }
+  expect(codes.map(({ code, meaning }) => [code, meaning].filter(Boolean).join(' '))).toEqual(
+    entries,
+  )
+  expect(out + err).toContain(message)
 })

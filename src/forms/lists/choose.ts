@@ -2,6 +2,7 @@ import { groupBy } from '../../core/values/group.ts'
 import { columnsOf, isText } from './columns.ts'
 import { httpOf } from './http.ts'
 import { COMMENT, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
+import { USUAL_CODE } from './usual-columns.ts'
 import type { ItemList } from './value.ts'
 
 /** A list with its rows. */
@@ -78,11 +79,14 @@ export const commonColumns = (lists: readonly Candidate[], map: Readonly<Record<
 /** Columns that lists of any kind have: enums of other things are commented, too. */
 const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, COMMENT, DEPRECATED])
 
-/** The names of the items of a list, and their texts. */
+/** The names of the items of a list, their texts, and the constants that are their codes. */
 const wordsOf = ({ list }: Candidate): string[] =>
   list.items.flatMap(({ name, value }) => [
     ...(name === '' ? [] : [name]),
     ...(value?.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : []),
+    ...(value?.kind === 'group' ? value.fields : []).flatMap(({ name: part, value: one }) =>
+      one.kind === 'name' && USUAL_CODE.includes(part) ? one.name.split('.').slice(-1) : [],
+    ),
   ])
 
 /** How much a list looks like codes: by its items, by its name, most by both; 0 for not at all. */

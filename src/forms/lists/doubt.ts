@@ -1,10 +1,18 @@
 import { CODE_LIKE, isText, type Target } from './columns.ts'
+import { lastName } from './entries.ts'
 import { NAME, type Row, VALUE } from './rows.ts'
 import { USUAL_CODE } from './usual-columns.ts'
 import { ELSEWHERE, type Left, WIRE } from './value.ts'
 
-/** Why the codes of a list are not certain, where, and from which columns they could be. */
-export type Doubt = Left & { readonly columns: readonly string[] }
+/** Why the codes of a list are not certain, where, and from which columns or lists they could be. */
+export type Doubt = Left & {
+  readonly columns: readonly string[]
+  readonly lists?: readonly string[]
+}
+
+/** What decides, as `codes_from` has it. */
+export const decision = ({ columns, lists }: Doubt): string =>
+  lists === undefined ? `map: { code: "${columns[0]}" }` : `lists: ["${lists.at(-1)}"]`
 
 /**
  * The doubt about the codes of a list; undefined if they are certain, or if `named` decides. A code that
@@ -23,14 +31,14 @@ export function doubtIn(
     if (row.cells.has(WIRE)) continue
     const code = row.cells.get(column)
     const reference = code?.isName ? code.at : row.unknown.get(ELSEWHERE)
-    if (reference !== undefined) {
-      if (known.has(row.item.name)) continue
+    const name = row.item.name || `${lastName(code?.value ?? '')}`
+    if (reference !== undefined && known.has(name)) continue
+    if (reference !== undefined)
       return {
         at: reference,
-        message: `${code?.isName ? code.value : row.item.name} is a constant that is not here; import its file, too`,
+        message: `${name} is a constant that is not here; import its file, too`,
         columns: [column],
       }
-    }
     const unknown = [...row.unknown.keys()].find(
       (one) => one === column || one === WIRE || (column === NAME && mayBeCode(one)),
     )

@@ -37,7 +37,10 @@ export function entriesOf(
   const words = rows.filter((row) => CODE_LIKE.test(`${codeOf(row)?.value ?? ''}`)).length
   const entries = rows.flatMap((row): NativeEntry[] => {
     const code = codeOf(row)
-    const text = code === undefined ? '' : `${code.value}`.trim()
+    const text =
+      code === undefined ? '' : `${code.isName ? lastName(code.value) : code.value}`.trim()
+    // A constant of another list is known there by its name.
+    const name = row.item.name || (code?.isName ? text : '')
     if (code === undefined || text === '' || typeof code.value === 'object') {
       left.push({ at: row.at, message: 'the item has no code' })
       return []
@@ -82,7 +85,7 @@ export function entriesOf(
     const { fields: valid, changes } = validTexts(whole.fields)
     for (const message of [...whole.changes, ...changes])
       left.push({ at: row.at, message, isChange: true })
-    return [{ fields: valid, name: row.item.name, at: row.at, places }]
+    return [{ fields: valid, name, at: row.at, places }]
   })
   return { entries, left }
 }
@@ -152,7 +155,7 @@ function idsOf(value: Plain): string[] | undefined {
 }
 
 /** `Classification.ACTIONABLE` is `ACTIONABLE`. */
-const lastName = (value: Plain): Plain =>
+export const lastName = (value: Plain): Plain =>
   typeof value === 'string' ? value.split('.').at(-1)! : value
 
 const booleanOf = (value: Plain): boolean | undefined =>

@@ -1,11 +1,12 @@
 /**
- * The ways in which texts name their values, apart from `{name}`: `${name}`, `{{name}}`, `<name>`,
- * `$name`, `%(name)s`.
+ * The ways in which texts name their values, apart from `{name}`: `${name}`, `{$name}`, `{{name}}`,
+ * `<name>`, `$name`, `%(name)s`. `{key: value}` is a text.
  */
 const FORMS = [
   /\$\{\s*([A-Za-z_]\w*)\s*\}/g,
+  /\{\$([A-Za-z_]\w*)\}/g,
   /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g,
-  /\{([A-Za-z_]\w*)(?::[^{}]*)?\}/g,
+  /\{([A-Za-z_]\w*)(?::(?!\s)[^{}]*)?\}/g,
   /<([A-Za-z_]\w*)>/g,
   /%\(([A-Za-z_]\w*)\)[sd]/g,
   /\$([A-Za-z_]\w*)/g,

@@ -142,6 +142,7 @@ export async function readLists(
       }
     }
   }
+  doubts.push(...contradictions(entries))
   // A table beside constants, with another text for each of them: theirs are in doubt, too.
   const doubted = new Set(doubts.flatMap(({ names }) => names))
   const certain = entries.filter(({ name }) => name === '' || !doubted.has(name))
@@ -175,6 +176,35 @@ export async function readLists(
       isRead: chosen.has(one),
     })),
   }
+}
+
+/** Lists of constants with the same names and other codes: nobody said which of them are sent. */
+function contradictions(
+  entries: readonly (FoundEntry & { kind: Kind })[],
+): Found['doubts'][number][] {
+  const constants = entries.filter(({ kind, name }) => kind === 'codes' && name !== '')
+  const first = new Map<string, FoundEntry>()
+  const others = constants.filter((entry) => {
+    const known = first.get(entry.name) ?? entry
+    first.set(entry.name, known)
+    return known.list !== entry.list && known.fields.code !== entry.fields.code
+  })
+  return [...groupBy(others, ({ list }) => list)].flatMap(([list, contrary]) => {
+    const { from, at, fields, name } = contrary[0]!
+    const other = first.get(name)!
+    const own = constants.filter((entry) => entry.list === list)
+    if (contrary.length * 2 <= own.length) return []
+    return [
+      {
+        ...{ from, at, list, lists: [list, other.list], columns: [] },
+        message: `${name} is ${fields.code} here and ${other.fields.code} in ${other.list}`,
+        examples: contrary.slice(0, 3).map((one) => `${one.fields.code}`),
+        names: [...constants.filter((one) => one.list === other.list), ...own].map(
+          (one) => one.name,
+        ),
+      },
+    ]
+  })
 }
 
 /** Codes of all operations of documents have `*`, which means this. */
