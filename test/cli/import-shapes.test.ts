@@ -1487,6 +1487,34 @@ enum SortOrder {
     `{ "CARD_UNSPECIFIED": { "message": "Which card?" }, "CARD_OLD": { "message": "The card is too old." } }`,
     ['CARD_UNSPECIFIED Which card?', 'CARD_OLD The card is too old.'],
   ],
+  [
+    'openapi: answers of components that are no failures',
+    'openapi.yaml',
+    `openapi: 3.0.3
+info: { title: Cards, version: '1' }
+paths:
+  /cards:
+    get:
+      operationId: listCards
+      responses:
+        '200': { $ref: '#/components/responses/Cards' }
+        '404': { $ref: '#/components/responses/Missing' }
+components:
+  responses:
+    Cards:
+      description: All cards.
+      content: { application/json: { example: { data: [{ id: card_1, description: A blue card }] } } }
+    Event:
+      description: What happened to a card.
+      content: { application/json: { example: { id: event_1, body: { id: card_2, description: A red card } } } }
+    Missing:
+      description: No card.
+      content: { application/json: { example: { error: { code: card_lost, message: The card was lost. } } } }
+    NotFound:
+      description: No card either.
+      content: { application/json: { example: { error: { code: card_gone, message: The card is gone. } } } }`,
+    ['card_lost 404 The card was lost.', 'card_gone The card is gone.'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {

@@ -9,6 +9,7 @@ import { extensionOf } from '../../openapi/extension.ts'
 import { type FoundCodes, failureReader } from '../../openapi/failures.ts'
 import { child, children, type Node } from '../../openapi/node.ts'
 import { type Operation, operationsOf, outgoingOf, responsesOf } from '../../openapi/operations.ts'
+import { errorStatusOf } from '../http.ts'
 import type { Item, Left } from '../value.ts'
 import { type DocumentKind, list, parts } from './document.ts'
 import { enumsIn } from './json-schema.ts'
@@ -174,6 +175,9 @@ const NONE: ReadonlyMap<string, string> = new Map()
 /** What a template has in place of a code: `{{SPECIFIC_CODE}}`. */
 const PLACEHOLDER = /^(?:\{\{.*\}\}|<.*>)$/
 
+/** The name of an answer that no operation has: those of events and lists are there, too. */
+const FAILURE = /[45](?:\d\d|xx)|err|fault|problem|fail|exception|denied|invalid/i
+
 /** A list of codes, with the statuses under which it is, and the answer that first has it. */
 type Listing = Pick<FoundCodes, 'texts' | 'summaries'> & {
   statuses: Set<string>
@@ -219,15 +223,18 @@ function failuresOf(document: Document): Failures {
       add(status, operation.node, { uses, texts: NONE, summaries: NONE, wire: undefined })
     }
     for (const { status, at, node } of responsesOf(document, operation)) {
-      if (/^[123]/.test(status)) continue
       known.add(node.value)
+      if (/^[123]/.test(status)) continue
       add(status, at, read(node, status))
     }
   }
   // The answers that no operation has.
   for (const node of children(child(child(document.root, 'components'), 'responses'))) {
-    const status = /[45]\d\d/.exec(`${node.path.at(-1)}`)?.[0]
-    if (!known.has(node.value)) note(read(node, status), status, node)
+    const name = `${node.path.at(-1)}`
+    const status = /[45]\d\d/.exec(name)?.[0]
+    const isFailure = FAILURE.test(name) || errorStatusOf(name) !== undefined
+    if (!known.has(node.value) && (isFailure || operations.length === 0))
+      note(read(node, status), status, node)
   }
   const [likeliest] = [...wires].sort(([, one], [, other]) => other - one)
   return { operations, answers, lists, wire: likeliest?.[0] }
