@@ -63,7 +63,6 @@ export function sandboxOver(
     tokenSeconds,
     limits: { ...LOGIN_LIMITS, ...limits },
     trustProxy,
-    now,
     failed,
   })
   return {
@@ -96,7 +95,6 @@ type AppSettings = AuthorizationSettings & {
   /** Where the workflow of each client is kept; without it, in memory. */
   worlds: WorldStore | undefined
   trustProxy: boolean
-  now: () => number
   /** Called with what is not the fault of a client: a defect, or a registry that can't be read. */
   failed(error: unknown): void
 }
@@ -116,12 +114,11 @@ function appOf(settings: AppSettings): Hono<Env> {
     registry,
     worlds,
     faults,
-    now,
     failed,
   } = settings
   const files = serveFiles(terminology, encode && { encode })
   const oauth = authorizationServer(settings)
-  const accessOf = accessCheck(tokens, registry, now)
+  const accessOf = accessCheck(tokens, registry)
   const all = withOwnCodes(errors)
   const rail = createRail(all, {
     texts,
