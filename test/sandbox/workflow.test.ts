@@ -247,7 +247,7 @@ test.each<[body: unknown, ...reasons: string[]]>([
   [{ lines: line(1, 'a.pdf') }, 'lines a list'],
   [{ lines: ['xray', line(1, 'a.pdf'), 7] }, 'lines[0] an object', 'lines[2] an object'],
   [{ lines: [{ documents: 'a.pdf' }] }, 'lines[0].documents a list'],
-  [{ lines: [{ documents: [1] }] }, 'lines[0].documents a list of texts'],
+  [{ lines: [{ documents: [1] }] }, 'lines[0].documents[0] a text'],
   [{ lines: Array(101).fill(line(1, 'a.pdf')) }, 'lines a list of at most 100 items'],
   [
     { lines: [line(1, ...Array(11).fill('a.pdf'))] },

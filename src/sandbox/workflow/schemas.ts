@@ -1,8 +1,13 @@
-import { MOST_DOCUMENTS, MOST_LINES } from './given.ts'
+import { isRecord } from '../../core/values/record.ts'
+import { REVIEWS, SESSION_STATES, VISIT_STATES } from './world.ts'
 
 // The bodies of the workflow as JSON Schema 2020-12, as OpenAPI 3.1 uses it.
 
 type Schema = Readonly<Record<string, unknown>>
+
+/** A client keeps 200 visits: what they need is limited. */
+const MOST_LINES = 100
+const MOST_DOCUMENTS = 10
 
 const text = (description: string, ...examples: readonly string[]): Schema => ({
   type: 'string',
@@ -58,17 +63,17 @@ const SCHEMAS = {
   Visit: object({
     id: text('The id of the visit.', 'V-1'),
     member: memberId,
-    state: { enum: ['open', 'billed', 'submitted', 'closed'] },
+    state: { enum: VISIT_STATES },
     lines: list(at('Line')),
     review: {
-      enum: ['not needed', 'needed', 'confirmed'],
+      enum: REVIEWS,
       description: 'Nothing is submitted while it is needed.',
     },
   }),
   Session: object({
     id: text('The id of the session.', 'S-1'),
     member: memberId,
-    state: { enum: ['pending', 'stale'] },
+    state: { enum: SESSION_STATES },
   }),
   IdentifyRequest: object({ member: at('Identifier') }),
   IdentifyAnswer: object({ member: at('Member') }),
@@ -124,3 +129,45 @@ const SCHEMAS = {
 export type SchemaName = keyof typeof SCHEMAS
 export const schemas: Readonly<Record<SchemaName, Schema>> = SCHEMAS
 export const ref: (name: SchemaName) => Schema = at
+
+const TYPES: Readonly<Record<string, readonly [string, (value: unknown) => boolean]>> = {
+  array: ['a list', Array.isArray],
+  object: ['an object', isRecord],
+  string: ['a text', (value) => typeof value === 'string'],
+  // JSON can contain numbers that are infinite here.
+  number: ['a number', Number.isFinite],
+}
+
+/**
+ * Each place where a value is not as its schema says, and what it must be. `whole`: what is absent
+ * is wrong, too.
+ */
+export function* misshapen(
+  schema: Schema,
+  value: unknown,
+  path: string,
+  whole = false,
+): Generator<{ path: string; wanted: string }> {
+  const { $ref = '', type, items, properties = {}, maxItems, enum: names } = schema
+  const name = `${$ref}`.split('/').at(-1) as SchemaName | ''
+  if (name !== '') return yield* misshapen(SCHEMAS[name], value, path, whole)
+  const isListed = (one: unknown) => (names as unknown[]).includes(one)
+  const [wanted, isRight] = TYPES[`${type}`] ?? ['one of a list', isListed]
+  if (!isRight(value)) yield { path, wanted }
+  else if (type === 'object') {
+    for (const [field, own] of Object.entries(properties as Record<string, Schema>))
+      if (whole || Object.hasOwn(value as object, field))
+        yield* misshapen(
+          own,
+          (value as Record<string, unknown>)[field],
+          path === '' ? field : `${path}.${field}`,
+          whole,
+        )
+  } else if (Array.isArray(value)) {
+    if (value.length > ((maxItems as number | undefined) ?? Number.POSITIVE_INFINITY))
+      yield { path, wanted: `a list of at most ${maxItems} items` }
+    else
+      for (const [at, item] of value.entries())
+        yield* misshapen(items as Schema, item, `${path}[${at}]`, whole)
+  }
+}

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { jsonOf } from '../../core/values/json.ts'
-import { asRecord, isRecord } from '../../core/values/record.ts'
+import { asRecord } from '../../core/values/record.ts'
 import type { Files } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import {
-  type Line,
-  REVIEWS,
-  SESSION_STATES,
-  type Session,
-  VISIT_STATES,
-  type Visit,
-  type World,
-} from './world.ts'
+import { misshapen, ref } from './schemas.ts'
+import type { Session, Visit, World } from './world.ts'
 
 /** Where the worlds of the clients are kept when the process ends. */
 export type WorldStore = {
@@ -88,11 +81,10 @@ export const savedWorld = ({ silent, sessions, visits, reviewAbove, given }: Wor
  * version.
  */
 function worldFrom(value: unknown): World | undefined {
-  if (!isRecord(value)) return undefined
-  const { silent, sessions, visits, reviewAbove, given } = value
-  if (!listOf(silent, isSilence) || !listOf(sessions, isSession) || !listOf(visits, isVisit))
-    return undefined
-  if (!isNumber(reviewAbove) || !isCount(given)) return undefined
+  const { silent, sessions, visits, reviewAbove, given } = asRecord(value) as Saved
+  const shape = { sessions, visits, reviewAbove, given }
+  if (!misshapen(SAVED, shape, '', true).next().done || !isCount(given)) return undefined
+  if (!Array.isArray(silent) || !silent.every(isSilence)) return undefined
   return {
     silent: new Map(silent),
     sessions: new Map(sessions.map((session) => [session.member, session])),
@@ -102,31 +94,21 @@ function worldFrom(value: unknown): World | undefined {
   }
 }
 
-const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] =>
-  Array.isArray(value) && value.every(isItem)
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => Number.isFinite(value)
+type Saved = { silent: [string, number][]; sessions: Session[]; visits: Visit[] } & Pick<
+  World,
+  'reviewAbove' | 'given'
+>
+const number = { type: 'number' }
+const SAVED = {
+  type: 'object',
+  properties: {
+    sessions: { type: 'array', items: ref('Session') },
+    visits: { type: 'array', items: ref('Visit') },
+    reviewAbove: number,
+    given: number,
+  },
+}
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0
-const isOneOf = (names: readonly string[], value: unknown): boolean =>
-  names.includes(value as string)
-
-const isSilence = (value: unknown): value is [string, number] =>
-  Array.isArray(value) && isText(value[0]) && isCount(value[1])
-const isSession = (value: unknown): value is Session =>
-  isRecord(value) &&
-  isText(value.id) &&
-  isText(value.member) &&
-  isOneOf(SESSION_STATES, value.state)
-const isLine = (value: unknown): value is Line =>
-  isRecord(value) &&
-  isText(value.service) &&
-  isNumber(value.amount) &&
-  listOf(value.documents, isText)
-const isVisit = (value: unknown): value is Visit =>
-  isRecord(value) &&
-  isText(value.id) &&
-  isText(value.member) &&
-  isOneOf(VISIT_STATES, value.state) &&
-  listOf(value.lines, isLine) &&
-  isOneOf(REVIEWS, value.review)
+const isSilence = (value: unknown): boolean =>
+  Array.isArray(value) && typeof value[0] === 'string' && isCount(value[1])
