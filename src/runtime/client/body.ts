@@ -1,11 +1,6 @@
 import type { Catalog } from './catalog.ts'
 import { type Result, readWith } from './read.ts'
 
-/** What is read of the body of a failure at most, unpacked, and for how long. */
-const FAILURE = { bytes: 16 * 1024 * 1024, ms: 10_000 }
-/** What is read of a success at most, to find warnings; one of unknown length may never end. */
-const SUCCESS = { bytes: 1024 * 1024, ms: 1000 }
-
 /**
  * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
  * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
@@ -26,23 +21,27 @@ export async function readResponse(
 
 async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<string | undefined> {
   const { status, headers, body } = response
-  if (status > 399) return textWithin(response, FAILURE)
-  const length = +(headers.get('content-length') ?? Number.NaN)
-  return inSuccess &&
-    status !== 206 &&
-    body !== null &&
-    /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
-    !(length > SUCCESS.bytes) &&
-    // A stream of Node (node-fetch) ends only if both of its copies are read.
-    (length < 16_384 || !('pipe' in Object(body)))
-    ? textWithin(response, length ? FAILURE : SUCCESS)
-    : undefined
+  const length = status > 399 ? 1 : +(headers.get('content-length') ?? Number.NaN)
+  const isRead =
+    status > 399 ||
+    // A success is read to find warnings.
+    (inSuccess &&
+      status !== 206 &&
+      body !== null &&
+      /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
+      !(length > 2 ** 20) &&
+      // A stream of Node (node-fetch) ends only if both of its copies are read.
+      (length < 16_384 || !('pipe' in Object(body))))
+  if (!isRead) return undefined
+  // At most so many bytes, unpacked, for so long; a success of unknown length may never end.
+  return length ? textWithin(response, 2 ** 24, 10_000) : textWithin(response, 2 ** 20, 1000)
 }
 
 /** The text of a copy of the answer; undefined if it is larger, or takes longer. */
 async function textWithin(
   response: Response,
-  { bytes, ms }: { bytes: number; ms: number },
+  bytes: number,
+  ms: number,
 ): Promise<string | undefined> {
   const copy = response.clone()
   const reader = copy.body?.getReader?.()
@@ -50,10 +49,11 @@ async function textWithin(
     if (!reader) return copy.text()
     const decoder = new TextDecoder()
     let text = ''
+    let length = 0
     for (;;) {
       const { value } = await reader.read()
-      bytes -= value?.length ?? 0
-      if (bytes < 0) return undefined
+      length += value?.length ?? 0
+      if (length > bytes) return undefined
       text += decoder.decode(value, { stream: !!value })
       if (!value) return text
     }

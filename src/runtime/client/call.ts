@@ -53,7 +53,6 @@ export type RailFetch = ((input: Input, init?: Init) => Promise<Response>) & {
   outcomeOf(input: Input, init?: Init): Promise<Call>
 }
 
-const OPTIONS = ['fetch', 'onReasons', 'recreate', 'idempotent', 'repeatByStatus', 'deadlineMs']
 /**
  * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
  * with an error that means success, such as a visit that is already closed. It repeats what may be
@@ -61,11 +60,12 @@ const OPTIONS = ['fetch', 'onReasons', 'recreate', 'idempotent', 'repeatByStatus
  * and the deadline (a `TimeoutError`) reject as they do in `fetch`.
  */
 export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
-  for (const name of Object.keys(Object(options)).concat(typeof options === 'function' ? ' ' : []))
-    if (!OPTIONS.includes(name))
-      throw new TypeError(
-        `withRailErrors takes an object with ${OPTIONS.join(', ')}; not "${name}"`,
-      )
+  const names = 'fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs'
+  if (
+    typeof options === 'function' ||
+    Object.keys(Object(options)).some((name) => !names.split(', ').includes(name))
+  )
+    throw new TypeError(`withRailErrors takes an object with ${names}`)
   // The figures of the AWS SDKs: what repetitions may cost together, and one.
   const QUOTA = 500
   let quota = QUOTA

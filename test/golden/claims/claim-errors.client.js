@@ -233,14 +233,6 @@ function tokenOf(body, headers) {
 }
 
 // prettier-ignore
-/** What is read of the body of a failure at most, unpacked, and for how long. */
-export const FAILURE = { bytes: 16 * 1024 * 1024, ms: 1e4 }
-
-// prettier-ignore
-/** What is read of a success at most, to find warnings; one of unknown length may never end. */
-export const SUCCESS = { bytes: 1024 * 1024, ms: 1e3 }
-
-// prettier-ignore
 /**
  * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
  * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
@@ -257,25 +249,28 @@ async function readResponse(catalog, response, attempt, byStatus) {
 /** Makes the body of these reasons, in their order; undefined without any. */
 async function bodyOf({ inSuccess }, response) {
   const { status, headers, body } = response;
-  if (status > 399) return textWithin(response, FAILURE);
-  const length = +(headers.get("content-length") ?? Number.NaN);
-  return inSuccess && status !== 206 && body !== null && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > SUCCESS.bytes) && // A stream of Node (node-fetch) ends only if both of its copies are read.
-  (length < 16384 || !("pipe" in Object(body))) ? textWithin(response, length ? FAILURE : SUCCESS) : void 0;
+  const length = status > 399 ? 1 : +(headers.get("content-length") ?? Number.NaN);
+  const isRead = status > 399 || // A success is read to find warnings.
+  inSuccess && status !== 206 && body !== null && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > 2 ** 20) && // A stream of Node (node-fetch) ends only if both of its copies are read.
+  (length < 16384 || !("pipe" in Object(body)));
+  if (!isRead) return void 0;
+  return length ? textWithin(response, 2 ** 24, 1e4) : textWithin(response, 2 ** 20, 1e3);
 }
 
 // prettier-ignore
 /** The text of a copy of the answer; undefined if it is larger, or takes longer. */
-async function textWithin(response, { bytes, ms }) {
+async function textWithin(response, bytes, ms) {
   const copy = response.clone();
   const reader = copy.body?.getReader?.();
   const whole = async () => {
     if (!reader) return copy.text();
     const decoder = new TextDecoder();
     let text = "";
+    let length = 0;
     for (; ; ) {
       const { value } = await reader.read();
-      bytes -= value?.length ?? 0;
-      if (bytes < 0) return void 0;
+      length += value?.length ?? 0;
+      if (length > bytes) return void 0;
       text += decoder.decode(value, { stream: !!value });
       if (!value) return text;
     }
@@ -340,9 +335,6 @@ function isErrorOf({ name }, error, code) {
 }
 
 // prettier-ignore
-export const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatByStatus", "deadlineMs"]
-
-// prettier-ignore
 /**
  * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
  * with an error that means success, such as a visit that is already closed. It repeats what may be
@@ -350,11 +342,9 @@ export const OPTIONS = ["fetch", "onReasons", "recreate", "idempotent", "repeatB
  * and the deadline (a `TimeoutError`) reject as they do in `fetch`.
  */
 function wrapped(catalog, options = {}) {
-  for (const name of Object.keys(Object(options)).concat(typeof options === "function" ? " " : []))
-    if (!OPTIONS.includes(name))
-      throw new TypeError(
-        `withRailErrors takes an object with ${OPTIONS.join(", ")}; not "${name}"`
-      );
+  const names = "fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs";
+  if (typeof options === "function" || Object.keys(Object(options)).some((name) => !names.split(", ").includes(name)))
+    throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
   let quota = QUOTA;
   let recreating = 0;
