@@ -76,7 +76,7 @@ const headOf = (
   color: (text: string) => string,
   paint: Paint,
 ): string =>
-  `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} affects: ${surfaces.join(', ')}`)}\n`
+  `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column}${surfaces.length === 0 ? '' : ` affects: ${surfaces.join(', ')}`}`)}\n`
 
 function changeText(
   change: Change,

@@ -27,6 +27,7 @@ export type Choices = Readonly<
       | 'language'
       | 'offered'
       | 'earlier'
+      | 'isPlain'
       | 'isUnversioned'
       | 'words'
       | 'isShared'
@@ -102,7 +103,7 @@ export async function generateFrom(
   settings: Settings = {},
   choices: Choices = {},
 ): Promise<Built[]> {
-  const refusals = unmetRequirements(reading, chosen)
+  const refusals = unmetRequirements(reading, chosen, (id) => choices[id])
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
     const { file, ...choice } = choices[generator.id] ?? {}

@@ -17,6 +17,8 @@ export type Settings = {
   language?: LanguageSettings
   /** The outputs in other languages that a site offers. */
   offered?: readonly OfferedOutput[]
+  /** True for a site without FHIR: the catalog has no such output. */
+  isPlain?: boolean
   /** The lists of earlier versions that the folder of a site has. */
   earlier?: readonly EarlierList[]
   /** True for a site that can't make the files of its published version: it has none. */
@@ -46,8 +48,9 @@ export type OfferedOutput = {
 
 /** What was asked of an output beside its target and folder, as the config says it. */
 export type OutputOptions = Omit<Output, 'target' | 'out'> & {
-  /** Of a site: the outputs in other languages that it offers. */
+  /** Of a site: the outputs in other languages that it offers, and whether it has FHIR. */
   offered?: readonly OfferedOutput[]
+  fhir?: boolean
 }
 
 /** The part of a config that outputs depend on. */
@@ -62,7 +65,7 @@ export type Generator = Target & {
    * Why it can't be built from this catalog, with places in errors.yaml or as one sentence.
    * Nothing, if it can.
    */
-  refuses?(catalog: Catalog): readonly Refusal[] | string | undefined
+  refuses?(catalog: Catalog, settings?: Settings): readonly Refusal[] | string | undefined
   /** What an output lacks, although it can be built; for a catalog that it does not refuse. */
   warns?(catalog: Catalog, settings: Settings): Promise<readonly Refusal[]>
   /** `file`: the name of the main file, if one was chosen. */

@@ -148,8 +148,8 @@ export function readManifest(name: string, text: string): Manifest | undefined {
   }
 }
 
-const OPTIONS = ['file', ...OUTPUT_OPTIONS] as const
-const FLAGS: readonly string[] = ['open', 'per_operation']
+const OPTIONS = ['file', 'fhir', ...OUTPUT_OPTIONS] as const
+const FLAGS: readonly string[] = ['open', 'per_operation', 'fhir']
 
 /** The options in a record that are what a build records; undefined without one. */
 function optionsIn(value: unknown): OutputOptions | undefined {

@@ -15,7 +15,7 @@ import { isTemplate, templateTarget } from './templates/target.ts'
 /** A file that a target makes, by name. */
 export type OutputName = { path: string; surface: Surface }
 /** What of an output in the config its names depend on. */
-type OutputRequest = LanguageSettings & Pick<OutputOptions, 'file' | 'offered'>
+type OutputRequest = LanguageSettings & Pick<OutputOptions, 'file' | 'offered' | 'fhir'>
 
 /** What file names are made of; what a catalog lacks is empty. */
 export type NameParts = Pick<CatalogFile, 'name' | 'url' | 'fhir' | 'wire'> &
@@ -164,7 +164,10 @@ const isLanguage = (target: string): target is keyof typeof LANGUAGES =>
   Object.hasOwn(LANGUAGES, target)
 
 /** The start page, and the files of other targets that a site has. */
-async function siteNames(parts: NameParts, { offered = [] }: OutputRequest): Promise<Names> {
+async function siteNames(
+  parts: NameParts,
+  { offered = [], fhir = true }: OutputRequest,
+): Promise<Names> {
   const folder = folderOf(parts) ?? ''
   const of = async (surface: Surface, target: TargetId, asked: OutputRequest = {}, at = '') =>
     (await NAMES[target](parts, asked)).map((name) => ({
@@ -176,7 +179,7 @@ async function siteNames(parts: NameParts, { offered = [] }: OutputRequest): Pro
     of('wire', 'flat-list'),
     of('wire', 'handling'),
     of('source', 'typescript'),
-    ...FHIR_TARGETS.map((target) => of('fhir', target)),
+    ...(fhir ? FHIR_TARGETS : []).map((target) => of('fhir', target)),
     ...offered.flatMap(({ target, file, language }) =>
       isLanguage(target)
         ? [of('source', target, { ...language, ...(file && { file }) }, `${target}/`)]

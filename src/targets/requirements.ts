@@ -7,7 +7,7 @@ import type { Path } from '../core/diagnostic.ts'
 import { memoByKey, memoOfObjects } from '../core/values/memo.ts'
 import { asRecord } from '../core/values/record.ts'
 import { PUBLISHED } from '../forms/published/flat-list.ts'
-import type { Generator } from './generator.ts'
+import type { Generator, Settings } from './generator.ts'
 import { manifestPath } from './manifest.ts'
 import { isPlain } from './output-path.ts'
 import type { Refusal, TargetRefusal } from './refusal.ts'
@@ -21,6 +21,7 @@ import type { Refusal, TargetRefusal } from './refusal.ts'
 export function unmetRequirements(
   reading: ParsedCatalog,
   generators: readonly Generator[],
+  settingsOf: (id: string) => Settings | undefined = () => undefined,
 ): TargetRefusal[] {
   const found: TargetRefusal[] = []
   const lost = [...lostValues(reading), ...nameFaults(reading)]
@@ -36,7 +37,7 @@ export function unmetRequirements(
       found.push({ ...refusal, target })
   if (found.length > 0) return found // a target can't judge such a catalog
   for (const { id: target, refuses } of generators) {
-    const said = refuses?.(catalogOf(reading)) ?? []
+    const said = refuses?.(catalogOf(reading), settingsOf(target)) ?? []
     for (const refusal of typeof said === 'string' ? [{ path: [], message: said }] : said)
       found.push({ ...refusal, target })
   }

@@ -313,11 +313,10 @@ const ROWS = {
   },
   'static-site': {
     summary:
-      'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code and operation in each language, with a search, filters and changes, precompressed, with rules for Netlify, Cloudflare and nginx.',
+      'A folder that any static host can serve: the published files (with a FHIR target also FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code and operation in each language, with a search, filters and changes, precompressed, with rules for Netlify, Cloudflare and nginx.',
     surface: 'wire',
     default: false,
-    needs: ['codes.handling', ...FHIR.needs],
-    fhir: true,
+    needs: ['codes.handling', 'url', 'version', 'stages', ...WHOLE_ENTRIES],
     options: ['words'],
   },
   typescript: {

@@ -49,8 +49,10 @@ const BEFORE: Readonly<Record<Member, (item: number) => string>> = {
   ),
 }
 // FHIR takes nothing else for a day.
-const mild = ({ fhir }: Pick<Generator, 'fhir'>, member: Member, text: string) =>
-  fhir && /\.(?:date|sunset)$/.test(member) ? '2026-01-01' : harmless(text)
+// A site has FHIR, too.
+const isFhir = ({ fhir, id }: Pick<Generator, 'fhir' | 'id'>) => fhir || id === 'static-site'
+const mild = (target: Pick<Generator, 'fhir' | 'id'>, member: Member, text: string) =>
+  isFhir(target) && /\.(?:date|sunset)$/.test(member) ? '2026-01-01' : harmless(text)
 const isListed = (member: Member) => /^(?:codes|stages|operations|imports)\b/.test(member)
 
 // What stays of the header while the lists are tried.
@@ -195,15 +197,15 @@ function expectSame(files: readonly OutputFile[], mild: readonly OutputFile[]) {
 /** Builds a set with hostile and with harmless texts, and compares what each file says. */
 async function expectHarmless(target: Generator, set: HostileSet) {
   const { files } = await accepted(target, set)
-  expectSame(files, (await built(target, mildSets[target.fhir ? 'fhir' : 'others'](set))).files)
+  expectSame(files, (await built(target, mildSets[isFhir(target) ? 'fhir' : 'others'](set))).files)
 }
-const mildSet = (target: Pick<Generator, 'fhir'>) =>
+const mildSet = (target: Pick<Generator, 'fhir' | 'id'>) =>
   memoOfObjects((set: HostileSet): HostileSet => {
     const fill: Fill = (member, item) =>
       isListed(member) ? mild(target, member, set.fill(member, item)) : set.fill(member, item)
     return { ...set, fill }
   })
-const mildSets = { fhir: mildSet({ fhir: true }), others: mildSet({}) }
+const mildSets = { fhir: mildSet({ id: '', fhir: true }), others: mildSet({ id: '' }) }
 
 const followed = (ending: string) => `x${ending}evil`
 const alone = (ending: string) => ending

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
 import { publishedFiles } from '../../src/rules/diff/outputs.ts'
-import { choiceOf } from '../../src/run/workspace/output-choice.ts'
+import { choiceOf, optionsOf } from '../../src/run/workspace/output-choice.ts'
 import { generateFrom, generators } from '../../src/targets/build.ts'
 import type { Settings } from '../../src/targets/generator.ts'
 import { namePartsOf, outputNames } from '../../src/targets/output-names.ts'
@@ -28,7 +28,9 @@ const ASKED: Record<string, object[]> = {
   sql: [{ file: 'errors.sql' }],
   client: [{ file: 'client.js' }],
   'static-site': [
+    { fhir: true },
     {
+      fhir: true,
       offered: [
         { target: 'python', language: {} },
         { target: 'go', file: 'errs.go', language: {} },
@@ -51,7 +53,10 @@ describe.each(Object.entries(CATALOGS))('of a catalog %s', (_, source) => {
     })
     const made = [...publishedFiles(catalog, built!.files).files.values()]
     const loaded = made.filter(({ path }) => target !== 'static-site' || !isOfSite(path))
-    const named = await outputNames(namePartsOf(reading, reading, settings), output)
+    const named = await outputNames(namePartsOf(reading, reading, settings), {
+      target,
+      ...optionsOf(output, [output]),
+    })
     const expected = publishedFiles(catalog, named).files
     expect([...expected.values()].map(({ path }) => path).sort()).toEqual(
       loaded.map(({ path }) => path).sort(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inMemory } from '../rail.ts'
 import type { OutputFile } from '../../src/core/output-file.ts'
 import { INVISIBLE } from '../../src/core/values/characters.ts'
 import { read } from '../../src/forms/read.ts'
@@ -420,7 +421,7 @@ describe('the page of an operation', () => {
 })
 
 test('the page of a code has its response in each form; a retired code is not sent', async () => {
-  const files = await site(rich)
+  const files = await site(rich.replace(/^stages:/m, 'wire: [rail, problem-member]\nstages:'))
   const forms = (code: string) =>
     [
       ...String(files.get(`terminology/codes/${code}/index.html`)!.contents).matchAll(
@@ -448,6 +449,65 @@ test('the page of a code has its response in each form; a retired code is not se
     },
   ])
   expect(forms('BILL_TWICE')).toEqual([])
+})
+
+describe('without FHIR among the outputs', () => {
+  const memory = (outputs: string, edit = (text: string) => text) =>
+    inMemory({ files: { 'errors.yaml': edit(rich), 'rail-errors.config.yaml': outputs } })
+  const SITE = '{ target: static-site, out: site }'
+  const WORDS = /fhir|codesystem|valueset|outcome|problem details|RFC 9457|[r]4b/i
+
+  test.each<[what: string, edit: (text: string) => string]>([
+    ['a catalog with stages', (text) => text],
+    ['one without status and date', (text) => text.replace(/^(?:status|date): .*\n/gm, '')],
+  ])('no file, page or rule of %s is about it', async (_, edit) => {
+    const { rail, paths, disk } = memory(`outputs: [${SITE}]\n`, (text) =>
+      edit(text).replace(/^ {4}issue_(?:type|severity): .*\n/gm, ''),
+    )
+    expect(await rail('build')).toMatchObject({ exit: 0 })
+    const files = paths().filter((path) => path.startsWith('site/') && !/\.(?:gz|br)$/.test(path))
+    expect(files.length).toBeGreaterThan(20)
+    for (const path of files) {
+      expect(path).not.toMatch(WORDS)
+      // The catalog itself may name FHIR.
+      const text = String(disk.get(`/repo/${path}`)).replace(/"?fhir"?: \{[^}]*\}/g, '')
+      if (!/\.(?:ts|json)$/.test(path)) expect(text.match(WORDS)?.[0], path).toBeUndefined()
+    }
+    expect(await rail('build --check')).toMatchObject({ exit: 0 })
+  })
+
+  test.each([
+    [`outputs: [${SITE}, { target: fhir-r5, out: gen }]\n`, 'build'],
+    ['rules: {}\n', 'build --target static-site --out site'],
+  ])('with it, the site has it: %s', async (outputs, command) => {
+    const { rail, paths } = memory(outputs)
+    expect(await rail(command)).toMatchObject({ exit: 0 })
+    for (const path of ['visit-errors.codesystem.json', 'r5/visit-errors.valueset.json'])
+      expect(paths()).toContain(`site/terminology/${path}`)
+  })
+
+  test('a site alone is built with what the config offers beside it', async () => {
+    const { rail, paths } = memory(`outputs: [${SITE}, { target: python, out: py }]\n`)
+    expect(await rail('build --target static-site')).toMatchObject({ exit: 0 })
+    expect(paths()).toContain('site/terminology/python/visit_errors.py')
+    expect(await rail('build --check --target static-site')).toMatchObject({ exit: 0 })
+  })
+
+  test('no difference is about it, and no rule', async () => {
+    const { rail, disk } = memory('outputs: [{ target: flat-list, out: gen }]\n')
+    disk.set('/repo/old.yaml', rich)
+    disk.set(
+      '/repo/errors.yaml',
+      rich
+        .replace('The member is not known.', 'No <VAST> member.')
+        .replace('display: Member unknown', 'display: Nobody'),
+    )
+    const run = await rail('diff old.yaml errors.yaml')
+    expect(run.out).toContain('display')
+    expect(run.out).toContain('affects: ')
+    expect(run.out).not.toMatch(/affects:.*fhir/)
+    expect((await rail('lint')).out).not.toMatch(/FHIR|text-markup-free/)
+  })
 })
 
 describe('where it lies', () => {

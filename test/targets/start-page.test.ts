@@ -33,7 +33,7 @@ const edited = (files: Files, name: string, from: string, to: string): Files => 
 }
 /** A config with the sites of some of the catalogs, all in one folder. */
 const configOf = (names: readonly string[]) =>
-  `catalogs:\n${names.map((name) => `  - { source: ${name}/errors.yaml, outputs: [{ target: static-site, out: site }] }\n`).join('')}`
+  `catalogs:\n${names.map((name) => `  - { source: ${name}/errors.yaml, outputs: [{ target: static-site, out: site }, { target: fhir-r4, out: gen }] }\n`).join('')}`
 
 describe('the start page over three sites in one folder', () => {
   test('the page, the same in Markdown, and the rules for hosts', async () => {
@@ -188,8 +188,8 @@ describe('build writes it as it writes other outputs', () => {
     const files = edited(
       { ...family, [CONFIG]: configOf(['billing', 'members']) },
       CONFIG,
-      'members/errors.yaml, outputs: [{ target: static-site, out: site }]',
-      'members/errors.yaml, outputs: [{ target: static-site, out: other }]',
+      'members/errors.yaml, outputs: [{ target: static-site, out: site },',
+      'members/errors.yaml, outputs: [{ target: static-site, out: other },',
     )
     const { disk } = await build(files)
     expect(disk.has('/repo/site/index.html')).toBe(false)

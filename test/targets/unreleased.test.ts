@@ -8,7 +8,7 @@ import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const CONFIG =
-  'outputs:\n  - { target: static-site, out: site }\n  - { target: typescript, out: src }\n'
+  'outputs:\n  - { target: static-site, out: site }\n  - { target: typescript, out: src }\n  - { target: fhir-r4, out: fhir }\n'
 
 test('an active version may change until it is tagged; then its files stay, and all others are written', async () => {
   const repo = emptyFolder()

@@ -10,7 +10,7 @@ import { compare, notCompared } from './differences.ts'
 import { type DifferenceKind, type Named, namedBy } from './kind.ts'
 import { outputDifferences } from './output-differences.ts'
 import type { PublishedFiles } from './outputs.ts'
-import { DEFAULT_POLICY, type Policy } from './policy.ts'
+import { DEFAULT_POLICY, type Policy, SURFACES } from './policy.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
@@ -41,6 +41,8 @@ export type DiffOptions = {
   policy?: Partial<Policy>
   /** What both sides publish; without it only the catalogs are compared. */
   outputs?: { old: PublishedFiles; new: PublishedFiles }
+  /** False if neither side is published in FHIR: then no change affects it. Default: true. */
+  fhir?: boolean
   /** Accepted changes: the entries of .rail-errors/accepted.yaml that have a fingerprint. */
   accepted?: readonly ScopedAcceptance[]
   /** The date for the expiry of what is accepted, `YYYY-MM-DD`; without it nothing expires. */
@@ -71,7 +73,7 @@ export type Diff = {
 export function diff(
   old: ParsedCatalog,
   now: ParsedCatalog,
-  { policy: given, outputs, accepted = [], today }: DiffOptions = {},
+  { policy: given, outputs, fhir = true, accepted = [], today }: DiffOptions = {},
 ): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
@@ -82,7 +84,11 @@ export function diff(
   ): { rule: ChangeRule; change: Change }[] => {
     const rule = ruleOf.get(difference.kind)!
     const change = toChange({ old, now }, rule, difference, context)
-    return change === undefined ? [] : [{ rule, change }]
+    if (change === undefined) return []
+    if (fhir) return [{ rule, change }]
+    const surfaces = change.surfaces.filter((surface) => surface !== 'fhir')
+    if (surfaces.length === 0 && difference.location.startsWith('fhir')) return []
+    return [{ rule, change: { ...change, surfaces } }]
   }
 
   const compared = compare(old, now, policy.meaningSimilarity)
@@ -90,9 +96,10 @@ export function diff(
   const all = [...compared.differences, ...published].flatMap((difference) =>
     changesOf(difference, shared),
   )
-  const counting = all.filter(({ change }) =>
-    change.surfaces.some((surface) => policy.surfaces.includes(surface)),
-  )
+  const isAsked = ({ surfaces }: Change) =>
+    surfaces.some((surface) => policy.surfaces.includes(surface)) ||
+    (surfaces.length === 0 && policy.surfaces.length === SURFACES.length)
+  const counting = all.filter(({ change }) => isAsked(change))
   const bump = greatest(counting.map(({ change }) => change.bump))
   const { version } = old.value
   const nextVersion =

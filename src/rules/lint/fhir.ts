@@ -246,6 +246,7 @@ export const fhirIssueTypeAgrees = runnable({
 
 export const fhirIssueSeverityAgrees = runnable({
   id: 'fhir-issue-severity-agrees',
+  fhir: true,
   severity: 'error',
   *check({ having }) {
     for (const { issue_severity, stop, path } of having('issue_severity')) {

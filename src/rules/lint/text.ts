@@ -207,8 +207,9 @@ export const textLength = runnable({
 const lengthOf = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
+const TAG: [RegExp, string] = [/<\/?[A-Za-z][^<>]*>/, 'a tag, which FHIR validators treat as HTML']
+
 const MARKUP: readonly [RegExp, string][] = [
-  [/<\/?[A-Za-z][^<>]*>/, 'a tag, which FHIR validators treat as HTML'],
   [/<!--|<!\[CDATA\[|<\?/, 'markup'],
   [/<\s*script/i, 'a script tag'],
   [/\b(?:javascript|vbscript):\S|\bdata:[a-z]+\/[a-z]/i, 'a script link'],
@@ -221,9 +222,11 @@ const LIKE_MARKUP = /[<:=]/
 export const textMarkupFree = runnable({
   id: 'text-markup-free',
   severity: 'error',
-  *check({ texts }) {
+  *check({ texts, fhir }) {
+    const patterns = fhir ? [TAG, ...MARKUP] : MARKUP
     for (const { text, name, path } of texts.filter(({ text }) => LIKE_MARKUP.test(text))) {
-      const found = MARKUP.find(([pattern]) => pattern.test(text))
+      if (name === 'notes') continue // they are not published
+      const found = patterns.find(([pattern]) => pattern.test(text))
       if (found)
         yield {
           path,

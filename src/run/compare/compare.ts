@@ -14,10 +14,11 @@ import { type Diff, diff } from '../../rules/diff/diff.ts'
 import type { Policy } from '../../rules/diff/policy.ts'
 import { policyOf } from '../../rules/diff/settings.ts'
 import { targets as builtIn } from '../../targets/targets.ts'
+import { makesFhir } from '../workspace/catalog-run.ts'
 import { dateFlag } from '../workspace/flag-values.ts'
 import type { Project } from '../workspace/project.ts'
 import { addedCodes, publishedBy } from './published.ts'
-import type { Sides } from './side.ts'
+import type { Side, Sides } from './side.ts'
 import type { Context } from './sides.ts'
 
 /** The settings of a comparison: the config with what is accepted, and the policy. */
@@ -50,7 +51,11 @@ export async function compareSides(
   const targets = [...builtIn, ...context.project.plugins.generators]
   const outputs = await publishedBy(pair, targets)
   const settings = { addedCodes: addedCodes(pair.new, targets), ...policy }
+  const { plugins } = context.project
+  const isFhir = ({ outputs, reading }: Side) =>
+    outputs.length === 0 || reading.sourceFormat !== 'yaml' || makesFhir(outputs, plugins)
   const result = diff(old, now, {
+    fhir: isFhir(pair.old) || isFhir(pair.new),
     policy: settings,
     today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
     ...(outputs && { outputs }),

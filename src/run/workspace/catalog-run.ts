@@ -3,7 +3,7 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Output } from '../../core/config/model.ts'
 import { defaultTargets, targets } from '../../targets/targets.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
-import type { PlacedOutput } from './output-choice.ts'
+import { type PlacedOutput, SITE } from './output-choice.ts'
 
 export type CatalogRun = {
   reading: ParsedCatalog
@@ -13,6 +13,8 @@ export type CatalogRun = {
   at: string | undefined
   /** The targets to build, and the folder of each (absolute). */
   outputs: readonly PlacedOutput[]
+  /** The outputs of the config, where flags choose others: a site has what they say. */
+  listed?: readonly PlacedOutput[]
   /** The folder of a target without one (absolute). */
   fallback: string
   /** True if a FHIR target is among the outputs: then the rules about FHIR apply. */
@@ -41,11 +43,14 @@ export function placedOutputs(
   }))
 }
 
-/** True if an output belongs to a FHIR target. */
+/** True if an output belongs to a FHIR target, or is a site of a catalog (`listed`) that has one. */
 export const makesFhir = (
   outputs: readonly Pick<Output, 'target'>[],
   plugins: PluginContributions,
-): boolean =>
-  outputs.some(({ target }) =>
+  listed = outputs,
+): boolean => {
+  const all = outputs.some(({ target }) => target === SITE) ? [...outputs, ...listed] : outputs
+  return all.some(({ target }) =>
     [...targets, ...plugins.generators].some(({ id, fhir }) => id === target && fhir),
   )
+}

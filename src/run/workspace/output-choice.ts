@@ -42,6 +42,7 @@ export function choiceOf(
     const offered = output.offered ?? offeredOutputs(all)
     return {
       ...(offered.length > 0 && { offered }),
+      ...(!(output.fhir ?? hasFhir(all)) && { isPlain: true }),
       ...(words && { words }),
     }
   }
@@ -69,11 +70,17 @@ export function optionsOf(output: PlacedOutput, all: readonly PlacedOutput[]): O
   const offered = target === SITE ? offeredOutputs(all) : []
   return {
     ...asked,
+    ...(target === SITE && { fhir: output.fhir ?? hasFhir(all) }),
     ...(asked.openapi !== undefined && { openapi: below(asked.openapi) }),
     ...(asked.words !== undefined && { words: below(asked.words) }),
     ...(offered.length > 0 && { offered }),
   }
 }
+
+/** True if FHIR is among the outputs: then a site has it, too. Without outputs, it has. */
+const hasFhir = (all: readonly Output[]): boolean =>
+  all.length === 0 ||
+  all.some(({ target }) => targets.some(({ id, fhir }) => fhir && id === target))
 
 /** The outputs in other languages, as a site offers them. */
 const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>

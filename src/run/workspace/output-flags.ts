@@ -59,7 +59,7 @@ export async function withOutputs(
         ? output
         : { ...output, out: resolve(host.cwd, out), ...(file && { file }) },
     )
-    return { ...job, outputs, fhir: makesFhir(outputs, plugins) }
+    return { ...job, outputs, listed: job.outputs, fhir: makesFhir(outputs, plugins, job.outputs) }
   })
   return { ...workspace, jobs }
 }

@@ -286,20 +286,20 @@ type Asked = {
 /** The targets of each folder, each with what is asked of its output. */
 async function byFolder(
   host: Host,
-  { outputs }: CatalogRun,
+  { outputs, listed = outputs }: CatalogRun,
   filesOf: (output: PlacedOutput) => Promise<NamedFiles>,
 ): Promise<Map<string, Asked>> {
   const folders = new Map<string, Asked>()
   for (const output of outputs) {
     const { target, out } = output
     const { choices, options } = folders.get(out) ?? { choices: {}, options: {} }
-    const choice = choiceOf(output, await filesOf(output), outputs)
+    const choice = choiceOf(output, await filesOf(output), listed)
     if (Object.hasOwn(choices, target) && !same(choices[target], choice))
       throw new UserError(
         `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
       )
     choices[target] = choice
-    const asked = optionsOf(output, outputs)
+    const asked = optionsOf(output, listed)
     if (Object.keys(asked).length > 0) options[target] = asked
     folders.set(out, { choices, options })
   }

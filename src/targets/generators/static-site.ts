@@ -1,11 +1,21 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
 import { fhirFaults } from '../../core/catalog/fhir/faults.ts'
 import { generatorOf } from '../generator.ts'
 import { folderOf } from '../site/place.ts'
 
+/** What FHIR needs beside what every site has. */
+const headerGaps = (catalog: Catalog) =>
+  (['status', 'date'] as const).flatMap((field) =>
+    catalog[field] === undefined && !catalog.unknownFields.includes(field)
+      ? [{ path: [field], message: `the header has no "${field}"` }]
+      : [],
+  )
+
 export default generatorOf('static-site', {
-  refuses(catalog) {
+  refuses(catalog, { isPlain } = {}) {
     const { url } = catalog
-    if (folderOf(catalog) !== undefined) return fhirFaults(catalog)
+    if (folderOf(catalog) !== undefined)
+      return isPlain ? [] : [...headerGaps(catalog), ...fhirFaults(catalog)]
     const needed = 'a static host needs https, and letters, digits, ".", "-" and "_" in the path'
     return [{ path: ['url'], message: `"${url}" cannot be served: ${needed}` }]
   },

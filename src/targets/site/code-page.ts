@@ -115,7 +115,7 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     [words.reported_at, paths && codes(paths)],
     [words.message, message && html`<span${langOf(site, entry, 'message')}>${message}</span>`],
     [words.values, params.length === 0 ? undefined : html`${params.map(param)}`],
-    [words.in_fhir, inFhir(site, entry)],
+    [words.in_fhir, site.hasFhir ? inFhir(site, entry) : undefined],
     [words.since, since],
   ]
   return facts.filter(

@@ -1,5 +1,6 @@
 import type { Entry } from '../../core/catalog/model.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import { toOperationOutcome, toProblem } from '../../runtime/wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'
 import { formOf, sentAnswer } from '../sent-answer.ts'
@@ -8,7 +9,7 @@ import { ENGLISH, type Tongue } from './words/spoken.ts'
 
 /** A response with a code in each of its forms, as it is sent, with the title of the form. */
 export function examplesOf(
-  { original: catalog }: Pick<Site, 'original'>,
+  { original: catalog, hasFhir }: Pick<Site, 'original' | 'hasFhir'>,
   { code }: Entry,
   words: Tongue['words'] = ENGLISH.words,
 ): [title: string, value: unknown][] {
@@ -17,12 +18,21 @@ export function examplesOf(
   const { text: _, ...outcome } = toOperationOutcome(body, catalog)
   return [
     ...sentAs(catalog, entry, words.example),
-    [words.example_problem, toProblem(body, catalog)],
-    ...(catalog.unknownFields.includes('codes.issue_type')
+    ...(isAccepted(catalog, 'problem')
+      ? [[words.example_problem, toProblem(body, catalog)] as [string, unknown]]
+      : []),
+    ...(!(hasFhir || isAccepted(catalog, 'operation-outcome')) ||
+    catalog.unknownFields.includes('codes.issue_type')
       ? []
       : [[words.example_fhir, outcome] as [string, unknown]]),
   ]
 }
+
+/** True if the catalog names a form after the one that is sent. */
+const isAccepted = (catalog: Site['catalog'], name: string): boolean =>
+  formsOf(catalog.wire, {})
+    .slice(1)
+    .some((form) => form !== 'rail' && form.name.startsWith(name))
 
 /**
  * The body that services send; of a form that carries the code in a header, with that. Nothing if

@@ -29,8 +29,7 @@ ${isVersioned && html`<p class="note">${say(status === 'draft' ? words.files_dra
 <tbody>
 ${files.map(({ path }) => html`<tr><td><a href="${root}${path}">${path}</a></td><td>${purposeOf(path, name, words)}</td>${isVersioned && html`<td><a href="${root}${version}/${path}" aria-label="${said(words.file_of_version, { path, version })}">${version}</a></td>`}</tr>\n`)}</tbody>
 </table>
-<p class="note">${say(words.canonical, { addresses: html`${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${root}${path}">${path}</a>`)}` })}</p>
-</section>
+${canonicals.length > 0 && html`<p class="note">${say(words.canonical, { addresses: html`${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${root}${path}">${path}</a>`)}` })}</p>\n`}</section>
 `
 }
 

@@ -35,21 +35,22 @@ export function codeMarkdown(site: Site, entry: Entry): string {
       `- ${plainName(language)}: ${[display, meaning, fix].filter(isText).map(quoted).join(' ')}\n`,
   )
   const system = ownerSystemOf(catalog, entry)?.system ?? canonicalOf(catalog, 'CodeSystem')
-  const inFhir = [
-    `- In FHIR: ${named(`${system}|${entry.code}`)}\n`,
-    catalog.unknownFields.includes('codes.issue_type')
-      ? ''
-      : `- Type of the issue: ${named(issueTypeOf(entry))}\n`,
-  ].join('')
-  const examples = retired === undefined ? examplesOf(site, entry) : []
+  const inFhir = !site.hasFhir
+    ? ''
+    : [
+        `- In FHIR: ${named(`${system}|${entry.code}`)}\n`,
+        catalog.unknownFields.includes('codes.issue_type')
+          ? ''
+          : `- Type of the issue: ${named(issueTypeOf(entry))}\n`,
+      ].join('')
+  const examples = (retired === undefined ? examplesOf(site, entry) : [])
+    .map(([title, value]) => [title, quotedJson(value)] as const)
+    .filter(([, json]) => json.length < LONGEST_EXAMPLE)
   return [
     codePage(entry, catalog, { mark: '#', note: noteOf(site) }),
     ...(texts.length === 0 ? [] : [`## In other languages\n\n${texts.join('')}`]),
-    `## For developers\n\n${inFhir}`,
-    ...examples
-      .map(([title, value]) => [title, quotedJson(value)])
-      .filter(([, json]) => json!.length < LONGEST_EXAMPLE)
-      .map(([title, json]) => `### ${title}\n\n\`\`\`json\n${json}\n\`\`\`\n`),
+    ...(inFhir === '' && examples.length === 0 ? [] : [`## For developers\n\n${inFhir}`]),
+    ...examples.map(([title, json]) => `### ${title}\n\n\`\`\`json\n${json}\n\`\`\`\n`),
   ].join('\n')
 }
 

@@ -19,6 +19,8 @@ export type Site = {
   languages: readonly SiteLanguage[]
   /** What changed in each version, the newest first. */
   changes: readonly VersionChanges[]
+  /** True if FHIR is published, too. */
+  hasFhir: boolean
   /** True if the site has the files of its version. */
   isVersioned: boolean
   /** True if a start page has the rules for hosts that it shares with other sites. */

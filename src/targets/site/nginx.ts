@@ -29,25 +29,29 @@ function siteRules({ catalog: { codes, version, status }, folder, canonicals: al
     ([code, page]) =>
       `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`,
   )
-  return `${locationHead(folder)}
-  # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
+  const addresses =
+    canonicals.length === 0
+      ? ''
+      : `  # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
   rewrite "${base}CodeSystem/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.codesystem.json last;
   rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
   rewrite "${base}CodeSystem/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.codesystem.json last;
   rewrite "${base}ValueSet/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.valueset.json last;
-${all.map((one) => givenRules(one, base, at)).join('')}  rewrite "${base}codes/?$" ${at} permanent;
+${all.map((one) => givenRules(one, base, at)).join('')}`
+  const resources = (start: string, cache: string) =>
+    canonicals.length === 0
+      ? ''
+      : `  location ~ "${start}${fhir}" {
+    types { }
+    default_type application/fhir+json;
+${headers(cache, '    ')}  }
+`
+  return `${locationHead(folder)}
+${addresses}  rewrite "${base}codes/?$" ${at} permanent;
 ${moved.join('')}
-  location ~ "${release}${fhir}" {
-    types { }
-    default_type application/fhir+json;
+${resources(release, FOR_GOOD)}  location ~ "${release}" {
 ${headers(FOR_GOOD, '    ')}  }
-  location ~ "${release}" {
-${headers(FOR_GOOD, '    ')}  }
-  location ~ "${base}${fhir}" {
-    types { }
-    default_type application/fhir+json;
-${headers('no-cache', '    ')}  }
-  location ~ "${base}(?:(?:codes|operations)/[^/]+/)?index\\.(?:html|md)$" {
+${resources(base, 'no-cache')}  location ~ "${base}(?:(?:codes|operations)/[^/]+/)?index\\.(?:html|md)$" {
 ${headers('no-cache', '    ')}    add_header Vary "Accept";
   }
 }

@@ -47,6 +47,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     at: '',
     languages,
     changes: changesByVersion(catalog, listOf(catalog, files), settings.earlier ?? []),
+    hasFhir: !settings.isPlain,
     isVersioned: settings.isUnversioned !== true,
     isShared: settings.isShared === true,
     folder,
@@ -150,8 +151,8 @@ const listOf = ({ name }: Catalog, files: readonly OutputFile[]): EarlierList['c
  * the same names, each resource made once.
  */
 async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
-  const all = Object.values(versions)
-  const examples = outcomeExamples(catalog)
+  const all = settings.isPlain ? [] : Object.values(versions)
+  const examples = all.length === 0 ? [] : outcomeExamples(catalog)
   const terminology: FhirFile[] = []
   const packages: OutputFile[] = []
   for (const version of all) {

@@ -54,6 +54,7 @@ test('the manifest says what was asked of each target', async () => {
   expect(targets.go.options).toEqual({ namespace: 'clinic' })
   expect(targets['static-site'].options).toEqual({
     words: '../words.yaml',
+    fhir: false,
     offered: [{ target: 'go', language: { namespace: 'clinic' } }],
   })
 })

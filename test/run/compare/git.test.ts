@@ -400,14 +400,17 @@ test('closed types and open ones: what a new code is, and what their exchange is
 test('outputs with a file for each code or version: a code more is one difference, a target less is one for each kind of file', async () => {
   write(
     'rail-errors.config.yaml',
-    'outputs: [{ target: static-site, out: site }, { target: operation-outcome, out: examples }]\n',
+    'outputs: [{ target: static-site, out: site }, { target: fhir-r5, out: gen }, { target: operation-outcome, out: examples }]\n',
   )
   commit('site')
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', oneMore)
   expect((await found('diff')).rules).toEqual(['code-added'])
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
-  write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }]\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: static-site, out: site }, { target: fhir-r5, out: gen }]\n',
+  )
   const { out } = await rail('diff --format json')
   expect(
     (JSON.parse(out) as { changes: { rule: string; location: string }[] }).changes.map(
