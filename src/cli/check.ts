@@ -83,7 +83,7 @@ export default defineCommand<Options>({
     const workspace = await openWorkspace(
       host,
       options.source === undefined ? [] : [options.source],
-      options,
+      { ...options, whole: true },
     )
     const { jobs, project } = workspace
     const readings = jobs.map(({ reading }) => reading)

@@ -77,7 +77,7 @@ export default defineCommand<Options>({
     const workspace = await openWorkspace(
       host,
       options.source === undefined ? [] : [options.source],
-      options,
+      { ...options, whole: true },
     )
     const { jobs, project } = workspace
     const report = openReport(host, options.format, project.plugins)

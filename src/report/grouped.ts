@@ -1,9 +1,9 @@
-import { type Diagnostic, SEVERITY_WEIGHT, type Severity } from '../core/diagnostic.ts'
+import { type Diagnostic, SEVERITY_WEIGHT, type Severity, START } from '../core/diagnostic.ts'
 import { groupBy } from '../core/values/group.ts'
 
 /**
  * One finding as it is printed for people, and the others like it: of the same rule in the same
- * file.
+ * file, or the same sentence about other files.
  */
 export type FindingGroup = { first: Diagnostic; others: readonly Diagnostic[] }
 
@@ -18,12 +18,13 @@ export function groupedFindings(
   findings: readonly Diagnostic[],
   most: number,
 ): { groups: readonly FindingGroup[]; hidden: number } {
-  const alike = groupBy(findings, ({ file, rule, severity }) =>
-    JSON.stringify([file, rule, severity]),
-  )
+  const keyOf = ({ file, rule, severity, range, message }: Diagnostic) =>
+    JSON.stringify([range === START ? message : file, rule, severity])
+  const alike = groupBy(findings, keyOf)
   const groups = findings.flatMap((finding): FindingGroup[] => {
-    const same = alike.get(JSON.stringify([finding.file, finding.rule, finding.severity]))!
-    if (same.length <= ALIKE[finding.severity]) return [{ first: finding, others: [] }]
+    const same = alike.get(keyOf(finding))!
+    if (same.length <= (finding.range === START ? 1 : ALIKE[finding.severity]))
+      return [{ first: finding, others: [] }]
     return finding === same[0] ? [{ first: finding, others: same.slice(1) }] : []
   })
   if (most === 0) return { groups, hidden: 0 }

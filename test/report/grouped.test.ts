@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { file } from '../../src/core/catalog/example.ts'
-import { rail } from '../rail.ts'
+import { healthy } from '../catalogs.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const entry = (at: number) => `- code: ORDER_STATE_${String(at).padStart(2, '0')}
   http: 422
@@ -94,4 +95,21 @@ test('the summary names how many findings a fix repairs', async () => {
     files(of(1).replace('meaning: Order', 'meaning: "  Order').replace('state 00.', 'state 00."')),
   )
   expect(out).toMatch(/, 1 fixable with --fix\n$/)
+})
+
+test('the same sentence about several files is one finding for people', async () => {
+  const { rail } = inMemory({
+    files: {
+      'errors.yaml': healthy(),
+      'rail-errors.config.yaml':
+        'outputs: [{ target: flat-list, out: gen }, { target: handling, out: gen }, { target: python, out: py }]\n',
+    },
+  })
+  const { exit, out } = await rail('build --check')
+  expect(exit).toBe(1)
+  expect(out.match(/the output is missing/g)).toHaveLength(1)
+  expect(out).toMatch(/and \d more like it: gen\/\S+, /)
+  expect(
+    (await rail('build --check --format concise')).out.match(/is missing/g)!.length,
+  ).toBeGreaterThan(3)
 })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inMemory } from '../rail.ts'
 import type { OutputFile } from '../../src/core/output-file.ts'
 import { INVISIBLE } from '../../src/core/values/characters.ts'
 import { read } from '../../src/forms/read.ts'
@@ -12,6 +11,7 @@ import { serveFiles } from '../../src/sandbox/serve/index.ts'
 import { generateFrom, generatorsOf } from '../../src/targets/build.ts'
 import { folderOf, pageOf } from '../../src/targets/site/place.ts'
 import { healthy } from '../catalogs.ts'
+import { inMemory } from '../rail.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const payments = readFileSync(new URL('../fixtures/payments/errors.yaml', import.meta.url), 'utf8')

@@ -139,9 +139,17 @@ describe('build writes it as it writes other outputs', () => {
     )
     const check = await build(files, '--check --format concise')
     expect([check.exit, check.out]).toEqual([1, expect.stringContaining('site/index.html')])
-    const { out } = await build(files)
-    expect(out).toMatch(/^updated +site\/index\.html/m)
-    expect(out).not.toMatch(/site\/(?:_nginx|common)/)
+    const listed = (out: string) =>
+      (JSON.parse(out) as { writes: { path: string; state: string }[] }).writes
+        .filter(({ state }) => state !== 'same')
+        .map(({ path }) => path)
+    const { out } = await build(files, '--format json')
+    expect(listed(out)).toContain('site/index.html')
+    expect(listed(out).filter((path) => /site\/(?:_nginx|common)/.test(path))).toEqual([])
+    // For people, a site is one line.
+    expect((await build(files)).out).toMatch(
+      /^updated +\d+ files of static-site \(site\/\S+, …\)$/m,
+    )
   })
 
   test('the rules for hosts move when a site gets neighbours, and back when it loses them', async () => {

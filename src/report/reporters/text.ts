@@ -1,4 +1,5 @@
 import { type Diagnostic, isChange, type Severity, START } from '../../core/diagnostic.ts'
+import { groupBy } from '../../core/values/group.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { changesText, comparedText, type Paint, paintOf } from '../changes.ts'
 import { coverageText } from '../coverage.ts'
@@ -80,7 +81,11 @@ function printedGroup(
   if (others.length === 0) return text
   const places = others
     .slice(0, POSITIONS)
-    .map(({ code, range }) => `${printable(code ?? '')} ${range.line}:${range.column}`.trim())
+    .map(({ code, range, file }) =>
+      range === START
+        ? printable(file)
+        : `${printable(code ?? '')} ${range.line}:${range.column}`.trim(),
+    )
   const rest = others.length > POSITIONS ? ` and ${others.length - POSITIONS} others` : ''
   return `${text}  ${paint.bold(`and ${others.length} more like it`)}: ${places.join(', ')}${rest}\n`
 }
@@ -151,16 +156,22 @@ const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, pl
   same: ['unchanged', 'up to date'],
 }
 
+// A site has hundreds of files.
+const MOST_LISTED = 20
+
 type BuildReport = Extract<Report, { kind: 'build' }>
 
 function listed({ writes, mode, removed }: BuildReport, paint: Paint): string {
   const at = mode === 'write' ? 0 : 1
-  const changed = writes.flatMap(({ path, state }): [word: string, path: string][] => {
-    if (state === 'same' || state === 'kept') return []
-    return [
-      [removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at], path],
-    ]
-  })
+  const wordOf = ({ path, state }: ReportedWrite) =>
+    removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at]
+  const shown = writes.filter(({ state }) => state !== 'same' && state !== 'kept')
+  const alike = groupBy(shown, (write) => JSON.stringify([write.target, wordOf(write)]))
+  const changed = [...alike.values()].flatMap((all): [word: string, path: string][] =>
+    all.length > MOST_LISTED
+      ? [[wordOf(all[0]!), `${all.length} files of ${all[0]!.target} (${all[0]!.path}, …)`]]
+      : all.map((write) => [wordOf(write), write.path]),
+  )
   const width = Math.max(10, ...changed.map(([word]) => word.length))
   return changed
     .map(([word, path]) => `${paint.green(word.padEnd(width))} ${printable(path)}\n`)

@@ -1,3 +1,4 @@
+import { someOf } from '../../core/values/some-of.ts'
 import { plain } from '../../report/plain.ts'
 import { GROUPS, type Notes } from './notes.ts'
 import { HEADS, headOf, type Line, linesOf, withFieldMarks } from './sentences.ts'
@@ -20,8 +21,10 @@ export const markdown = (all: readonly Notes[]): string =>
     )
     .join('\n')
 
-const item = ({ code, facts, breaking, sentences }: Line): string =>
-  `- ${breaking ? '**Breaking:** ' : ''}${code === undefined ? '' : `${named(code)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
+const item = ({ codes, facts, impact, sentences }: Line): string =>
+  `- ${impact === 'breaking' ? '**Breaking:** ' : ''}${codes.length === 0 ? '' : `${someOf(codes.map(named), MOST_NAMED)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
+
+const MOST_NAMED = 10
 
 const inMarkdown = (sentence: string): string => withFieldMarks(sentence) ?? plain(sentence)
 

@@ -1,3 +1,5 @@
+import type { Impact } from '../../core/diagnostic.ts'
+import { groupBy } from '../../core/values/group.ts'
 import type { Group, Note, Notes } from './notes.ts'
 
 export const HEADS: Readonly<Record<Group, string>> = {
@@ -14,28 +16,56 @@ export const HEADS: Readonly<Record<Group, string>> = {
 export const headOf = ({ version, date }: Notes): string =>
   version === undefined ? 'Unreleased' : `${version}${date === undefined ? '' : ` (${date})`}`
 
-/** One line of the notes: the code, its short text, and sentences. */
-export type Line = { code?: string; facts: string; breaking: boolean; sentences: string[] }
+/** One line of the notes: the codes, their short text, and sentences. */
+export type Line = { codes: string[]; facts: string; impact: Impact; sentences: string[] }
 
-/** The notes of a group as lines: one line per code, breaking changes first. */
+// What more codes have in common is said once.
+const MOST_ALIKE = 3
+
+/**
+ * The notes of a group as lines, what breaks first: one line per code, and one for what many codes
+ * have in common.
+ */
 export function linesOf(notes: readonly Note[]): Line[] {
+  const alike = groupBy(
+    notes.filter(({ entry, life, code }) => code !== undefined && !entry && !life),
+    (note) => JSON.stringify([note.impact, sentencesOf(note)]),
+  )
+  const common = [...alike.values()].filter(({ length }) => length > MOST_ALIKE)
+  const said = new Set(common.flat())
+  const shared = common.map(
+    (all): Line => ({
+      codes: all.flatMap(({ code }) => code ?? []),
+      facts: '',
+      impact: all[0]!.impact,
+      sentences: sentencesOf(all[0]!),
+    }),
+  )
+  return [...ownLines(notes.filter((note) => !said.has(note))), ...shared].sort(
+    (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
+  )
+}
+
+const IMPACTS: readonly Impact[] = ['breaking', 'dangerous', 'safe']
+
+function ownLines(notes: readonly Note[]): Line[] {
   const lines: Line[] = []
   const byCode = new Map<string, Line>()
   for (const note of notes) {
     const known = note.code === undefined ? undefined : byCode.get(note.code)
     const line = known ?? {
-      ...(note.code !== undefined && { code: note.code }),
+      codes: note.code === undefined ? [] : [note.code],
       facts: factsOf(note),
-      breaking: false,
+      impact: note.impact,
       sentences: [],
     }
     line.sentences.push(...sentencesOf(note))
-    line.breaking ||= note.impact === 'breaking'
+    if (IMPACTS.indexOf(note.impact) < IMPACTS.indexOf(line.impact)) line.impact = note.impact
     if (known !== undefined) continue
     lines.push(line)
     if (note.code !== undefined) byCode.set(note.code, line)
   }
-  return [...lines.filter(({ breaking }) => breaking), ...lines.filter(({ breaking }) => !breaking)]
+  return lines
 }
 
 const factsOf = ({ entry }: Note): string =>

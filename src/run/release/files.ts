@@ -1,7 +1,9 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { groupBy } from '../../core/values/group.ts'
 import { FileChanged } from '../../io/host/file-error.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
+import { plural } from '../../report/report.ts'
 import { apply } from '../../targets/apply.ts'
 import { refuseOverSource } from '../workspace/over-source.ts'
 import type { PlannedWrite } from '../workspace/plan.ts'
@@ -27,16 +29,18 @@ export async function openChangelog(host: Host, path: string, changelog: string 
 /** One text of a release; without `before` it is new. */
 export type ChangedFile = { at: string; shown: string; before: string | undefined; after: string }
 
-/** Prints the changes as a unified diff. */
+/** Prints the changes of the catalog and its changelog as a unified diff, and counts the outputs. */
 export async function preview(
   host: Host,
   texts: readonly ChangedFile[],
   planned: readonly PlannedWrite[],
 ): Promise<void> {
-  const { textDiff, unifiedDiff } = await import('../../targets/unified-diff.ts')
+  const { textDiff } = await import('../../targets/unified-diff.ts')
   for (const { shown, before, after } of texts)
     host.out(textDiff(shown, before ?? '', after, { created: before === undefined }))
-  for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
+  const changed = planned.filter(({ state }) => state !== 'same' && state !== 'kept')
+  for (const [target, writes] of groupBy(changed, (write) => write.target))
+    host.say(`${target}: ${plural(writes.length, 'file')} to change, such as ${writes[0]!.shown}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
 import type { Host } from '../../io/host/host.ts'
-import { shownPath } from '../../io/host/paths.ts'
+import { isInside, shownPath } from '../../io/host/paths.ts'
 import { findUpwards } from '../../io/host/upwards.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { catalogFault } from '../config/names.ts'
@@ -31,12 +31,13 @@ export class NoCatalog extends UserError {
 }
 
 /**
- * Finds and reads the config and the catalogs. Rejects with {@link NoCatalog} if there is none.
+ * Finds and reads the config and the catalogs: in a folder of one of them, that one, unless the
+ * `whole` config is asked for. Rejects with {@link NoCatalog} if there is none.
  */
 export async function openWorkspace(
   host: Host,
   named: readonly string[],
-  options: { config?: string; stdinFilename?: string } & Pick<OpenOptions, 'map'>,
+  options: { config?: string; stdinFilename?: string; whole?: true } & Pick<OpenOptions, 'map'>,
 ): Promise<Workspace> {
   const sources = await namedSources(host, named)
   if (sources.filter((source) => source === '-').length > 1)
@@ -45,7 +46,9 @@ export async function openWorkspace(
   const configured = await configuredSources(host, project)
   const chosen =
     sources.length === 0
-      ? configured
+      ? options.whole
+        ? configured
+        : ofFolder(host, configured, project.base)
       : sources.map(
           (source) =>
             configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ??
@@ -57,7 +60,7 @@ export async function openWorkspace(
     )
   const jobs: CatalogRun[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options))
-  const allCatalogs = sources.length === 0
+  const allCatalogs = sources.length === 0 && chosen.length === configured.length
   const places = await Promise.all(
     configured.map(({ source, from }) => workingPathOf(host, source, { base: from })),
   )
@@ -70,6 +73,22 @@ export async function openWorkspace(
   const accepted = await openAccepted(host, acceptedQuery)
   const configuredSites = configured.flatMap(({ outputs }) => siteFolders(outputs))
   return { project, jobs, allCatalogs, configuredSites, acceptedQuery, ...accepted }
+}
+
+/**
+ * The catalogs that a folder below that of the config means: those in it, or else the nearest above
+ * it; all where there are none.
+ */
+function ofFolder({ cwd }: Host, all: readonly Chosen[], base: string | undefined): Chosen[] {
+  if (base === undefined || cwd === base || !isInside(base, cwd)) return [...all]
+  const placed = all.flatMap((one) =>
+    isRemote(one.source) ? [] : [{ one, folder: dirname(resolve(one.from, one.source)) }],
+  )
+  const inside = placed.filter(({ folder }) => isInside(cwd, folder))
+  const above = placed.filter(({ folder }) => folder !== base && isInside(folder, cwd))
+  const deepest = Math.max(...above.map(({ folder }) => folder.length))
+  const meant = inside.length > 0 ? inside : above.filter(({ folder }) => folder.length === deepest)
+  return meant.length > 0 ? meant.map(({ one }) => one) : [...all]
 }
 
 async function openJob(

@@ -304,3 +304,33 @@ describe('the section of a version in a changelog', () => {
     expect(withSection(before, notes)).toEqual({ text: after, added }),
   )
 })
+
+test('what breaks comes first, and what many codes have in common is said once', async () => {
+  const codes = (edit: (fields: Fields, at: number) => Fields) =>
+    catalog(
+      {},
+      ...Array.from({ length: 12 }, (_, at) =>
+        edit({ ...twice, code: `CODE_${String.fromCharCode(65 + at)}`, http: 409 }, at),
+      ),
+    )
+  const german = { translations: { de: { meaning: 'Schon bezahlt.', fix: 'Nichts tun.' } } }
+  const old = await read(codes((fields) => fields))
+  const now = await read(
+    codes((fields, at) => ({
+      ...fields,
+      ...german,
+      ...(at === 7 && { http: 422 }),
+      ...(at === 9 && { stop: false, http: 200 }),
+    })),
+  )
+  const lines = markdown([notesOf(old, now, diff(old, now).changes)])
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+  expect(lines.map((line) => line.replace(/: .*/, ''))).toEqual([
+    '- **Breaking:** `CODE_J`',
+    '- `CODE_H`',
+    expect.stringMatching(/^- (?:`CODE_[A-J]`, ){9}`CODE_J` and 2 more$/),
+  ])
+  expect(lines[0]).toContain('`CODE_J`')
+  expect(lines.filter((line) => line.includes('"de"'))).toHaveLength(1)
+})

@@ -144,3 +144,48 @@ describe('a folder or a glob is a source', () => {
     expect([...disk.keys()].filter((path) => /-errors\.json$/.test(path))).toHaveLength(2)
   })
 })
+
+describe('with one config above, a command in a folder means the catalogs of that folder', () => {
+  const names = ['api', 'pay', 'pay/cards']
+  const shared = {
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    ...Object.fromEntries(
+      names.map((name) => [
+        `packages/${name}/errors.yaml`,
+        catalog.replace('clinic-errors', `${name.replace('/', '-')}-errors`),
+      ]),
+    ),
+    'rail-errors.config.yaml': `catalogs:\n${names.map((name) => `  - { source: packages/${name}/errors.yaml, outputs: [{ target: flat-list, out: packages/${name}/gen }] }\n`).join('')}`,
+  }
+  test.each<[cwd: string, catalogs: string[]]>([
+    ['.', ['api', 'pay', 'pay-cards']],
+    ['packages', ['api', 'pay', 'pay-cards']],
+    ['packages/api', ['api']],
+    ['packages/api/src/deep', ['api']],
+    ['packages/pay', ['pay', 'pay-cards']],
+    ['packages/pay/cards/src', ['pay-cards']],
+    ['packages/pay/other', ['pay']],
+    ['docs', ['api', 'pay', 'pay-cards']],
+  ])('%s', async (cwd, catalogs) => {
+    const { disk, exit } = await rail('build', {
+      cwd: `/repo/${cwd}`.replace(/\/\.$/, ''),
+      files: shared,
+    })
+    expect(exit).toBe(0)
+    const built = [...disk.keys()].flatMap(
+      (path) => /gen\/(.*)-errors\.json$/.exec(path)?.[1] ?? [],
+    )
+    expect(built.sort()).toEqual(catalogs)
+  })
+
+  test('an edit needs no --source there', async () => {
+    const run = await rail(
+      ['deprecate', 'MEMBER_NOT_FOUND', '--reason', 'Old.', '--note', 'Wait.'],
+      {
+        cwd: '/repo/packages/api',
+        files: shared,
+      },
+    )
+    expect(run.exit, run.err).toBe(0)
+  })
+})
