@@ -189,19 +189,22 @@ function contradictions(
     first.set(entry.name, known)
     return known.list !== entry.list && known.fields.code !== entry.fields.code
   })
+  const byList = groupBy(constants, ({ list }) => list)
+  const named = new Set<string>()
   return [...groupBy(others, ({ list }) => list)].flatMap(([list, contrary]) => {
     const { from, at, fields, name } = contrary[0]!
     const other = first.get(name)!
-    const own = constants.filter((entry) => entry.list === list)
+    const own = byList.get(list)!
     if (contrary.length * 2 <= own.length) return []
+    // The names of a list that many others contradict are listed once.
+    const both = [list, other.list].filter((one) => !named.has(one))
+    for (const one of both) named.add(one)
     return [
       {
         ...{ from, at, list, lists: [list, other.list], columns: [] },
         message: `${name} is ${fields.code} here and ${other.fields.code} in ${other.list}`,
         examples: contrary.slice(0, 3).map((one) => `${one.fields.code}`),
-        names: [...constants.filter((one) => one.list === other.list), ...own].map(
-          (one) => one.name,
-        ),
+        names: both.flatMap((one) => byList.get(one)!.map((entry) => entry.name)),
       },
     ]
   })

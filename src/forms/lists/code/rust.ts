@@ -1,5 +1,6 @@
-import type { Node } from 'web-tree-sitter'
+import type { Node, Tree } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
+import { memoOfObjects } from '../../../core/values/memo.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Value, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
@@ -185,13 +186,19 @@ const isArrow = ({ text }: Node): boolean => text === '=>'
 
 const expression = (at: Span): Value => ({ kind: 'expression', at })
 
-/** Where a macro of the file makes other names of those in its rows: `stringify!($name).to_case(…)`. */
-const makerOf = (root: Node, macro: string): Span | undefined => {
-  const found = root
-    .descendantsOfType('macro_definition')
-    .find((one) => one?.childForFieldName('name')?.text === macro)
-  return found && MAKES_NAMES.test(found.text) ? spanOf(found) : undefined
-}
+/** The macros of a file that make other names of those in their rows: `stringify!($name).to_case(…)`. */
+const makersIn = memoOfObjects(
+  ({ rootNode }: Tree): ReadonlyMap<string | undefined, Span> =>
+    new Map(
+      rootNode
+        .descendantsOfType('macro_definition')
+        .flatMap((one) =>
+          one && MAKES_NAMES.test(one.text)
+            ? [[one.childForFieldName('name')?.text, spanOf(one)]]
+            : [],
+        ),
+    ),
+)
 const MAKES_NAMES = /\.to_(?:\w*case|\w*(?:lower|upper)\w*)\b|\brename_all\b/
 
 /** The rows of a macro: `/// doc  (1, CARD_LOST, "…");`, by their places. */
@@ -199,7 +206,7 @@ function readRows(node: Node, reader: Reader): void {
   const tree = partsOf(node).at(-1)
   if (tree?.type !== 'token_tree') return
   const macro = node.childForFieldName('macro')?.text
-  const made = macro === undefined ? undefined : makerOf(node.tree.rootNode, macro)
+  const made = makersIn(node.tree).get(macro)
   let [row, above]: [Node[], Node[]] = [[], []]
   const end = () => {
     const tokens = row.flatMap((one) =>
