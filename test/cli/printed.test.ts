@@ -128,7 +128,11 @@ const fresh = (
   const all = ['.git/HEAD', lock, join(catalogs, 'package.json'), ...own, ...installed, ...more]
   return {
     cwd: join('/repo', catalogs),
-    files: { [CONFIG]: '', ...Object.fromEntries(all.map((file) => [file, ''])) },
+    files: {
+      [CONFIG]: '',
+      ...Object.fromEntries(all.map((file) => [file, ''])),
+      [own[0]!]: 'name: desk\n',
+    },
   }
 }
 
