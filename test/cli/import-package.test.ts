@@ -75,7 +75,10 @@ test('the CodeSystem of a package, as the same file unpacked', async () => {
   })
   expect([exit, codesIn(text('errors.yaml'))]).toEqual([0, ['CARD_EXPIRED', 'CARD', 'CARD_LOST']])
   const plain = await rail('import CodeSystem-shop-errors.json', {
-    files: { 'CodeSystem-shop-errors.json': JSON.stringify(system) },
+    files: {
+      'CodeSystem-shop-errors.json': JSON.stringify(system),
+      'ValueSet-shop-errors.json': JSON.stringify(set),
+    },
   })
   const withoutSource = (yaml: string) => yaml.replace(/^# Imported.*$/m, '')
   expect(withoutSource(text('errors.yaml')!)).toBe(withoutSource(plain.text('errors.yaml')!))
