@@ -16,7 +16,7 @@ const servers: Record<string, { origin: string; stop(): Promise<unknown> }> = {}
 async function ours() {
   writeFileSync(
     join(folder, 'serve.config.yaml'),
-    'source: errors.yaml\noutputs: [{ target: static-site, out: site }]\nfhir: { value_sets: [stages] }\n',
+    'source: errors.yaml\noutputs: [{ target: static-site, out: site }, { target: fhir-r4, out: gen }]\nfhir: { value_sets: [stages] }\n',
   )
   const args = [
     '--cwd',
