@@ -84,11 +84,12 @@ for (const [library, types] of Object.entries(LIBRARIES))
 // What the libraries need is declared as CommonJS: ES modules can import that, not the other way
 // round.
 for (const path of kept) {
-  const text = readFileSync(path, 'utf8').replace(
-    /((?:from |import\()['"])(\.[^'"]*)\.js(['"])/g,
-    (all, before, name, after) =>
+  const text = readFileSync(path, 'utf8')
+    .replace(/((?:from |import\()['"])(\.[^'"]*)\.js(['"])/g, (all, before, name, after) =>
       common.has(join(dirname(path), `${name}.d.ts`)) ? `${before}${name}.cjs${after}` : all,
-  )
+    )
+    // tsc indents by four spaces, the sources by two.
+    .replace(/^(?: {4})+/gm, (spaces) => spaces.slice(spaces.length / 2))
   if (common.has(path)) rmSync(path)
   writeFileSync(common.has(path) ? path.replace(/\.d\.ts$/, '.d.cts') : path, text)
 }
@@ -153,10 +154,9 @@ function writeNotices() {
     const folder = dirname(at(`node_modules/${name}/package.json`))
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry))
-    // The text of Apache-2.0 is the same for every package.
-    const path = file
-      ? join(folder, file)
-      : license === 'Apache-2.0' && at('node_modules/typescript/LICENSE')
+    // The text of Apache-2.0 is the same for every package; not all of them have it.
+    const path =
+      license === 'Apache-2.0' ? at('node_modules/typescript/LICENSE') : file && join(folder, file)
     if (!path) throw new Error(`${name} has no licence file to bundle`)
     const text = readFileSync(path, 'utf8').trim().replaceAll('\r\n', '\n')
     const notice = /^ *Copyright (?:\([cC]\)|©|\d).*$/gm
