@@ -98,7 +98,7 @@ function parsed(module: string, text: string): Module {
     new Map<string, Target>(),
     new Map<string, Target>(),
   ]
-  const bare = text.replace(/[ \t]*\/\*[\s\S]*?\*\/\n?/g, '').replaceAll('    ', '  ')
+  const bare = text.replace(/[ \t]*\/\*[\s\S]*?\*\/\n?/g, '')
   for (const statement of bare.split(/\n(?=[a-z])/).map((one) => one.trim())) {
     const [, verb, list, from] =
       /^(import|export)(?: type)? \{([^}]*)\}(?: from '(.*)')?;$/.exec(statement) ?? []
