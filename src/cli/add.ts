@@ -1,5 +1,7 @@
+import { withDefaults } from '../core/catalog/defaults.ts'
 import { addEntry } from '../core/catalog/edit/add-entry.ts'
 import { ownText } from '../core/catalog/edit/own-text.ts'
+import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../core/catalog/workflow.ts'
 import { isRecord } from '../core/values/record.ts'
 import { same } from '../core/values/same.ts'
@@ -14,7 +16,7 @@ type Options = EditFlags & { after?: string }
 
 export default defineCommand<Options>({
   description:
-    'Adds a code to a catalog, at the end of the list or after another code. Fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items; http, stop, meaning and fix are required, and fix_stage in a catalog with stages. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
+    'Adds a code to a catalog, at the end of the list or after another code. Fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items. Without defaults, http, stop, meaning and fix are required, and fix_stage in a catalog with stages. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
   options: [{ flags: '--after <code>', about: 'insert after this code' }, ...EDIT_FLAGS],
   examples: [
     [
@@ -52,7 +54,7 @@ export default defineCommand<Options>({
       throw new UserError(
         `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and in ${source.file} an entry with what it does not say`,
       )
-    requireFields(entry, hasWorkflow(job.reading))
+    requireFields(entry, job.reading)
     const after =
       place.index === undefined || own === undefined ? place.index : own.ownIndex(place.index)
     const edit = () =>
@@ -69,10 +71,15 @@ export default defineCommand<Options>({
   },
 })
 
-/** Rejects with {@link UserError} an entry without a field that every entry has. */
-function requireFields(entry: Readonly<Record<string, unknown>>, isStaged: boolean): void {
-  const required = ['http', 'stop', ...(isStaged ? ['fix_stage'] : []), 'meaning', 'fix']
-  const absent = required.filter((name) => !Object.hasOwn(entry, name))
+/** Rejects with {@link UserError} an entry without a field that every entry has, and no default is for. */
+function requireFields(entry: Readonly<Record<string, unknown>>, catalog: ParsedCatalog): void {
+  const stages = hasWorkflow(catalog) ? ['fix_stage'] : []
+  const { codes } = withDefaults({ ...catalog.value, codes: [entry] }, (_, field) =>
+    Object.hasOwn(entry, field),
+  ).value
+  const absent = ['http', 'stop', ...stages, 'meaning', 'fix'].filter(
+    (name) => !Object.hasOwn(codes![0]!, name),
+  )
   if (absent.length > 0)
     throw new UserError(
       `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required; write field=value, such as http=503`,

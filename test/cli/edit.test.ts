@@ -192,6 +192,18 @@ test.each([
   expect(text, err).toBe(`${empty.replace(' []', '')}${added.replace(/^\+/gm, '')}\n`)
 })
 
+test('a new code leaves out what the defaults of the catalog say', async () => {
+  const header = source.replace(/^codes:/m, 'defaults: { stop: true, http: 400 }\ncodes:')
+  const given = CARD.replace('http=422 stop=true ', '')
+  const { text, err } = await edit(`add CARD_OLD ${given}`, header)
+  expect(text, err).toContain(
+    '  - code: CARD_OLD\n    fix_stage: identify\n    meaning: The card is out of date.\n',
+  )
+  expect((await edit('add CARD_OLD fix_stage=identify', header)).err).toContain(
+    'meaning and fix are required',
+  )
+})
+
 test('an empty field is filled', async () => {
   const empty = source.replace('tags: [a]', 'deprecated: # none')
   const { text, err } = await edit('deprecate PAYER_LOST --reason Rare. --note Ask.', empty)

@@ -19,7 +19,7 @@ name: ${JSON.stringify(name)} # Used for file names and FHIR ids.
 title: ${JSON.stringify(title)}
 description: Error codes that the API returns.
 url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Set this once: the URL under which dist-terminology/ will be served; never change it after publishing.'}
-version: 0.1.0 # SemVer of this catalog: a new code is a minor version.
+version: 0.1.0 # SemVer of this catalog; rail-errors release sets it.
 # draft, then active, and finally retired.
 status: draft
 date: ${date} # The date of this version.

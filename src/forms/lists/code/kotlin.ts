@@ -73,7 +73,7 @@ function readClass(node: Node, reader: Reader, said: Said): void {
     )
   }
   const base = partsOf(node).find(({ type }) => type === 'delegation_specifiers')
-  const call = base && base.descendantsOfType('constructor_invocation')[0]
+  const call = base?.descendantsOfType('constructor_invocation')[0]
   const overrides = base === undefined ? [] : (body?.namedChildren ?? []).filter(isOverride)
   if (call || overrides.length > 0) {
     const { parts, deprecated } = byAnnotations(annotationsOf(node, reader), [
