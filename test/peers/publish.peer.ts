@@ -366,7 +366,7 @@ describe('a server with a life of its own', () => {
     const warned = await publish(base, next)
     expect([warned.exit, warned.out]).toEqual([
       0,
-      expect.stringContaining(`ValueSet/${name}-stopping warning server-part-retired`),
+      expect.stringMatching(new RegExp(`warning server-part-retired\\n[^]*/${name}-stopping\\n`)),
     ])
     expect((await publish(base, next, '--check')).exit).toBe(1)
     expect((await publish(base, next, '--prune')).out).toContain(

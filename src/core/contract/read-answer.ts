@@ -66,7 +66,8 @@ export function readReasons(
     )
   for (const form of forms) {
     const { list, ...single } = form
-    const bodies = Array.isArray(body) && list?.at !== '' ? (body as unknown[]) : [body]
+    const bodies =
+      Array.isArray(body) && body.length && list?.at !== '' ? (body as unknown[]) : [body]
     const found = bodies.flatMap((body) => readIn(form, body))
     const first = form.top ? readIn(single, body) : found
     // An OperationOutcome of a success has warnings.

@@ -64,8 +64,9 @@ function pathOf(dialect: Dialect, value: string, notation: PathNotation = 'wire'
 }
 
 /**
- * The first reason of an answer in a form, as `readForm` puts them in order; NULL if no reason has a
- * code. `top` and `items` are the columns with the reasons at the top and in the list.
+ * The first reason of an answer in a form, as `readForm` puts them in order; NULL if none is a reason
+ * (`isReason` of core/contract/read-answer.ts). `top` and `items` are the columns with the reasons at
+ * the top and in the list.
  */
 export function firstReason(
   dialect: Dialect,
@@ -73,10 +74,19 @@ export function firstReason(
   { top, items }: { readonly top: string; readonly items: string },
   isKnown: (error: string) => string,
 ): string {
-  const inList = dialect.some(items, 'item', `(${isKnown('item.error')})`)
+  const isReason = (one: string): string =>
+    `(${isKnown(`${one}.error`)} OR (${one}.error <> '' AND ${one}.fix_stage <> ''))`
   const first = dialect.first(items)
-  if (!form.top) return `CASE WHEN ${inList} THEN ${first} END`
-  if (!form.list) return `CASE WHEN ${isKnown(`${top}.error`)} THEN ${top} END`
+  if (!form.top)
+    return `CASE WHEN ${dialect.some(items, 'item', isReason('item'))} THEN ${first} END`
+  const isTop = `coalesce(${isReason(top)}, FALSE)`
+  if (!form.list) return `CASE WHEN ${isTop} THEN ${top} END`
+  // An item without a code has that of the top.
+  const inList = dialect.some(
+    items,
+    'item',
+    `${isReason('item')} OR (${isTop} AND item.error = '' AND (${isKnown(`${top}.error`)} OR item.fix_stage <> ''))`,
+  )
   const isSame = (item: string): string =>
     `${item}.error IN ('', ${top}.error)${form.top?.path ? ` AND ${item}.path = ${top}.path` : ''}`
   const whole = dialect.struct({
@@ -85,8 +95,8 @@ export function firstReason(
     path: `${first}.path`,
   })
   return `CASE
-      WHEN NOT coalesce((${isKnown(`${top}.error`)}) OR ${inList}, FALSE) THEN NULL
-      WHEN ${top}.error = '' THEN ${first}
+      WHEN NOT coalesce(${inList}, FALSE) THEN CASE WHEN ${isTop} THEN ${top} END
+      WHEN NOT ${isTop} THEN ${first}
       WHEN ${dialect.some(items, 'item', isSame('item'))} THEN ${whole}
       ELSE ${top}
     END`

@@ -809,7 +809,7 @@ function readReasons(forms, isKnown, answer) {
   );
   for (const form of forms) {
     const { list, ...single } = form;
-    const bodies = Array.isArray(body) && list?.at !== "" ? body : [body];
+    const bodies = Array.isArray(body) && body.length && list?.at !== "" ? body : [body];
     const found = bodies.flatMap((body2) => readIn(form, body2));
     const first = form.top ? readIn(single, body) : found;
     const names = form.outcome ? [] : membersOf(form);
