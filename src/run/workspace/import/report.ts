@@ -2,6 +2,7 @@ import { toCatalogName } from '../../../core/catalog/name.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { groupBy } from '../../../core/values/group.ts'
 import { asRecord } from '../../../core/values/record.ts'
+import { shellWord } from '../../../core/values/shell.ts'
 import { someOf } from '../../../core/values/some-of.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, VALUE } from '../../../forms/lists/rows.ts'
@@ -71,18 +72,13 @@ export function findingsOf(found: Found): string[] {
       .slice(0, MOST)
       .map(
         ({ column, count, first }) =>
-          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map ${mapping(column)}`,
+          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map ${shellWord(`x-${toCatalogName(column) || 'other'}=${column}`)}`,
       ),
     ...more(found.unused, 'columns'),
     ...doubtLines(found),
     ...linesOf(found.left),
     ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
   ]
-}
-
-const mapping = (column: string): string => {
-  const map = `x-${toCatalogName(column) || 'other'}=${column}`
-  return /[^\w.=-]/.test(map) ? `"${map}"` : map
 }
 
 /** Lines about what could not be taken, without what was changed. */
