@@ -4,10 +4,8 @@ import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
-import { isText } from '../../code/literals.ts'
 import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
-import { PLAIN } from '../usual-columns.ts'
 import {
   ELSEWHERE,
   type Field,
@@ -20,20 +18,11 @@ import {
   WIRE,
 } from '../value.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
+import { areNames, isRecord, isSections, itemsOf } from './items.ts'
 import { methodsIn, resultOf } from './methods.ts'
 import { MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
-import {
-  CALL,
-  calleeOf,
-  collectionOf,
-  type Entry,
-  entriesOf,
-  type File,
-  helpedBy,
-  keyOf,
-  valueAt,
-} from './values.ts'
+import { calleeOf, collectionOf, entriesOf, type File, helpedBy, keyOf, valueAt } from './values.ts'
 
 /** What a language calls what: which nodes declare items, and how. Other nodes are looked into. */
 export type Description = Readonly<Record<string, (node: Node, reader: Reader, said: Said) => void>>
@@ -271,127 +260,6 @@ const kindOf = (value: Value): string =>
     : value.kind === 'scalar' && typeof value.value !== 'string'
       ? 'numbers'
       : 'texts'
-
-/**
- * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
- * values are only names of what is declared above.
- */
-function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {
-  const items: Item[] = []
-  const entries = new Map(entriesOf(body, file).map((entry) => [entry.node.id, entry]))
-  for (const { node, said } of described(body.namedChildren)) {
-    const entry = entries.get(node.id)
-    if (entry === undefined) continue
-    const found = itemOfEntry(entry, said, file)
-    if (found !== undefined) items.push(found)
-    else if (/splat|spread|unpack|variadic/.test(node.type))
-      left.push({ at: spanOf(node), message: 'what is spread into a list is not read' })
-  }
-  const isConstant = ({ key }: Entry) =>
-    key !== undefined && nameOf(key) === undefined && file.constants.valueOf(key) !== undefined
-  const isBack = areNames(items) && ![...entries.values()].every(isConstant)
-  return items.length === 0 || isBack ? undefined : items
-}
-
-/** True for values that are only names: of what is declared above, of classes. */
-const areNames = (items: readonly Item[]): boolean =>
-  items.every(({ value }) => value?.kind === 'name' && !/[.]/.test(value.name))
-
-function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | undefined {
-  const known = value && valueAt(value, file)
-  if (key !== undefined) {
-    const found = keyOf(key, file)
-    const made = known ?? (value && madeBy(value, file))
-    if (found === undefined || (value !== undefined && made === undefined)) return undefined
-    const at = spanOf(key)
-    const wire: Field[] = found.isElsewhere
-      ? [{ name: ELSEWHERE, at, value: { kind: 'expression', at } }]
-      : found.wire === undefined
-        ? []
-        : [{ name: WIRE, at, value: { kind: 'scalar', value: found.wire, at } }]
-    return {
-      ...said,
-      name: found.name,
-      at,
-      value: made && isMixed(made) ? placed(made) : made,
-      parts: [...wire, ...said.parts],
-    }
-  }
-  if (
-    known === undefined ||
-    value === undefined ||
-    known.kind === 'name' ||
-    known.kind === 'expression'
-  )
-    return undefined
-  return { ...said, name: '', at: spanOf(value), value: placed(known), parts: said.parts }
-}
-
-/** What a function of an entry makes: `() => new ApiError('card.lost')`. */
-function madeBy(value: Node, file: File): Value | undefined {
-  const body = /^(?:arrow_function|lambda|lambda_expression)$/.test(value.type)
-    ? value.childForFieldName('body')
-    : null
-  return body !== null && CALL.test(body.type) ? valueAt(body, file) : undefined
-}
-
-/** True for `[404, 'Not here']`, whose values say different things. */
-const isMixed = (value: Value): boolean =>
-  value.kind === 'list' &&
-  new Set(value.items.map((one) => (one.kind === 'scalar' ? typeof one.value : one.kind))).size > 1
-
-/** True for one code as an object: `{ code: 'card.lost', status: 404 }`. */
-const isRecord = (value: Value | undefined): boolean =>
-  value?.kind === 'group' &&
-  value.call === '' &&
-  value.fields.length > 1 &&
-  value.fields.filter((one) => isPartOfOne(one)).length * 2 >= value.fields.length
-
-/** True for `errorCode: 'card.lost'`; `LOST_CODE: …` and `CODE_1: { … }` are codes among others. */
-const isPartOfOne = ({ name, value }: Field): boolean =>
-  value.kind !== 'group' &&
-  (PLAIN.has(name.toLowerCase()) ||
-    (/(?:status|code|http)$/i.test(name) && !/[A-Z]_|_[A-Z]/.test(name)))
-
-/** True for a mapping of mappings of items: `{ card: { LOST: { … } } }`. */
-function isSections(body: Node, file: File): boolean {
-  const inside = (entries: readonly Entry[], test: (value: Node) => boolean): boolean =>
-    entries.length > 0 &&
-    entries.every(({ key, value }) => key !== undefined && value !== undefined && test(value))
-  const isMapping = (value: Node, test: (value: Node) => boolean): boolean => {
-    const own = collectionOf(value)
-    return own !== undefined && inside(entriesOf(own, file), test)
-  }
-  const entries = entriesOf(body, file)
-  if (inside(entries, (value) => isMapping(value, (one) => isMapping(one, () => true)))) return true
-  // `{ card: { lost: 'The card was lost.' }, bank: { … } }`: most keys are of one mapping only.
-  const counts = new Map<string, number>()
-  for (const { value } of entries)
-    for (const { key } of entriesOf((value && collectionOf(value)) ?? body, file)) {
-      const name = key === undefined ? '' : (keyOf(key, file)?.name ?? '')
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  const single = [...counts.values()].filter((count) => count === 1)
-  return (
-    entries.length > 1 &&
-    single.length * 2 > counts.size &&
-    ![...counts.keys()].some(
-      (key) => PLAIN.has(key.toLowerCase()) || /status|code|http/i.test(key),
-    ) &&
-    inside(entries, (value) => isMapping(value, isText))
-  )
-}
-
-/** `["A", 402]` in a list: its values by their places. */
-const placed = (value: Value): Value =>
-  value.kind === 'list' && value.items.length > 1
-    ? {
-        kind: 'group',
-        call: '',
-        at: value.at,
-        fields: value.items.map((one, index) => ({ name: `${index}`, at: one.at, value: one })),
-      }
-    : value
 
 /** A text of an annotation or attribute. */
 export const textIn = (fields: readonly Field[], ...names: readonly string[]): Field | undefined =>
