@@ -1,6 +1,9 @@
 import { listedFields, setInEntries } from '../core/catalog/edit/own-text.ts'
-import { isDay } from '../core/values/day.ts'
+import { GRACE_DAYS } from '../core/catalog/notice.ts'
+import { daysBetween, isDay } from '../core/values/day.ts'
 import { asRecord } from '../core/values/record.ts'
+import type { Policy } from '../rules/diff/policy.ts'
+import { policyOf } from '../rules/diff/settings.ts'
 import { type EditFlags, openEntry } from '../run/workspace/edit.ts'
 import { type LifecycleFlags, lifecycleBlock } from '../run/workspace/lifecycle.ts'
 import { defineCommand } from './command.ts'
@@ -22,17 +25,12 @@ export default defineCommand<EditFlags & LifecycleFlags>({
   ],
   edits: () => true,
   async run(host, [code = ''], options) {
-    const { job, index, entry, apply } = await openEntry(host, options, code)
-    const sunset = asRecord(entry.deprecated).sunset
+    const { job, index, entry, config, apply } = await openEntry(host, options, code)
+    const announced = asRecord(entry.deprecated)
+    const retired = lifecycleBlock(options, asRecord(entry.retired), announced)
     const early =
-      entry.retired === undefined &&
-      typeof sunset === 'string' &&
-      isDay(sunset) &&
-      host.today() < sunset
-    const retired = lifecycleBlock(options, asRecord(entry.retired), asRecord(entry.deprecated))
-    const done = early
-      ? `${code} retired before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`
-      : `${code} retired`
+      entry.retired === undefined ? earlyFor(announced, host.today(), policyOf(config)) : undefined
+    const done = early === undefined ? `${code} retired` : `${code} retired ${early}`
     return apply({
       edit: () =>
         setInEntries(
@@ -44,3 +42,24 @@ export default defineCommand<EditFlags & LifecycleFlags>({
     })
   },
 })
+
+/** Why `diff` reports a retirement today as breaking; undefined if it was announced long enough. */
+function earlyFor(
+  { since, date, sunset }: Record<string, unknown>,
+  today: string,
+  { requireDeprecation = true, graceDays = GRACE_DAYS }: Partial<Policy>,
+): string | undefined {
+  if (isText(sunset) && isDay(sunset))
+    return today < sunset
+      ? `before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`
+      : undefined
+  if (since === undefined && date === undefined)
+    return requireDeprecation
+      ? 'without a released deprecation: if a release has the code, rail-errors diff reports a breaking change; deprecate it there first'
+      : undefined
+  return isText(date) && isDay(date) && daysBetween(date, today) < graceDays
+    ? `less than ${graceDays} days after its deprecation, ${date}: rail-errors diff reports a breaking change`
+    : undefined
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'

@@ -148,20 +148,46 @@ test.each([
   expect(endless.text).toBe(text.replace('\n# end\n', ''))
 })
 
-test.each([
-  ['the day before', '2026-11-22', true],
-  ['on the day', '2026-11-21', false],
-])('a code that is retired %s of its sunset: %s', async (_, sunset, early) => {
-  const { exit, err } = await edit(
-    'retire MEMBER_LOST',
-    source.replace('# the better one\n', `\n      sunset: ${sunset}\n`),
-  )
-  expect(exit).toBe(0)
-  expect(err).toBe(
-    early
-      ? `errors.yaml: MEMBER_LOST retired before its sunset, 2026-11-22: integrators rely on that day, and rail-errors diff reports a breaking change\n`
-      : 'errors.yaml: MEMBER_LOST retired\n',
-  )
+const BREAKING = 'rail-errors diff reports a breaking change'
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'the day before its sunset',
+    { sunset: '2026-11-22' },
+    ` before its sunset, 2026-11-22: integrators rely on that day, and ${BREAKING}`,
+  ],
+  ['on the day of its sunset', { sunset: '2026-11-21' }, ''],
+  [
+    'in the release that deprecates it',
+    { since: '' },
+    ` without a released deprecation: if a release has the code, ${BREAKING}; deprecate it there first`,
+  ],
+  [
+    '89 days after its deprecation',
+    { date: '2026-08-24' },
+    ` less than 90 days after its deprecation, 2026-08-24: ${BREAKING}`,
+  ],
+  ['90 days after its deprecation', { date: '2026-08-23' }, ''],
+  ['after a deprecation of which only the version is known', {}, ''],
+])('what retire says of a code %s', async (_, { since = '1.1.0', ...fields }, early) => {
+  const days = Object.entries(fields).map(([field, day]) => `\n      ${field}: ${day}`)
+  const before = source
+    .replace('# the better one', days.join(''))
+    .replace('      since: 1.1.0\n', since && `      since: ${since}\n`)
+  const { exit, err } = await edit('retire MEMBER_LOST', before)
+  expect([exit, err]).toEqual([0, `errors.yaml: MEMBER_LOST retired${early}\n`])
+})
+
+test('what retire says follows the policy of diff', async () => {
+  const config = 'grace_days: 10\ndiff: { require_deprecation: false }\n'
+  const world = { files: { 'rail-errors.config.yaml': config } }
+  const dated = source.replace('# the better one', '\n      date: 2026-08-24')
+  for (const before of [dated, source.replace('      since: 1.1.0\n', '')])
+    expect(
+      await edit('retire MEMBER_LOST', before, {
+        files: { ...world.files, 'errors.yaml': before },
+      }),
+    ).toMatchObject({ exit: 0, err: 'errors.yaml: MEMBER_LOST retired\n' })
 })
 
 // Without the comments at the end of a mapping.

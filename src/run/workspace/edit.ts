@@ -1,5 +1,6 @@
 import { ownText } from '../../core/catalog/edit/own-text.ts'
 import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Config } from '../../core/config/model.ts'
 import { type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
 import { same as saysSame } from '../../core/values/same.ts'
 import { type Edited, Uneditable } from '../../core/yaml/edited.ts'
@@ -37,10 +38,15 @@ export async function openEntry(
   host: Host,
   options: EditFlags & { config?: string },
   code: string,
-): Promise<FoundEntry & { apply(edit: EntryEdit): Promise<0 | 1> }> {
+): Promise<FoundEntry & { config: Config; apply(edit: EntryEdit): Promise<0 | 1> }> {
   const editing = await openEditing(host, options)
   const found = requireEntry(editing.workspace.jobs, code)
-  return { ...found, apply: (edit) => applyEdit(host, editing, { ...found, code, ...edit }) }
+  const { config } = editing.workspace.project
+  return {
+    ...found,
+    config,
+    apply: (edit) => applyEdit(host, editing, { ...found, code, ...edit }),
+  }
 }
 
 /**
