@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { askGit, type GitAnswer } from '../../io/git/ask.ts'
 import { prefixOf, repositoryOf } from '../../io/git/repository.ts'
-import { type Tree, throughLinks, unchangedSince } from '../../io/git/tree.ts'
+import { type Tree, throughLinks, treeOf, unchangedSince } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { Opened } from './opened.ts'
@@ -14,7 +14,7 @@ export async function fromGit(
   host: Host,
   { ref, path }: { ref: string; path: string },
   base: string,
-  tree?: Tree,
+  given?: Tree,
 ): Promise<Opened> {
   const shown = `${ref}:${path}`
   if (ref.startsWith('-') || path === '')
@@ -26,10 +26,12 @@ export async function fromGit(
     base,
     (fault) => `${shown} cannot be read from git: ${fault}`,
   )
+  // Without one, as for a ref that is not there, git names the fault below.
+  const tree = given ?? (await treeOf(host, root, ref).catch(() => undefined))
   const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
   const show = async (name: string) => {
-    const given = isRelative(name) ? posix.join(prefix, name) : name
-    const at = (tree && (await throughLinks(tree, given))) ?? given
+    const asked = isRelative(name) ? posix.join(prefix, name) : name
+    const at = (tree && (await throughLinks(tree, asked))) ?? asked
     const stdout = tree && (await unchangedSince(host, tree, at))
     return stdout === undefined
       ? askGit(host, root, 'cat-file', 'blob', `${ref}:${at}`)

@@ -186,6 +186,12 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
     expect(lstatSync(at('errors.yaml')).isSymbolicLink()).toBe(true)
     expect(text(at('api/real.yaml'))).toContain('note: Ask.')
     expect([...leftovers(folder), ...leftovers(at('api'))]).toEqual([])
+    gitIn(folder, 'init', '-q')
+    gitIn(folder, 'add', '-A')
+    gitIn(folder, 'commit', '-q', '-m', 'link')
+    writeFileSync(at('api/real.yaml'), 'later')
+    for (const args of ['lint HEAD:errors.yaml', 'lint --staged'])
+      expect(await railIn(folder, args)).toMatchObject({ exit: 0 })
   })
 
   test('of hard links, the one that was edited', async () => {
