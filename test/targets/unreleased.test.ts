@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { DirectAnswer, ServeSettings } from '../../src/io/host/host.ts'
 import { inMemory } from '../rail.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
@@ -60,6 +61,16 @@ test('a target that refuses a catalog stops no other', async () => {
   expect(text('src/visit-errors.ts')).toContain('export const Code')
   expect(paths().filter((path) => path.includes('site/'))).toEqual([])
 })
+
+/** The answer of `serve` at a path. */
+async function servedIn(repo: string, path: string): Promise<DirectAnswer> {
+  let settings: ServeSettings | undefined
+  const serve = async (given: ServeSettings) => {
+    settings = given
+  }
+  expect((await railIn(repo, 'serve', {}, { serve })).exit).toBe(0)
+  return settings!.direct!({ method: 'GET', path, header: () => undefined })
+}
 
 // The released catalog, and that of a later commit, whose site is built into an empty folder.
 const cases = [
@@ -125,6 +136,13 @@ describe('a published version in an empty folder', () => {
       expect(list('2.3.0/visit-errors.codesystem.json')).toContain(published)
     }
     expect((await railIn(repo, 'build --check')).exit).toBe(0)
+    // The folder has the files now, or none; both ways, serve and build publish the same.
+    for (const hasFiles of [true, false]) {
+      if (!hasFiles) rmSync(join(repo, 'site'), { recursive: true })
+      const served = await servedIn(repo, '/terminology/2.3.0/visit-errors.json')
+      if (published === undefined) expect(served.status).toBe(404)
+      else expect(Buffer.from(served.body!).toString()).toContain(published)
+    }
     // With --force, the files are those of the catalog.
     expect((await railIn(repo, 'build --force')).exit).toBe(0)
     expect(list('2.3.0/visit-errors.json')).toContain(current)

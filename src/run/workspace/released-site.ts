@@ -38,8 +38,8 @@ export async function releasesOf(
 type Query = {
   job: CatalogRun
   project: Project
-  /** The folder of the site. */
-  folder: string
+  /** The folder of the site; undefined if none is built. */
+  folder: string | undefined
   releases: Releases | undefined
   /** Of the catalog that is built. */
   hash: string
@@ -56,7 +56,7 @@ export async function releasedSite(
 ): Promise<Built | 'unknown' | undefined> {
   const { name = '', version, status } = job.reading.value
   if (releases === undefined || version === undefined || status === 'draft') return undefined
-  const manifest = await manifestAt(host, folder, name)
+  const manifest = folder === undefined ? undefined : await manifestAt(host, folder, name)
   if (manifest?.targets[`${SITE}@${version}`] !== undefined) return undefined
   const tag = releases.tags.get(version)
   const leaveOut = (why: string) => {

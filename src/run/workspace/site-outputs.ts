@@ -1,3 +1,4 @@
+import { catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
 import type { Encoding, OutputFile } from '../../core/output-file.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -8,6 +9,7 @@ import type { CatalogRun } from './catalog-run.ts'
 import { choiceOf, SITE, siteFolders } from './output-choice.ts'
 import { namedFiles } from './output-files.ts'
 import { contentsOf, earlierAt, manifestAt } from './output-folder.ts'
+import { releasedSite, releasesOf, withRelease } from './released-site.ts'
 import { startPageOf } from './shared-sites.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -18,33 +20,39 @@ export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise
  * The files of the sites of all catalogs, made in memory, with those of earlier versions that are
  * in the folder of the site.
  */
-export async function siteOutputs(
-  host: Host,
-  { jobs, project: { settings, base } }: Workspace,
-): Promise<OutputFile[]> {
+export async function siteOutputs(host: Host, { jobs, project }: Workspace): Promise<OutputFile[]> {
+  const { settings, base } = project
   const all: OutputFile[] = []
   const filesOf = namedFiles(host, base ?? host.cwd)
-  for (const { reading, outputs } of jobs) {
+  for (const job of jobs) {
+    const { reading, outputs } = job
+    const { name = '', version = '' } = reading.value
     const site = outputs.find(({ target }) => target === SITE)
     const folder = site?.out
-    const earlierLists =
-      folder === undefined ? [] : await earlierAt(host, folder, reading.value.name ?? '')
+    const releases = await releasesOf(host, job)
+    const hash = catalogHash(catalogOf(reading), settings)
+    const release = await releasedSite(host, { job, project, folder, releases, hash })
     const choices = {
       [SITE]: {
         ...choiceOf(site ?? { target: SITE, out: '' }, await filesOf(site ?? {}), outputs),
-        earlier: earlierLists,
+        earlier: folder === undefined ? [] : await earlierAt(host, folder, name),
+        ...(release === 'unknown' && { isUnversioned: true }),
       },
     }
-    const [built] = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>
+    const built = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>
       generateFrom(reading, generatorsOf([SITE]), settings, choices),
     )
-    const made = built!.files
-    const own = new Set(made.map(({ path }) => path))
-    const earlier =
-      folder === undefined
-        ? []
-        : await releasedAt(host, folder, reading.value.name ?? '', mediaTypes(made))
-    all.push(...made, ...earlier.filter(({ path }) => !own.has(path)))
+    const made = (release instanceof Object ? withRelease(built, release) : built).flatMap(
+      ({ files }) => files,
+    )
+    const stored =
+      folder === undefined ? [] : await releasedAt(host, folder, name, mediaTypes(made))
+    // The files of a version that was not published may still change.
+    const kept = releases?.tags.has(version)
+      ? stored
+      : stored.filter(({ frozenVersion }) => frozenVersion !== version)
+    const paths = new Set(kept.map(({ path }) => path))
+    all.push(...made.filter(({ path }) => !paths.has(path)), ...kept)
   }
   for (const folder of new Set(jobs.flatMap(({ outputs }) => siteFolders(outputs)))) {
     const sites = jobs.filter(({ outputs }) => siteFolders(outputs).includes(folder))
