@@ -82,7 +82,7 @@ export const ruleTable: RuleTable = {
     'terminology-complete': {},
     'text-comment-free': {},
     'text-internals-free': {},
-    'text-length': {"options":{"meaning_min":12,"meaning_max":200,"fix_min":15,"fix_max":300}},
+    'text-length': {"options":{"meaning_min":12,"meaning_max":200,"fix_min":11,"fix_max":300}},
     'text-markup-free': {},
     'text-present': {},
     'text-single-line': {},

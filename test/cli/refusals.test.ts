@@ -120,7 +120,7 @@ describe('an option or argument that cannot be used is refused, with what to do 
         'lint',
         { [CONFIG]: 'rules: { text-length: { fix_max: 9 } }\n' },
         2,
-        'fix_min (15) must not be greater than fix_max (9)',
+        'fix_min (11) must not be greater than fix_max (9)',
       ],
       [
         'the place of the first of both',

@@ -336,7 +336,7 @@ export const fhirUrlOwn = runnable({
         message: `"${url}" contains "${word}"; the HL7 validator then applies its own publishing rules`,
       }
     else if (standIn !== undefined) yield standIn
-    else if (/(?:^|\.)acme\.[^.]+$/.test(parsedUrl(url)?.hostname ?? ''))
+    else if (/(?:^|\.)acme\.(?:com|org)$/.test(parsedUrl(url)?.hostname ?? ''))
       yield {
         path: ['url'],
         message: `${new URL(url).hostname} is an example host of FHIR; use one of your own`,

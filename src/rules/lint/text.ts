@@ -177,7 +177,7 @@ export const textLength = runnable({
   id: 'text-length',
   severity: 'warn',
   appliesTo: 'live',
-  options: { meaning_min: 12, meaning_max: 200, fix_min: 15, fix_max: 300 },
+  options: { meaning_min: 12, meaning_max: 200, fix_min: 11, fix_max: 300 },
   *check({ entries }, { meaning_min, meaning_max, fix_min, fix_max }) {
     const bounds = [
       ['meaning', meaning_min, meaning_max],

@@ -805,7 +805,7 @@ describe('the host of a url that nobody can own', () => {
       '[feaa::1]',
       '[febf::1]',
     ].map((host): [string, boolean] => [host, false]),
-    ...['example.com.', 'hl7.org', 'fhir.org', 'acme.com', 'x.acme.io'].map(
+    ...['example.com.', 'hl7.org', 'fhir.org', 'acme.com', 'x.acme.org'].map(
       (host): [string, boolean] => [host, false],
     ),
     ...[
@@ -827,6 +827,7 @@ describe('the host of a url that nobody can own', () => {
       '[::2]',
       '10.dev',
       'acme.co.uk',
+      'api.acme.dev',
       'myacme.com',
     ].map((host): [string, boolean] => [host, true]),
   ])('%s: %s', async (host, fine) => {

@@ -88,7 +88,7 @@ export const textInternalsFree: RuleDocs = {
 
 export const textLength: RuleDocs = {
   summary:
-    '`meaning` has 12 to 200 characters and `fix` 15 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`); texts in Chinese, Japanese and Korean may be shorter.',
+    '`meaning` has 12 to 200 characters and `fix` 11 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`); texts in Chinese, Japanese and Korean may be shorter.',
   why: 'A shorter text is not informative, and a longer one does not fit the screen of the user.',
   good: () => [
     entry({ meaning: 'No member has this id', fix: 'Check the type.' }),
