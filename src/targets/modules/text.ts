@@ -23,9 +23,9 @@ export function key(name: string): string {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : literal(name)
 }
 
-/** A catalog in a few words: its title and version. */
-export const whatItIs = ({ name, title, version, unknownFields }: Catalog): string =>
-  unknownFields.includes('version') ? name : `${title ?? name}, version ${version}`
+/** A catalog in a few words. Its version would change the first line of every file. */
+export const whatItIs = ({ name, title, unknownFields }: Catalog): string =>
+  unknownFields.includes('version') ? name : (title ?? name)
 
 /**
  * What an editor shows for a code: its meaning, its fix, and the replacement of a deprecated code.

@@ -10,7 +10,7 @@ namespace Claimerrors
     using System.Linq;
     using System.Text.RegularExpressions;
 
-    /// <summary>The error codes of Leistungsabrechnung, version 0.9.0-beta.2.</summary>
+    /// <summary>The error codes of Leistungsabrechnung.</summary>
     public static class ClaimErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

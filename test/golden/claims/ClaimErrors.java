@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The error codes of Leistungsabrechnung, version 0.9.0-beta.2. */
+/** The error codes of Leistungsabrechnung. */
 @SuppressWarnings("all")
 public final class ClaimErrors {
   private ClaimErrors() {}

@@ -13,7 +13,7 @@ import java.util.Locale
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
-/** The error codes of Leistungsabrechnung, version 0.9.0-beta.2. */
+/** The error codes of Leistungsabrechnung. */
 object ClaimErrors {
     /** The entries of all codes, in the order of the catalog. */
     val all: List<Entry> get() = Table.all

@@ -4,7 +4,7 @@
 # flake8: noqa
 # isort: skip_file
 # pylint: skip-file
-"""Leistungsabrechnung, version 0.9.0-beta.2."""
+"""Leistungsabrechnung."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ namespace Paymenterrors
     using System.Linq;
     using System.Text.RegularExpressions;
 
-    /// <summary>The error codes of Payments API error codes, version 2.1.0.</summary>
+    /// <summary>The error codes of Payments API error codes.</summary>
     public static class PaymentErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

@@ -4,7 +4,7 @@
 # flake8: noqa
 # isort: skip_file
 # pylint: skip-file
-"""Payments API error codes, version 2.1.0."""
+"""Payments API error codes."""
 
 from __future__ import annotations
 

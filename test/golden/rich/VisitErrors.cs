@@ -10,7 +10,7 @@ namespace Visiterrors
     using System.Linq;
     using System.Text.RegularExpressions;
 
-    /// <summary>The error codes of Visit API error codes, version 2.3.0.</summary>
+    /// <summary>The error codes of Visit API error codes.</summary>
     public static class VisitErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The error codes of Visit API error codes, version 2.3.0. */
+/** The error codes of Visit API error codes. */
 @SuppressWarnings("all")
 public final class VisitErrors {
   private VisitErrors() {}

@@ -13,7 +13,7 @@ import java.util.Locale
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
-/** The error codes of Visit API error codes, version 2.3.0. */
+/** The error codes of Visit API error codes. */
 object VisitErrors {
     /** The entries of all codes, in the order of the catalog. */
     val all: List<Entry> get() = Table.all

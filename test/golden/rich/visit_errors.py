@@ -4,7 +4,7 @@
 # flake8: noqa
 # isort: skip_file
 # pylint: skip-file
-"""Visit API error codes, version 2.3.0."""
+"""Visit API error codes."""
 
 from __future__ import annotations
 

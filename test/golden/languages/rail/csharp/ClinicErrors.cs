@@ -10,7 +10,7 @@ namespace Northwind.Errors
     using System.Linq;
     using System.Text.RegularExpressions;
 
-    /// <summary>The error codes of Rail API error codes, version 1.0.0.</summary>
+    /// <summary>The error codes of Rail API error codes.</summary>
     public static class ClinicErrors
     {
         private static readonly Dictionary<string, Entry> ByCode = Index();

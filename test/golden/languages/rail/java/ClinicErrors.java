@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The error codes of Rail API error codes, version 1.0.0. */
+/** The error codes of Rail API error codes. */
 @SuppressWarnings("all")
 public final class ClinicErrors {
   private ClinicErrors() {}

@@ -13,7 +13,7 @@ import java.util.Locale
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
-/** The error codes of Rail API error codes, version 1.0.0. */
+/** The error codes of Rail API error codes. */
 object ClinicErrors {
     /** The entries of all codes, in the order of the catalog. */
     val all: List<Entry> get() = Table.all

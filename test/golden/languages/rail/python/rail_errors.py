@@ -4,7 +4,7 @@
 # flake8: noqa
 # isort: skip_file
 # pylint: skip-file
-"""Rail API error codes, version 1.0.0."""
+"""Rail API error codes."""
 
 from __future__ import annotations
 
