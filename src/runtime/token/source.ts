@@ -9,7 +9,7 @@ import { createRedactor } from '../../io/http/redact.ts'
 import type { Network } from '../../io/http/send.ts'
 import { shownUrl } from '../../io/http/url.ts'
 import type { NewToken, Secret, TokenOptions } from './options.ts'
-import { orAborted } from './or-aborted.ts'
+import { orAborted } from '../../core/contract/or-aborted.ts'
 import { TokenError } from './token-error.ts'
 
 /** The part of the world that a source needs. */

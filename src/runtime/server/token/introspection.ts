@@ -1,3 +1,4 @@
+import { orAborted } from '../../../core/contract/or-aborted.ts'
 import { cacheOf } from './cache.ts'
 import { unavailable } from './challenge.ts'
 import { jsonOf, type Network } from './json.ts'
@@ -26,7 +27,7 @@ export function introspector(
   return (token: string): Promise<Claims | undefined> => cached(token, () => asked(token))
 
   async function asked(token: string) {
-    const secret = await secretOf(clientSecret)
+    const secret = await secretOf(clientSecret, network.timeoutMs)
     const form = new URLSearchParams({ token, token_type_hint: 'access_token' })
     const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
     if (clientAuth !== 'post')
@@ -50,13 +51,16 @@ export function introspector(
   }
 }
 
-async function secretOf(secret: Secret): Promise<string> {
+/** What never settles must not hold every request: it has the time of an answer. */
+async function secretOf(secret: Secret, timeoutMs: number): Promise<string> {
   if (typeof secret !== 'function') return secret
   let value: unknown
+  const limit = AbortSignal.timeout(timeoutMs)
   try {
-    value = await secret()
+    value = await orAborted(Promise.resolve(secret()), limit)
   } catch (error) {
-    throw unavailable('introspection: the function clientSecret failed', error)
+    const what = error === limit.reason ? `did not answer within ${timeoutMs} ms` : 'failed'
+    throw unavailable(`introspection: the function clientSecret ${what}`, error)
   }
   if (typeof value === 'string' && value !== '') return value
   throw unavailable('introspection: the function clientSecret returned no text')

@@ -142,10 +142,13 @@ describe('the request', () => {
       },
       /the function clientSecret failed/,
     ],
+    ['never settles', () => new Promise(() => {}), /clientSecret did not answer within 20 ms/],
     ['returns nothing', () => undefined, /the function clientSecret returned no text/],
     ['returns an empty text', () => '', /the function clientSecret returned no text/],
   ])('a secret that is a function that %s', async (_, clientSecret, message) => {
-    const error = await refusal(server.introspecting({ clientSecret })('Bearer good'))
+    const error = await refusal(
+      server.introspecting({ clientSecret }, { timeoutMs: 20 })('Bearer good'),
+    )
     expect([error.status, error.headers['retry-after'], error.message]).toEqual([
       503,
       '5',
