@@ -3,13 +3,11 @@ import type { CommentAcceptance } from '../../rules/accept/comments.ts'
 import type { DeclaredCode } from './declared.ts'
 
 /**
- * What it takes for a word at a place that is not a code to be a mistake: nothing; that source code has
- * a code anywhere (`any`); that a code of the
- * catalog is at the same place (`place`), and that it is a typing error (`typing`); that it is the
- * only such word in its list, or a typing error, and two codes are in the list (`list`). At other
- * places (`never`) no word is a mistake.
+ * What it takes for a word at a place that is not a code to be a mistake: nothing; that the files have
+ * a code anywhere (`any`) or at the same place (`place`). Where words of others are, too, only a typing
+ * error is one (`typing`); at other places (`never`) no word is.
  */
-export type Needs = 'nothing' | 'any' | 'place' | 'typing' | 'list' | 'never'
+export type Needs = 'nothing' | 'any' | 'place' | 'typing' | 'never'
 
 /** A word that is a code of the catalog, or is written like one. */
 export type CodeClaim = {
@@ -20,8 +18,6 @@ export type CodeClaim = {
   /** The place, in words: `argument 1 of deny`. All words at one place have the same. */
   readonly place: string
   readonly needs: Needs
-  /** The list, switch or table that it is in. */
-  readonly group?: string | undefined
   /** What source code does with it. */
   readonly role?: 'raise' | 'handle' | 'list'
   /** True for the name of a constant, false for a text. */

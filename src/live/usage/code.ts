@@ -145,8 +145,7 @@ function readTree(root: Node, input: Input): ReadCode {
         ? word
         : undefined
     // Another name can be anything, except for that of a constant in a list.
-    const isOther =
-      isName && !(words.isName(word) && (list !== undefined || place.needs === 'list'))
+    const isOther = isName && !(words.isName(word) && list !== undefined)
     if (
       code === undefined &&
       (place.needs === 'never' || isOther || !(isName || isLike(text, word, found.start, words)))

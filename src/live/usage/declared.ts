@@ -29,7 +29,6 @@ export type DeclaredCode = {
   /** True if the entry says its severity; else it follows from `stop`. */
   readonly hasSeverity: boolean
   readonly hasMessage: boolean
-  readonly hasDisplay: boolean
   texts(field: TextField): readonly string[]
   /** The place of a field in the catalog, or of the entry if it does not have it itself. */
   place(field: readonly string[], message?: string): Related
@@ -120,7 +119,6 @@ function declaredCode(
       (stop === undefined ? undefined : issueSeverityOf({ stop, handling: handling as never })),
     hasSeverity: entry.issue_severity !== undefined,
     hasMessage: entry.message !== undefined,
-    hasDisplay: entry.display !== undefined,
     texts(field) {
       const all = [
         field === 'display'

@@ -42,7 +42,6 @@ type Example = {
   readonly at: number
   readonly place: string
 }
-type Group = { readonly codes: Set<string>; readonly others: Set<string> }
 
 /** Judges what files say by what all of them say together: their order says nothing. */
 export class Judge {
@@ -50,7 +49,6 @@ export class Judge {
   readonly #words: Words
   readonly #guess: (word: string) => string | undefined
   readonly #examples = new Map<string, Example>()
-  readonly #groups = new Map<string, Group>()
   readonly #right = new Set<string>()
   readonly #valueSets: Set<string>
   #hasCodes = false
@@ -74,18 +72,10 @@ export class Judge {
     }
   }
 
-  #note({ code, word, at, place, needs, group }: CodeClaim, { file, isTest }: ReadFile): void {
-    if (group !== undefined) {
-      const key = `${file} ${group}`
-      const one = this.#groups.get(key) ?? { codes: new Set(), others: new Set() }
-      this.#groups.set(key, one)
-      if (code === undefined) one.others.add(word)
-      else one.codes.add(code)
-    }
+  #note({ code, word, at, place, needs }: CodeClaim, { file, isTest }: ReadFile): void {
     if (code === undefined || needs === 'never' || isTest) return
     this.#hasCodes = true
-    if (place !== '' && !this.#examples.has(place))
-      this.#examples.set(place, { file, word, at: at.start, place })
+    if (!this.#examples.has(place)) this.#examples.set(place, { file, word, at: at.start, place })
   }
 
   /** The findings in a file. */
@@ -100,69 +90,42 @@ export class Judge {
       case 'code':
         return this.#ofCode(claim, file)
       case 'fact':
-        return this.#ofFact(claim, file)
+        return this.#ofFact(claim)
       case 'system':
         return this.#ofSystem(claim)
     }
   }
 
-  /** True if a code at this place is meant as one: it is not a word of another kind. */
-  isCode({ needs, group, place }: CodeClaim, { file }: ReadFile): boolean {
-    if (needs !== 'list' || place !== '') return needs !== 'never'
-    // One code in a list may be a word of the same spelling, such as the name of a feature.
-    return (this.#groups.get(`${file} ${group}`)?.codes.size ?? 0) > 1
-  }
-
-  #ofCode(claim: CodeClaim, file: ReadFile): Fault | undefined {
+  #ofCode(claim: CodeClaim, { isTest }: ReadFile): Fault | undefined {
     const { word, code, at, isExcused } = claim
     if (code !== undefined) {
       const { retired } = this.#declared.codes.get(code)!
-      if (retired === undefined || isExcused || !this.isCode(claim, file)) return undefined
+      if (retired === undefined || isExcused || claim.needs === 'never') return undefined
       return { rule: 'live', code, word, ...at, ...retired }
     }
     if (isExcused && claim.place !== CODING) return undefined
     const near = this.#words.near(word)
-    if (!this.#isMistake(claim, near, file)) return undefined
+    if (!this.#isMistake(claim, near, isTest)) return undefined
     const meant = near ?? (claim.place === CODING ? this.#guess(word) : undefined)
     return {
       ...{ rule: 'declared', word, ...at, code: word, suggestion: meant },
       message: `"${word}" is not a code of the catalog${didYouMean(meant)}`,
-      example:
-        meant === undefined && claim.needs !== 'list' ? this.#examples.get(claim.place) : undefined,
+      example: meant === undefined ? this.#examples.get(claim.place) : undefined,
     }
   }
 
-  #isMistake(
-    { needs, place, group }: CodeClaim,
-    near: string | undefined,
-    { file, isTest }: ReadFile,
-  ): boolean {
-    // Tests make codes up; a typing error is one there, too.
-    if (isTest && near === undefined && place !== CODING) return false
-    switch (needs) {
-      case 'nothing':
-        return true
-      case 'any':
-        return this.#hasCodes
-      case 'place':
-        return this.#examples.has(place)
-      case 'typing':
-        return near !== undefined && this.#examples.has(place)
-      case 'list': {
-        const { codes, others } = this.#groups.get(`${file} ${group}`)!
-        const isAmongCodes = codes.size > 1
-        return near === undefined
-          ? isAmongCodes && others.size === 1
-          : isAmongCodes || this.#examples.has(place)
-      }
-      case 'never':
-        return false
-    }
+  #isMistake({ needs, place }: CodeClaim, near: string | undefined, isTest: boolean): boolean {
+    if (needs === 'nothing') return !isTest || near !== undefined || place === CODING
+    if (needs === 'never') return false
+    if (near !== undefined) return this.#hasCodes
+    // Tests make codes up.
+    if (isTest) return false
+    return needs === 'any' ? this.#hasCodes : needs === 'place' && this.#examples.has(place)
   }
 
-  #ofFact(claim: FactClaim, file: ReadFile): Fault | undefined {
+  #ofFact(claim: FactClaim): Fault | undefined {
     const { at, declared, field, right, isRight, place, needs, beside, path } = claim
-    if (isRight || (beside !== undefined && !this.isCode(beside, file))) return undefined
+    if (isRight || beside?.needs === 'never') return undefined
     if (needs === 'place' && !this.#right.has(place)) return undefined
     return {
       rule:

@@ -17,7 +17,7 @@ const OF_ERROR =
 /** True for the name of a property that holds the code of an error: `code`, `error_code`, `reason`. */
 export const isOfError = (name: string): boolean => OF_ERROR.test(plainName(name))
 
-/** True for the names that hold one in every project: `errorCode`. */
+/** True for the name that holds one in every project: `errorCode`. */
 export const isErrorCode = (name: string): boolean =>
   /^(?:api|app|rest|service|business)?(?:err|error)code$/.test(plainName(name))
 

@@ -1,4 +1,3 @@
-import type { Node } from 'web-tree-sitter'
 import type { CodeClaim } from './claim.ts'
 import {
   COMPARES,
@@ -22,18 +21,19 @@ import {
   keyOf,
   ownerOf,
   type Step,
-  tokenKey,
 } from './steps.ts'
 import { isComment } from './syntax.ts'
 
 /** Where a word is in source code. */
-export type Place = Pick<CodeClaim, 'place' | 'needs' | 'group' | 'role' | 'defines'>
+export type Place = Pick<CodeClaim, 'place' | 'needs' | 'role' | 'defines'>
 
 /** The name of a constant, a class or a function where it is declared. */
 const DECLARED: Place = { place: '', needs: 'never', role: 'list' }
 /** A place for texts of all kinds, such as a log: a code there is another word. */
 const NOISE: Place = { place: '', needs: 'never', role: 'list' }
 const NOWHERE: Place = { place: '', needs: 'never', role: 'raise' }
+/** Other lists have words, too. */
+const LISTED: Place = { place: 'member of a list', needs: 'typing', role: 'list' }
 
 /** What is known about the file around a word. */
 export type Around = {
@@ -56,7 +56,7 @@ export function placeOf(
 ): Place | undefined {
   if (steps.some(({ kind }) => kind === 'import')) return undefined
   let at = steps.length - 1
-  while (steps[at - 1]?.kind === 'text' && steps[at - 1]!.kind === steps[at]!.kind) at--
+  while (steps[at - 1]?.kind === 'text' && steps[at]!.kind === 'text') at--
   const place = new Climb(steps, around, isName).from(at)
   return place === DECLARED ? undefined : place
 }
@@ -66,8 +66,7 @@ class Climb {
   readonly #text: string
   readonly #around: Around
   readonly #isName: boolean
-  /** The list that the word is in. */
-  #list: Step | undefined
+  #isInList = false
   /** What the name is a member of. */
   #member: string | undefined
   #isCase = false
@@ -82,54 +81,64 @@ class Climb {
   }
 
   from(leaf: number): Place {
-    for (let at = leaf; at > 0; ) {
-      const next = this.#up(at)
-      if (typeof next === 'object') return next === DECLARED ? next : this.#asMember(next)
-      at = next
-    }
-    return this.#asMember(NOWHERE)
+    let next: Place | number = leaf
+    while (typeof next === 'number') next = next > 0 ? this.#up(next) : NOWHERE
+    return next === DECLARED ? next : this.#asMember(next)
   }
 
   /** The place that the parent of a step gives the word, or the step to go on from. */
   #up(at: number): Place | number {
-    const step = this.#steps[at - 1]!
-    const child = this.#steps[at]!
-    switch (step.kind) {
+    const { node, kind, type } = this.#steps[at - 1]!
+    const child = this.#steps[at]!.node
+    switch (kind) {
       case 'around':
         return at - 1
       case 'member':
-        return this.#inMember(step, child, at)
-      case 'call':
-        return this.#inCall(step, child, at)
+        if (child.startIndex === node.startIndex)
+          return this.#handOn(lastName(this.#text.slice(child.endIndex, node.endIndex)), at)
+        if (this.#isName)
+          this.#member ??= lastName(this.#text.slice(node.startIndex, child.startIndex))
+        return at - 1
+      case 'call': {
+        const method = node.childForFieldName('name') ?? node.childForFieldName('method')
+        if (method && child.startIndex < method.startIndex) return this.#handOn(method.text, at)
+        return this.#isHandedOn ? at - 1 : NOWHERE
+      }
       case 'arguments':
         return this.#inArguments(at)
       case 'argument': {
-        const name = argumentName(step.node, this.#text)
-        return name === undefined || isAt(name, child.node) ? at - 1 : this.#property(name.text, at)
+        const name = argumentName(node, this.#text)
+        return name === undefined || isAt(name, child) ? at - 1 : this.#property(name.text, at)
       }
       case 'pair':
       case 'definition':
-        return this.#inPair(step, child, at)
+        return this.#inPair(at)
       case 'constant':
-        return this.#inConstant(step, child, at)
-      case 'comparison':
-        return this.#inComparison(step, child, at)
+        return this.#inConstant(at)
+      case 'comparison': {
+        const operator = node.children.find(({ isNamed }) => !isNamed)?.type ?? ''
+        if (/^(?:\|\||\?\?|\?:|or|\||&&|and)$/.test(operator)) return at - 1
+        if (!/^(?:[!=]==?|<>|is|in|is not|not in|eq|!in)$/.test(operator)) return NOWHERE
+        return child.startIndex === node.startIndex
+          ? compared(this.#text.slice(child.endIndex, node.endIndex))
+          : compared(
+              this.#text.slice(node.startIndex, child.startIndex).trimEnd().replace(OPERATOR, ''),
+            )
+      }
       case 'case':
         this.#isCase = true
         return at - 1
       case 'arm':
-        return this.#isCase || isPattern(step.node, child.node) ? this.#inSwitch(at - 1) : NOWHERE
+        return this.#isCase || isPattern(node, child) ? this.#inSwitch(at - 1) : NOWHERE
       case 'list':
-        if (step.node.namedChildCount > 1 || step.type !== 'expression_list') this.#list ??= step
+        if (node.namedChildCount > 1 || type !== 'expression_list') this.#isInList = true
         return at - 1
       case 'members':
-        return this.#inMembers(step, at)
+        return this.#inMembers(at)
       case 'tokens':
         return this.#inTokens(at)
       default:
-        return this.#isName && isAt(step.node.childForFieldName('name'), child.node)
-          ? DECLARED
-          : NOWHERE
+        return this.#isName && isAt(node.childForFieldName('name'), child) ? DECLARED : NOWHERE
     }
   }
 
@@ -141,133 +150,87 @@ class Climb {
       ...place,
       place: `member of ${list}`,
       needs: list === 'Code' ? 'nothing' : isListOfErrors(list) ? 'place' : 'never',
-      group: undefined,
     }
-  }
-
-  #inMember(step: Step, child: Step, at: number): Place | number {
-    if (child.node.startIndex !== step.node.startIndex) {
-      if (this.#isName)
-        this.#member ??= lastName(this.#text.slice(step.node.startIndex, child.node.startIndex))
-      return at - 1
-    }
-    const name = lastName(this.#text.slice(child.node.endIndex, step.node.endIndex))
-    return this.#handOn(name, at)
   }
 
   /** The object of a method or a part: what its name says. */
   #handOn(name: string, at: number): Place | number {
-    const call = this.#steps[at - 1]!.kind === 'call' ? at - 1 : at - 2
-    const node = this.#steps[call]?.kind === 'call' ? this.#steps[call]!.node : undefined
-    if (node !== undefined && COMPARES.test(name)) {
-      const other = this.#text.slice(this.#steps[at]!.node.endIndex, node.endIndex)
-      return this.#compared(lastName(other))
-    }
+    const call = this.#steps[at - 1]!.kind === 'call' ? this.#steps[at - 1]! : this.#steps[at - 2]
+    if (call?.kind === 'call' && COMPARES.test(name))
+      return compared(this.#text.slice(this.#steps[at]!.node.endIndex, call.node.endIndex))
     this.#isHandedOn = HANDS_ON.test(name)
-    return this.#isHandedOn ? at - 1 : NOWHERE
-  }
-
-  #inCall(step: Step, child: Step, at: number): Place | number {
-    const method = step.node.childForFieldName('name') ?? step.node.childForFieldName('method')
-    if (method && child.node.startIndex < method.startIndex) return this.#handOn(method.text, at)
     return this.#isHandedOn ? at - 1 : NOWHERE
   }
 
   #inArguments(at: number): Place | number {
     const args = this.#steps[at - 1]!.node
     const call = this.#steps[at - 2]!
+    const all = args.namedChildren.slice(0, MOST_ARGUMENTS).filter((one) => !isComment(one.type))
+    const index = all.findIndex(({ startIndex }) => startIndex === this.#steps[at]!.node.startIndex)
     if (call.kind === 'constant') {
-      const place = this.#argument(ownerOf(this.#steps, at - 2), args, at)
+      const place = argument(ownerOf(this.#steps, at - 2), index)
       return { ...place, role: 'list', defines: call.node.firstNamedChild?.text }
     }
     const callee = calleeOf(this.#text, call.node, args)
     const name = functionName(callee)
     if (MAKES_LIST.test(name)) {
-      this.#list ??= this.#steps[at - 1]!
+      this.#isInList = true
       this.#isHandedOn = true
       return at - 2
     }
     if (name === 'nameof') return at - 2
-    if (COMPARES.test(name)) {
-      const own = this.#steps[at]!.node
-      const other = args.namedChildren.find(({ startIndex }) => startIndex !== own.startIndex)
-      return this.#compared(lastName(callee.slice(0, -name.length)) || lastName(other?.text ?? ''))
-    }
-    if (takesAnyText(callee, name)) return NOISE
-    const key = this.#keyBefore(name, args, at)
-    if (key !== undefined) return this.#property(key, at)
-    return isErrorCode(name) ? this.#property(name, at) : this.#argument(name, args, at)
+    if (name.endsWith('Map.of') && index % 2 === 1)
+      return this.#property(bare(all[index - 1]!.text), at)
+    if (isErrorCode(name)) return this.#property(name, at)
+    const other = all.find((_, one) => one !== index)?.text ?? ''
+    return given(callee, name, index, other)
   }
 
-  /** The key of a value in `Map.of("error", "…")`. */
-  #keyBefore(name: string, args: Node, at: number): string | undefined {
-    if (!name.endsWith('Map.of')) return undefined
-    const all = args.namedChildren
-    const index = all.findIndex(({ startIndex }) => startIndex === this.#steps[at]!.node.startIndex)
-    return index % 2 === 1 ? bare(all[index - 1]!.text) : undefined
-  }
-
-  #argument(name: string, args: Node, at: number): Place {
-    const all = args.namedChildren.slice(0, MOST_ARGUMENTS).filter((one) => !isComment(one.type))
-    const own = this.#steps[at]!.node
-    const isAlike = all.length > 1 && all.every(({ text }) => this.#around.isLike(bare(text)))
-    const index = isAlike ? 0 : all.findIndex(({ startIndex }) => startIndex === own.startIndex)
-    return {
-      place: `argument ${index + 1} of ${name}`,
-      needs: takesCode(name) ? 'nothing' : 'place',
-      role: 'raise',
-    }
-  }
-
-  #inPair(step: Step, child: Step, at: number): Place | number {
-    const named = step.node.namedChildren.filter((one) => !isComment(one.type))
+  #inPair(at: number): Place | number {
+    const { node, kind } = this.#steps[at - 1]!
+    const named = node.namedChildren.filter((one) => !isComment(one.type))
     if (named.length < 2) return at - 1
-    const key = keyOf(step.node) ?? named[0]!
-    const isKey = isAt(key, child.node)
-    if (isKey) {
-      const value = named.at(-1)!
-      // The name of a constant: its value says which code it is.
-      const isConstant = step.kind === 'definition' || this.#around.isLike(bare(value.text))
-      return this.#isName && isConstant ? DECLARED : this.#constantOf(at - 1, 'list')
-    }
-    const owner = step.kind === 'pair' ? this.#ownerOfPair(at - 1) : undefined
-    return this.#property(lastName(key.text), at, owner)
+    const key = keyOf(node) ?? named[0]!
+    if (!isAt(key, this.#steps[at]!.node))
+      return this.#property(
+        lastName(key.text),
+        at,
+        kind === 'pair' ? this.#ownerOfPair(at - 1) : undefined,
+      )
+    // The name of a constant: its value says which code it is.
+    const isConstant = kind === 'definition' || this.#around.isLike(bare(named.at(-1)!.text))
+    return this.#isName && isConstant ? DECLARED : this.#constantOf(at - 1, 'list')
   }
 
   /** The value of a property; of a constant in a list of constants if its name says nothing. */
   #property(key: string, at: number, owner?: string): Place {
     const name = plainName(key)
     const place = `property ${owner === undefined ? name : `${plainName(owner)}.${name}`}`
-    const defines = this.#isName || isOfError(key) || this.#list ? undefined : key
     if (name === 'error') return { place, needs: 'nothing', role: 'raise' }
     if (isErrorCode(key)) return { place, needs: 'any', role: 'raise' }
     if (isOfError(key)) return { place, needs: 'place', role: 'raise' }
-    if (this.#list !== undefined)
-      return { place: '', needs: 'list', group: groupOf(this.#list), role: 'list' }
-    return { ...this.#constantOf(at - 1, 'raise'), defines }
+    if (this.#isInList) return LISTED
+    return { ...this.#constantOf(at - 1, 'raise'), defines: this.#isName ? undefined : key }
   }
 
   /** A constant among others: in an enum, a class, an object, a file. */
   #constantOf(at: number, role: 'list' | 'raise'): Place {
     for (let index = at - 1; index >= 0; index--) {
-      const { kind, type, node } = this.#steps[index]!
+      const { kind, type } = this.#steps[index]!
       if (kind === 'arguments' || kind === 'argument' || kind === 'tokens') return NOWHERE
       if (kind !== 'members') continue
       const isFile = index === 0
-      if (/^(?:block|statement_list|body_statement)$/.test(type) && !isFile) {
-        if (!/class|module|enum|interface/.test(this.#steps[index - 1]!.type)) return NOWHERE
-      }
-      const owner = isFile ? this.#around.name : ownerOf(this.#steps, index)
-      const isErrors = isListOfErrors(owner)
-      if (isFile)
-        return /codes?$/i.test(owner)
-          ? { place: `member of ${owner}`, needs: 'place', role }
-          : isErrors
-            ? { place: '', needs: 'list', group: `${node.id}`, role }
-            : NOWHERE
-      return isErrors
-        ? { place: `member of ${owner}`, needs: 'place', role: 'list' }
-        : { place: '', needs: 'list', group: `${node.id}`, role: 'list' }
+      if (
+        !isFile &&
+        /^(?:block|statement_list|body_statement)$/.test(type) &&
+        !/class|module|enum|interface/.test(this.#steps[index - 1]!.type)
+      )
+        return NOWHERE
+      const named = isFile ? this.#around.name : ownerOf(this.#steps, index)
+      // Go has no enums: constants of a type are its members.
+      const owner = named || (this.#steps[at]!.node.childForFieldName('type')?.text ?? '')
+      if (!isListOfErrors(owner)) return isFile ? NOWHERE : LISTED
+      return { place: `member of ${owner}`, needs: 'place', role: isFile ? role : 'list' }
     }
     return NOWHERE
   }
@@ -288,46 +251,14 @@ class Climb {
     return undefined
   }
 
-  #inConstant(step: Step, child: Step, at: number): Place {
-    const name = step.node.childForFieldName('name') ?? step.node.firstNamedChild
-    if (name && isAt(name, child.node)) {
-      const { lastNamedChild } = step.node
-      const value =
-        lastNamedChild?.type === 'value_arguments' ? lastNamedChild.text : lastNamedChild?.text
-      if (
-        lastNamedChild !== null &&
-        !isAt(name, lastNamedChild) &&
-        this.#around.isLike(bare(value!))
-      )
-        return DECLARED
-    }
-    return {
-      ...this.#constantOf(at - 1, 'list'),
-      role: 'list',
-      defines: this.#isName ? undefined : name?.text,
-    }
-  }
-
-  #inComparison(step: Step, child: Step, at: number): Place | number {
-    const { node } = step
-    const operator = node.children.find(({ isNamed }) => !isNamed)?.type ?? ''
-    if (/^(?:\|\||\?\?|\?:|or|\||&&|and)$/.test(operator)) return at - 1
-    if (!/^(?:[!=]==?|<>|is|in|is not|not in|eq|!in)$/.test(operator)) return NOWHERE
-    const left = this.#text.slice(node.startIndex, child.node.startIndex)
-    const right = this.#text.slice(child.node.endIndex, node.endIndex)
-    return this.#compared(
-      child.node.startIndex === node.startIndex
-        ? lastName(right)
-        : lastName(left.trimEnd().replace(/\s(?:is not|not in|is|in)$/, '')),
-    )
-  }
-
-  #compared(subject: string): Place {
-    return {
-      place: `property ${plainName(subject)}`,
-      needs: isOfError(subject) ? 'typing' : 'never',
-      role: 'handle',
-    }
+  #inConstant(at: number): Place {
+    const { node } = this.#steps[at - 1]!
+    const name = node.childForFieldName('name') ?? node.firstNamedChild
+    const value = node.lastNamedChild
+    const isDeclared = name && value && isAt(name, this.#steps[at]!.node) && !isAt(name, value)
+    if (isDeclared && this.#around.isLike(bare(value.text))) return DECLARED
+    const defines = this.#isName ? undefined : name?.text
+    return { ...this.#constantOf(at - 1, 'list'), defines }
   }
 
   #inSwitch(arm: number): Place {
@@ -335,72 +266,78 @@ class Climb {
       const { kind, node } = this.#steps[index]!
       if (kind === 'switch') {
         const on = SUBJECTS.map((name) => node.childForFieldName(name)).find((one) => one !== null)
-        const subject = lastName((on ?? node.firstNamedChild)?.text ?? '')
-        const place = isOfError(subject) ? `property ${plainName(subject)}` : ''
-        return { place, needs: 'list', group: `${node.id}`, role: 'handle' }
+        return compared((on ?? node.firstNamedChild)?.text ?? '')
       }
       if (kind !== 'around' && kind !== 'members') break
     }
     return NOWHERE
   }
 
-  #inMembers(step: Step, at: number): Place | number {
-    if (step.type === 'literal_value' || step.type === 'initializer_expression') {
-      this.#list ??= step
+  #inMembers(at: number): Place | number {
+    const { node, type } = this.#steps[at - 1]!
+    if (type === 'literal_value' || type === 'initializer_expression') {
+      this.#isInList = true
       return at - 1
     }
-    if (step.type === 'anonymous_object_creation_expression') {
-      const before = this.#text.slice(step.node.startIndex, this.#steps[at]!.node.startIndex)
+    if (type === 'anonymous_object_creation_expression') {
+      const before = this.#text.slice(node.startIndex, this.#steps[at]!.node.startIndex)
       return this.#property(lastName(before), at, this.#ownerOfPair(at))
     }
-    if (!this.#isName || !/enum/.test(step.type)) return NOWHERE
-    return this.#constantOf(at, 'list')
+    return this.#isName && /enum/.test(type) ? this.#constantOf(at, 'list') : NOWHERE
   }
 
   /** Among the tokens that a macro or an attribute of Rust reads. */
-  #inTokens(at: number): Place | number {
-    const tree = this.#steps[at - 1]!
-    const tokens = tree.node.children
-    const own = tokens.findIndex(
-      ({ startIndex }) => startIndex === this.#steps[at]!.node.startIndex,
-    )
-    let before = own - 1
-    if (this.#isName && /^(?:::|\.)$/.test(tokens[before]?.type ?? '')) {
-      this.#member ??= tokens[before - 1]?.text ?? ''
-      before -= 2
+  #inTokens(at: number): Place {
+    const { node: tree } = this.#steps[at - 1]!
+    const outer = this.#steps[at - 2]!
+    const own = this.#steps[at]!.node.startIndex
+    let before = this.#text.slice(tree.startIndex, own)
+    const [path, list] =
+      (this.#isName && /(?<!\w)(\w{1,60})(?:::|\.)$/.exec(before.slice(-KEY))) || []
+    this.#member ??= list
+    if (path !== undefined) before = before.slice(0, -path.length)
+    const key = KEY_BEFORE.exec(before.slice(-KEY))?.[1]
+    if (key !== undefined) {
+      const around = this.#text.slice(Math.max(0, tree.startIndex - KEY), tree.startIndex)
+      return this.#property(key, at, KEY_BEFORE.exec(around)?.[1])
     }
-    const sign = tokens[before]?.type
-    if (sign === ':' || sign === '=') {
-      const key = lastName(tokens[before - 1]?.text ?? '')
-      const outer = this.#steps[at - 2]!
-      const owner = outer.kind === 'tokens' ? tokenKey(outer.node, tree.node) : undefined
-      return this.#property(key, at, owner)
-    }
-    const call = this.#steps[at - 2]
-    if (call?.kind !== 'call') return NOWHERE
-    const callee = calleeOf(this.#text, call.node, tree.node)
+    if (outer.kind !== 'call') return NOWHERE
+    const callee = calleeOf(this.#text, outer.node, tree)
+    const commas = tree.children.filter(
+      ({ type, startIndex }) => type === ',' && startIndex < own,
+    ).length
     const name = functionName(callee)
-    if (COMPARES.test(name))
-      return this.#compared(
-        lastName(
-          this.#text.slice(
-            tree.node.startIndex,
-            tokens.find(({ type }) => type === ',')?.startIndex,
-          ),
-        ),
-      )
-    if (MAKES_LIST.test(name) || takesAnyText(callee, name)) return NOISE
-    const isAlike = tokens
-      .filter(({ isNamed }) => isNamed)
-      .every(({ text }) => this.#around.isLike(bare(text)))
-    const index = isAlike ? 0 : tokens.slice(0, own).filter(({ type }) => type === ',').length
-    return { place: `argument ${index + 1} of ${name}`, needs: 'place', role: 'raise' }
+    if (MAKES_LIST.test(name)) return LISTED
+    return given(callee, name, commas, before.slice(1).split(',', 1)[0]!)
   }
 }
+
+// So far before a value is its key.
+const KEY = 60
+const KEY_BEFORE = /(?<!\w)(\w{1,60})["']?\s{0,9}[:=]\s{0,9}$/
+
+const SUBJECTS = ['value', 'condition', 'subject']
 
 // More arguments are data.
 const MOST_ARGUMENTS = 100
 
-const groupOf = ({ node }: Step): string => `${node.id}`
+const OPERATOR = /\s(?:is not|not in|is|in)$/
 
-const SUBJECTS = ['value', 'condition', 'subject']
+/** What is compared with an expression: other systems have codes, too. */
+function compared(expression: string): Place {
+  const subject = lastName(expression)
+  const needs = isOfError(subject) ? 'typing' : 'never'
+  return { place: `property ${plainName(subject)}`, needs, role: 'handle' }
+}
+
+/** What a function does with an argument; `other`: the first of the others. */
+function given(callee: string, name: string, index: number, other: string): Place {
+  if (COMPARES.test(name)) return compared(lastName(callee.slice(0, -name.length)) || other)
+  return takesAnyText(callee, name) ? NOISE : argument(name, index)
+}
+
+const argument = (name: string, index: number): Place => ({
+  place: `argument ${index + 1} of ${name}`,
+  needs: takesCode(name) ? 'nothing' : 'place',
+  role: 'raise',
+})

@@ -74,7 +74,7 @@ export async function scanFiles(
   const rangers = new Map<string, ReturnType<typeof ranger>>()
   const pathOf = new Map(found.map(({ file, path }) => [file, path]))
   for (const one of found) {
-    tally.file(one, judge)
+    tally.file(one)
     if (one.comments.length > 0) comments.set(one.file, one.comments)
     const faults = parts.has(one.file) ? [] : judge.in(one)
     if (faults.length === 0 && one.comments.length === 0) continue
@@ -93,7 +93,7 @@ export async function scanFiles(
           file,
           path: [],
           range: rangers.get(file)!({ start: at, end: at + word.length }),
-          message: `${word} is here, as ${place.replace(/ of table .*/s, '')}`,
+          message: `${word} is here, as ${place.replace(/ of (?:table|page) .*/s, '')}`,
         }),
       ),
     )

@@ -71,11 +71,3 @@ export function isPattern(arm: Node, child: Node): boolean {
 }
 
 const PATTERNS = ['pattern', 'conditional_expressions', 'condition', 'value']
-
-/** The key whose value a tree of tokens is. */
-export function tokenKey(outer: Node, tree: Node): string | undefined {
-  const at = outer.children.findIndex(({ startIndex }) => startIndex === tree.startIndex)
-  return outer.children[at - 1]?.type === ':'
-    ? lastName(outer.children[at - 2]?.text ?? '')
-    : undefined
-}

@@ -1,4 +1,4 @@
-import type { CodeClaim, ReadFile } from './claim.ts'
+import type { ReadFile } from './claim.ts'
 import { documentKind, isSourceCode } from './documents/kinds.ts'
 
 /** What happens with one code in all files. */
@@ -51,14 +51,14 @@ export class Tally {
         if (known.has(code)) this.of(code)[note] = true
   }
 
-  file(read: ReadFile, judge: { isCode(claim: CodeClaim, file: ReadFile): boolean }): void {
+  file(read: ReadFile): void {
     const isCode = isSourceCode(read.file)
     this.#hasPages ||= !isCode && read.claims.length > 0
     for (const claim of read.claims) {
       if (claim.kind !== 'code' || claim.code === undefined) continue
       const tally = this.of(claim.code)
       if (read.isTest || documentKind(read.file) === 'gherkin') tally.tested = true
-      else if (isCode && (claim.role !== 'list' || judge.isCode(claim, read))) {
+      else if (isCode && (claim.role !== 'list' || claim.needs !== 'never')) {
         tally.used = true
         if (claim.role === 'raise') tally.raised = true
       }

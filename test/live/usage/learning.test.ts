@@ -92,8 +92,8 @@ describe('a word is a mistake where codes occur', () => {
       ['NO_SUCH'],
     ],
     [
-      'an enum',
-      `enum E { ${[one, two, three, 'NO_SUCH'].map((code) => `${code} = '${code}'`).join(', ')} }`,
+      'an enum that is named for errors',
+      `enum ErrorCode { ${[one, two, three, 'NO_SUCH'].map((code) => `${code} = '${code}'`).join(', ')} }`,
       ['NO_SUCH'],
     ],
     [
@@ -107,16 +107,17 @@ describe('a word is a mistake where codes occur', () => {
       [],
     ],
     [
-      'a list of codes',
-      `const all = ['${[one, two, three, 'NO_SUCH'].join("', '")}']`,
-      ['NO_SUCH'],
+      'another enum, and a typing error in it',
+      `enum E { ${[one, two, 'NO_SUCH', 'CARD_LOTS'].map((code) => `${code} = '${code}'`).join(', ')} }`,
+      ['CARD_LOTS'],
     ],
+    ['a list has words of others', `const all = ['${[one, two, 'NO_SUCH'].join("', '")}']`, []],
     [
-      'a list with several other words',
-      `const all = ['${[one, two, 'NO_SUCH', 'NO_OTHER'].join("', '")}']`,
-      [],
+      'a typing error in a list',
+      `const all = ['${[one, 'NO_SUCH', 'CARD_LOTS'].join("', '")}']`,
+      ['CARD_LOTS'],
     ],
-    ['a list with one code', `const all = ['${[one, 'NO_SUCH'].join("', '")}']`, []],
+    ['a typing error among arguments', `deny('${one}', '${two}', 'CARD_LOTS')`, ['CARD_LOTS']],
   ])('%s', async (_, text, unknown) => expect(await unknownIn('a.ts', text)).toEqual(unknown))
 
   test.each<[style: string, codes: string[], wrong: string]>([

@@ -27,7 +27,7 @@ describe('a tree of TypeScript, Java and Python', () => {
     expect(
       out,
     ).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is not a code of the catalog
-errors.yaml:29:11 warn usage-found VISIT_LOCKED is not used in any checked file
+errors.yaml:29:11 info usage-raised VISIT_LOCKED is compared or listed, and raised in no checked file
 web/desk.ts:14:11 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
 web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is not a code of the catalog; did you mean "CARD_EXPIRED"?
 worker/bills.py:10:31 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead

@@ -202,14 +202,11 @@ function readFirst(page: Page, { text, start }: Line, group: string, heading: st
   const isPlain = whole === word && group === 'item'
   if (word === undefined || (isPlain && page.declared(word) === undefined)) return
   const from = start + lead + whole!.indexOf(word)
-  // What is written alike is one list: `### CODE (404)`, and not `### CODE`.
-  const after = text
-    .slice(lead + whole!.length)
-    .replace(/\s+/g, ' ')
-    .slice(0, 2)
-  const claim = { place: 'page', needs: 'list', group: `${group} ${after}` } as const
   const isExcused = SAYS_RETIRED.test(`${text} ${heading}`)
-  page.code(word, { start: from, end: from + word.length }, { ...claim, isExcused })
+  // What is written alike is one list: `### CODE (404)`, and not `### CODE`.
+  const after = text.slice(lead + whole!.length).slice(0, 2)
+  const place = `${group} of page ${page.file} ${after}`
+  page.code(word, { start: from, end: from + word.length }, { place, needs: 'place', isExcused })
 }
 
 const ATTRIBUTE = /\b(?:code|error|errorCode)=\{?["']([^"'\s]{1,200})["']/g

@@ -41,7 +41,7 @@ export class Page {
   code(
     word: string,
     at: Span,
-    more: Pick<CodeClaim, 'place' | 'needs' | 'group' | 'isExcused'>,
+    more: Pick<CodeClaim, 'place' | 'needs' | 'isExcused'>,
   ): CodeClaim | undefined {
     const declared = this.declared(word)
     const isLike = this.words.isLike(word) || this.words.near(word) !== undefined

@@ -12,7 +12,7 @@ export type Table = readonly (readonly Cell[])[]
 
 /**
  * Reads a table. A column is one of codes if a cell has a code of the catalog, alone or with a text
- * after it; other words there are mistakes if its header names codes or errors, or if there is one.
+ * after it; other words there are mistakes if its header names codes or errors.
  */
 export function readTable(page: Page, [header = [], ...rows]: Table): void {
   const ofCodes = header.flatMap((_, column) =>
@@ -32,7 +32,7 @@ export function readTable(page: Page, [header = [], ...rows]: Table): void {
       const words = wordsOf(page, row[column])
       for (const { word, at } of words)
         page.code(word, at, {
-          ...{ place, needs: isOfErrors ? 'place' : 'list', group: place, isExcused },
+          ...{ place, needs: isOfErrors ? 'place' : 'typing', isExcused },
         })
       const declared = words.length === 1 ? page.declared(words[0]!.word) : undefined
       if (column === first && declared !== undefined) known.push({ row, declared })
