@@ -192,7 +192,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
   const failing = reasons.filter(blocks);
   const isNameless = failed && kind !== "reasons";
   const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
-  const asksForIt = byStatus && kind === "foreign" && retryAfterMs2 && /^(429|503)$/.test(`${status}`);
+  const asksForIt = byStatus && isNameless && retryAfterMs2 && /^(429|503)$/.test(`${status}`);
   return {
     kind,
     status: status ?? 0,

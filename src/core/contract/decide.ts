@@ -42,7 +42,7 @@ export type AnsweredCall = {
   readonly idempotent?: boolean | undefined
   /** Counts from 1. */
   readonly attempt: number
-  /** True to repeat a call whose answer has no code of the catalog, if its status asks for it. */
+  /** True to repeat a call whose answer has no code, if its status asks for it. */
   readonly repeatUnknown?: boolean | undefined
 }
 
@@ -117,7 +117,7 @@ export function decide(
     attempt,
   )
   const isAsked =
-    repeatUnknown && retry === 'unknown' && wait !== undefined && ASKING.includes(status)
+    repeatUnknown && isNameless && wait !== undefined && ASKING.includes(status)
   const isSame = retry === 'same'
   const mayRepeat = idempotent || (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
   return {

@@ -68,7 +68,7 @@ export function readWith(
   const isNameless = failed && kind !== 'reasons'
   const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
   const asksForIt =
-    byStatus && kind === 'foreign' && retryAfterMs && /^(429|503)$/.test(`${status}`)
+    byStatus && isNameless && retryAfterMs && /^(429|503)$/.test(`${status}`)
   return {
     kind,
     status: status ?? 0,

@@ -118,6 +118,11 @@ const success = (form: Form, ...reasons: FormReason[]): Sent => ({
   body: withWarnings(form, { id: 7 }, writeWarnings(form, reasons)),
 })
 
+const waiting = ({ headers, ...sent }: Sent): Sent => ({
+  ...sent,
+  headers: { ...headers, 'retry-after': '2' },
+})
+
 /** Each code, several of them, and codes that are newer, in one form. */
 function formCases(
   form: Form,
@@ -125,7 +130,11 @@ function formCases(
   entries: readonly Entry[],
   kinds: readonly Entry[],
 ): Case[] {
-  const of = (what: string, answer: Sent): Case => ({ name: `${name}: ${what}`, answer })
+  const of = (what: string, answer: Sent, call?: Case['call']): Case => ({
+    name: `${name}: ${what}`,
+    answer,
+    ...(call && { call }),
+  })
   const [first] = kinds
   if (first === undefined) return [of('a newer code', failure(form, 400, NEWER))]
   const at = (entry: Entry) => failedStatus(entry)
@@ -159,6 +168,9 @@ function formCases(
       failure(form, at(first), ...PLACES.slice(0, 3).map((path) => reasonOf(first, path))),
     ),
     of('a newer code', failure(form, 400, NEWER)),
+    of('a newer code with Retry-After', waiting(failure(form, 503, NEWER)), {
+      repeat_unknown: true,
+    }),
     of('a newer code as a warning', success(form, NEWER)),
     of('a newer code under 200', failure(form, 200, NEWER)),
     of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),

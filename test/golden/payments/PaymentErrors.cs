@@ -335,7 +335,7 @@ namespace Paymenterrors
                 most = policies.Min(one => one.Max);
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
-            else if (retry == null && repeatUnknown && wait > 0 && (status == 429 || status == 503))
+            else if (nameless && repeatUnknown && wait > 0 && (status == 429 || status == 503))
             {
                 most = 3;
                 delay = wait;

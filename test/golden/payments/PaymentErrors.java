@@ -418,7 +418,7 @@ public final class PaymentErrors {
       most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
-    } else if (retry.isEmpty() && call.repeatUnknown && wait > 0 && (status == 429 || status == 503)) {
+    } else if (nameless && call.repeatUnknown && wait > 0 && (status == 429 || status == 503)) {
       most = 3;
       delay = wait;
     }

@@ -423,7 +423,7 @@ def decide(
         limits = [(one.max, min(one.base_ms << min(max(attempt - 1, 0), 31), one.cap_ms)) for one in policies if one]
         most = min(most for most, _ in limits)
         delay = wait or max(delay for _, delay in limits)
-    elif retry is None and repeat_unknown and wait and status in (429, 503):
+    elif nameless and repeat_unknown and wait and status in (429, 503):
         most, delay = 3, wait
     return Decision(
         outcome=outcome,

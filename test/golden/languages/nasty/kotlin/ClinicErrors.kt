@@ -889,7 +889,7 @@ object ClinicErrors {
         val retries = if (nameless) listOf(null) else failing.map { it.retry }
         val retry = if (retries.isEmpty()) Retry.NONE else RETRIES.first { it in retries }
         val wait = waitOf(headers("retry-after"))
-        val asked = retry == null && repeatUnknown && wait > 0 && (status == 429 || status == 503)
+        val asked = nameless && repeatUnknown && wait > 0 && (status == 429 || status == 503)
         val policies = if (retry == Retry.SAME) failing.mapNotNull { it.entry?.handling?.retryPolicy } else emptyList()
         val most = if (asked) 3 else policies.minOfOrNull { it.max } ?: 0
         val doublings = (attempt - 1).coerceIn(0, 31)

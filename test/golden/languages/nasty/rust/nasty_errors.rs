@@ -2693,7 +2693,7 @@ mod answers {
             let times = call.attempt.saturating_sub(1).min(31);
             let grown = policies.map(|one| (u64::from(one.base_ms) << times).min(u64::from(one.cap_ms)));
             delay = if wait > 0 { wait } else { grown.max().unwrap_or(0) };
-        } else if retry.is_none() && call.repeat_unknown && wait > 0 && [429, 503].contains(&status) {
+        } else if is_nameless && call.repeat_unknown && wait > 0 && [429, 503].contains(&status) {
             most = 3;
             delay = wait;
         }

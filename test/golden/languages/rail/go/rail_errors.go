@@ -424,7 +424,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	switch isAsked := status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable; {
 	case decision.Retry == RetrySame:
 		decision.Delay = cmp.Or(wait, longest)
-	case decision.Retry == "" && call.RepeatUnknown && isAsked && wait > 0:
+	case isNameless && call.RepeatUnknown && isAsked && wait > 0:
 		most, decision.Delay = 3, wait
 	default:
 		most = 0

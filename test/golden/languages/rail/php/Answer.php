@@ -109,7 +109,7 @@ final class Answer
             $policies,
         )]);
         $key = self::first(self::KEYS, $keys) ?? IdempotencyKey::Reuse;
-        if ($retry === null && $repeatUnknown && $wait > 0 && in_array($status, [429, 503], true)) {
+        if ($isNameless && $repeatUnknown && $wait > 0 && in_array($status, [429, 503], true)) {
             $most = 3;
         }
         if ($wait > 0 && ($most > 0 || $retry === Retry::Same)) {
