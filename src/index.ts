@@ -51,7 +51,7 @@ export { type Diff, type DiffOptions, diff } from './rules/diff/diff.ts'
 export { type PublishedFiles, publishedFiles } from './rules/diff/outputs.ts'
 export type { Policy } from './rules/diff/policy.ts'
 export { type LintOptions, lint } from './rules/linter/lint.ts'
-export type { RuleSetting } from './rules/linter/setting.ts'
+export type { RuleSetting } from './rules/linter/rule.ts'
 export { toOperationOutcome, toProblem } from './runtime/wire/catalog-terms.ts'
 export { fromOperationOutcome } from './runtime/wire/from-operation-outcome.ts'
 export type {

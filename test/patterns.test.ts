@@ -70,7 +70,7 @@ const CALLS: Record<string, (module: Module) => unknown> = {
   'targets/modules/reader.ts': ({ readerSource }) => readerSource!(['rail']),
   'rules/diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
   'core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
-  'core/values/one-line.ts': ({ oneLine }) => oneLine!('ä'),
+  'core/values/escape.ts': ({ oneLine }) => oneLine!('ä'),
   'core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
   'live/usage/patterns.ts': ({ patternsOf }) => patternsOf!(),
   'core/yaml/comments.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),

@@ -1,7 +1,7 @@
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import type { AcceptFlags } from '../run/workspace/accept.ts'
-import { dateFlag } from '../run/workspace/flag-values.ts'
+import { dateFlag } from '../run/workspace/settings.ts'
 import type { Combination, Option } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 

@@ -1,7 +1,7 @@
 import type { Severity } from '../core/diagnostic.ts'
 import { fields } from '../core/fields/find.ts'
 import { fieldFacts } from '../core/fields/page.ts'
-import { settingOf } from '../rules/linter/setting.ts'
+import { settingOf } from '../rules/linter/rule.ts'
 import type { RuleKind } from '../rules/rule.ts'
 import { type RulebookEntry, rulebook } from '../run/rulebook.ts'
 import type { Project } from '../run/workspace/project.ts'

@@ -1,4 +1,4 @@
-import { printable } from '../core/values/neutralize.ts'
+import { printable } from '../core/values/escape.ts'
 import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { plural } from '../report/report.ts'

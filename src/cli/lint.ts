@@ -3,14 +3,13 @@ import type { Severity } from '../core/diagnostic.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { plural, type Report } from '../report/report.ts'
-import { isIncomplete } from '../rules/linter/rule-run.ts'
+import { isIncomplete } from '../rules/linter/rule.ts'
 import type { AcceptFlags } from '../run/workspace/accept.ts'
 import type { CatalogRun } from '../run/workspace/catalog-run.ts'
 import { lintWorkspace, sayLimits } from '../run/workspace/lint.ts'
-import { lintOptions } from '../run/workspace/lint-options.ts'
 import type { FixFlags } from '../run/workspace/repair.ts'
 import { fails, mostShown, openReport, reportSources } from '../run/workspace/reporting.ts'
-import type { LintFlags } from '../run/workspace/settings.ts'
+import { type LintFlags, lintOptions } from '../run/workspace/settings.ts'
 import { openWorkspace, reloadAccepted, type Workspace } from '../run/workspace/workspace.ts'
 import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
@@ -125,7 +124,7 @@ async function once(
   const workspace = { ...opened, jobs }
   let result = lintWorkspace(host, workspace, options)
   if (options.accept || fixing) {
-    const { acceptLint } = await import('../run/workspace/accept-lint.ts')
+    const { acceptLint } = await import('../run/workspace/accept.ts')
     const written = await acceptLint(host, workspace, result, options)
     if (written) result = lintWorkspace(host, await reloadAccepted(host, workspace), options)
   }

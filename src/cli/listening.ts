@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Host, ServeSettings } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { LAST_PORT, numberFlag } from '../run/workspace/flag-values.ts'
+import { LAST_PORT, numberFlag } from '../run/workspace/settings.ts'
 import type { Option } from './command.ts'
 
 // What the commands that listen on a port have in common.

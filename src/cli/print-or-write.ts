@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { TextSyntax } from '../core/values/neutralize.ts'
+import type { TextSyntax } from '../core/values/escape.ts'
 import type { Host } from '../io/host/host.ts'
 import { refuseOverSource } from '../run/workspace/over-source.ts'
 

@@ -1,12 +1,17 @@
 import { resolve } from 'node:path'
-import { Command as Commander, CommanderError } from 'commander'
+import {
+  Command as Commander,
+  CommanderError,
+  Option as CommanderOption,
+  InvalidArgumentError,
+} from 'commander'
 import { removed } from '../core/old-names.ts'
 import { version } from '../core/version.ts'
 import { editing } from '../io/host/edit.ts'
 import { systemLimit } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
+import { withSafeOutput } from '../io/host/output.ts'
 import { withoutOutsideLinks } from '../io/host/outside-link.ts'
-import { withSafeOutput } from '../io/host/safe-output.ts'
 import { UserError } from '../io/host/user-error.ts'
 import {
   type Action,
@@ -16,7 +21,6 @@ import {
   type Option,
   refuseCombinations,
 } from './command.ts'
-import { described, optionOf } from './commander-option.ts'
 import { type CommandEntry, commands } from './index.ts'
 
 const GLOBAL: readonly Option[] = [
@@ -100,7 +104,7 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
 }
 
 /** The loaded commands, by name. */
-export type Loaded = ReadonlyMap<string, Command>
+type Loaded = ReadonlyMap<string, Command>
 
 /** Loads the commands that a run may need: of the others, the help only lists the names. */
 export async function load(
@@ -291,4 +295,53 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
     `Please report this bug with the command and, if possible, the catalog${verbose ? '' : '; run with --verbose for a stack trace'}.\n`,
   )
   return 3
+}
+
+/** An option as a commander object. */
+function optionOf({
+  flags,
+  about,
+  many,
+  list,
+  choices,
+  default: value,
+  byDefault,
+}: Option): CommanderOption {
+  const option = new CommanderOption(flags, about)
+  if (choices) option.choices([...choices])
+  if (value !== undefined || byDefault !== undefined) option.default(value, byDefault)
+  if (list)
+    option.argParser((next: string, before: string[] | undefined) => [
+      ...(before ?? []),
+      ...itemsOf(next),
+    ])
+  if (many)
+    option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
+  return option
+}
+
+function itemsOf(list: string): string[] {
+  const items = list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  if (items.length === 0) throw new InvalidArgumentError('The list is empty.')
+  return items
+}
+
+/** The text of an option in the help and in docs/cli.md, with its values and its default. */
+export function described({
+  description,
+  argChoices,
+  defaultValue,
+  defaultValueDescription = defaultValue,
+}: Pick<
+  CommanderOption,
+  'description' | 'argChoices' | 'defaultValue' | 'defaultValueDescription'
+>): string {
+  const facts = [
+    argChoices && `choices: ${argChoices.join(', ')}`,
+    defaultValueDescription !== undefined && `default: ${defaultValueDescription}`,
+  ].filter(Boolean)
+  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`
 }

@@ -1,5 +1,4 @@
-import { jsonOf } from '../core/values/json.ts'
-import { asRecord } from '../core/values/record.ts'
+import { asRecord, jsonOf } from '../core/values/record.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { safeUrl, shownUrl } from '../io/http/url.ts'
 import { chosenServer } from '../run/workspace/server.ts'

@@ -1,11 +1,10 @@
 import type { Import } from '../core/catalog/imports.ts'
 import type { ImportedCatalog, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { removedField } from '../core/old-names.ts'
-import { groupBy } from '../core/values/group.ts'
+import { groupBy } from '../core/values/lists.ts'
 import { didYouMean, nearestOf } from '../core/values/nearest.ts'
-import { asRecord } from '../core/values/record.ts'
-import { same } from '../core/values/same.ts'
-import { logProblem, type ProblemLog } from '../core/yaml/problem-log.ts'
+import { asRecord, same } from '../core/values/record.ts'
+import { logProblem, type ProblemLog } from '../core/yaml/source.ts'
 
 // The findings about imports, and about what entries of `codes` say about imported codes.
 

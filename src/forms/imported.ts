@@ -6,9 +6,13 @@ import { packageId } from '../core/catalog/package-id.ts'
 import type { ImportedCatalog, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { requiresStages } from '../core/catalog/workflow.ts'
 import { asArray, asRecord, isRecord } from '../core/values/record.ts'
-import { placeIn } from '../core/yaml/place.ts'
-import { logProblem, type ProblemLog, problemLog } from '../core/yaml/problem-log.ts'
-import type { Source } from '../core/yaml/source.ts'
+import {
+  logProblem,
+  type ProblemLog,
+  placeIn,
+  problemLog,
+  type Source,
+} from '../core/yaml/source.ts'
 import {
   type Fields,
   type ImportedCode,

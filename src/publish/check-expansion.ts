@@ -1,6 +1,6 @@
 import type { Severity } from '../core/diagnostic.ts'
+import { someOf } from '../core/values/lists.ts'
 import { asArray, asRecord } from '../core/values/record.ts'
-import { someOf } from '../core/values/some-of.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { type Expansion, expand, invalidateExpansion } from '../io/fhir-client/expand.ts'
 import { type FhirResource, succeeded, summaryOf } from '../io/fhir-client/response.ts'

@@ -1,4 +1,4 @@
-import { treeNodes } from '../core/values/tree.ts'
+import { treeNodes } from '../core/values/record.ts'
 import type { FhirResource } from '../io/fhir-client/response.ts'
 import type { ServerState } from './server-state.ts'
 

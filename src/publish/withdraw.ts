@@ -1,4 +1,4 @@
-import { someOf } from '../core/values/some-of.ts'
+import { someOf } from '../core/values/lists.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { isId } from '../io/fhir-client/id.ts'
 import { read } from '../io/fhir-client/read.ts'

@@ -1,4 +1,4 @@
-import { someOf } from '../core/values/some-of.ts'
+import { someOf } from '../core/values/lists.ts'
 import type { Paint } from './changes.ts'
 import { plural, type ReportedCoverage } from './report.ts'
 

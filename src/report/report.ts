@@ -1,5 +1,5 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../core/diagnostic.ts'
-import { printable, type TextSyntax } from '../core/values/neutralize.ts'
+import { printable, type TextSyntax } from '../core/values/escape.ts'
 import { plural } from '../core/values/text.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../core/values/parsed-url.ts'
+import { parsedUrl } from '../core/values/url.ts'
 import type { Connection } from '../io/host/host.ts'
 
 /** Who really asks, and whether nobody else can read the request. */

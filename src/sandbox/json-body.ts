@@ -1,5 +1,4 @@
-import { jsonOf } from '../core/values/json.ts'
-import { isRecord } from '../core/values/record.ts'
+import { isRecord, jsonOf } from '../core/values/record.ts'
 import { Refusal } from './refusal.ts'
 
 /** 100 kB: no request of the workflow is longer. */

@@ -1,6 +1,6 @@
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Path } from '../core/diagnostic.ts'
-import { someLines } from '../core/values/some-of.ts'
+import { someLines } from '../core/values/lists.ts'
 import type { Refusal } from './refusal.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Encoding } from '../core/output-file.ts'
 import { sha256 } from '../core/values/hash.ts'
-import { jsonOf } from '../core/values/json.ts'
-import { asArray, asRecord, isRecord, pick } from '../core/values/record.ts'
+import { asArray, asRecord, isRecord, jsonOf, pick } from '../core/values/record.ts'
 import { unpacked } from '../core/values/unpack.ts'
 import type { OfferedOutput, OutputOptions } from './generator.ts'
 import { isPlain } from './output-path.ts'

@@ -6,8 +6,7 @@ import {
   type Path,
   type Severity,
 } from '../core/diagnostic.ts'
-import { groupBy } from '../core/values/group.ts'
-import { someLines } from '../core/values/some-of.ts'
+import { groupBy, someLines } from '../core/values/lists.ts'
 import { diagnosticsFor } from '../core/yaml/diagnose.ts'
 import { UserError } from '../io/host/user-error.ts'
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
-import { described } from '../../src/cli/commander-option.ts'
-import { load, programOf } from '../../src/cli/program.ts'
+import { described, load, programOf } from '../../src/cli/program.ts'
 import { CONCEPT_PROPERTIES } from '../../src/core/catalog/fhir/properties.ts'
 import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'

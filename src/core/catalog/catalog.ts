@@ -1,6 +1,6 @@
 import { sha256 } from '../values/hash.ts'
-import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
+import { withSortedKeys } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
 import { publishedImports } from './imports.ts'

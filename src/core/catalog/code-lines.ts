@@ -1,5 +1,5 @@
 import { type Repeatable, type Repetition, weigh } from '../contract/weigh.ts'
-import { linked, named, quoted } from '../values/quote.ts'
+import { linked, named, quoted } from '../values/escape.ts'
 
 /** How a client handles a code, as a catalog says it. */
 type Handled = Repeatable & {

@@ -1,4 +1,4 @@
-import { named, plainName, quoted } from '../values/quote.ts'
+import { named, plainName, quoted } from '../values/escape.ts'
 import { codeLines, type Facts, listOf } from './code-lines.ts'
 import { ownerOf, ownerText } from './imports.ts'
 import type { Entry } from './model.ts'

@@ -1,6 +1,5 @@
 import type { Path } from '../diagnostic.ts'
-import { asRecord } from '../values/record.ts'
-import { same } from '../values/same.ts'
+import { asRecord, same } from '../values/record.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** Values of a wrong type: without them, outputs would say something else, and nothing compares them. */

@@ -1,10 +1,9 @@
 import { removedField } from '../old-names.ts'
-import { same } from '../values/same.ts'
+import { same } from '../values/record.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
-import type { Problem, Source } from '../yaml/source.ts'
+import { type Problem, type Source, writtenIn } from '../yaml/source.ts'
 import { hasTopKey } from '../yaml/top-key.ts'
-import { writtenIn } from '../yaml/written.ts'
 import type { Config } from './model.ts'
 import configShape from './shape.json' with { type: 'json' }
 

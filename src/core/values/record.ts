@@ -24,3 +24,66 @@ export const pick = <T, const Name extends keyof T>(
   from: T,
   names: readonly Name[],
 ): Pick<T, Name> => Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+
+/** True for equal values, whatever the order of their fields. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => same(item, b[index]))
+  if (!isRecord(a) || !isRecord(b)) return Object.is(a, b)
+  const names = Object.keys(a)
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]))
+  )
+}
+
+type TreeNode = {
+  value: Readonly<Record<string, unknown>>
+  path: readonly (string | number)[]
+}
+
+/** Every text in a value, with its path. It recurses: the reader of the text limits its depth. */
+export function* textsWithin(
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): Generator<{ text: string; path: readonly (string | number)[] }> {
+  if (typeof value === 'string') yield { text: value, path }
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* textsWithin(item, [...path, index])
+  else
+    for (const [key, item] of Object.entries(asRecord(value)))
+      yield* textsWithin(item, [...path, key])
+}
+
+/**
+ * The records of a tree in the order of its text, each before those that it holds under `key`. It
+ * recurses: the reader of the text limits its depth.
+ */
+export function* treeNodes(
+  tree: unknown,
+  key: string,
+  root: TreeNode['path'] = [],
+): Generator<TreeNode> {
+  for (const [index, item] of asArray(tree).entries()) {
+    const [value, path] = [asRecord(item), [...root, index]]
+    yield { value, path }
+    yield* treeNodes(value[key], key, [...path, key])
+  }
+}
+
+/** Parses a text as JSON; undefined if it is not JSON: an HTML page of a proxy, or a login form. */
+export function jsonOf(text: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** A value with the keys of its records sorted, so that equal values print the same. */
+export function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  if (!isRecord(value)) return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, withSortedKeys(value[name])]))
+}

@@ -1,10 +1,10 @@
 import type { Event } from 'js-yaml'
-import { lineOf, lineStarts } from '../values/lines.ts'
+import { lineOf, lineStarts } from '../values/text.ts'
+import { eventsOf, type SyntaxFault, syntaxError } from './events.ts'
 import { explain } from './explain.ts'
 import { faultText } from './fault-text.ts'
 import { blank, type Masked } from './mask.ts'
 import type { Problem } from './source.ts'
-import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
 // Limits for the lines that are removed to read the rest, and for the characters that are read.
 const MOST_MASKED = 50

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event } from 'js-yaml'
-import { spanOf } from './event-span.ts'
+import { spanOf } from './events.ts'
 import { lineEnd, lineStart } from './lines.ts'
 import type { Comment } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import { type Composed, compose, composeSequence, composeState } from './compose.ts'
-import { eventsOf } from './syntax.ts'
+import { eventsOf } from './events.ts'
 
 /**
  * The length of a part. Smaller parts are slower: the code that V8 optimized for one is of no use for

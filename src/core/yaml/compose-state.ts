@@ -1,6 +1,5 @@
 import type { Event } from 'js-yaml'
-import type { ProblemLog } from './problem-log.ts'
-import type { AmbiguousScalar, Place } from './source.ts'
+import type { AmbiguousScalar, Place, ProblemLog } from './source.ts'
 
 /** The state of composing one document from its events. */
 export type ComposeState = {

@@ -1,10 +1,15 @@
 import { CORE_SCHEMA, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
 import { isRecord, put } from '../values/record.ts'
 import type { ComposeState } from './compose-state.ts'
-import { after, contentOf, isEmpty, isMerge, span, spanOf } from './event-span.ts'
-import { mostItems, mostNodes } from './limits.ts'
-import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
-import type { AmbiguousScalar, Part, Place } from './source.ts'
+import { after, contentOf, isEmpty, isMerge, mostItems, mostNodes, span, spanOf } from './events.ts'
+import {
+  type AmbiguousScalar,
+  logProblem,
+  type Part,
+  type Place,
+  type ProblemLog,
+  problemLog,
+} from './source.ts'
 
 /** The value of one document, and properties of its text that the value does not show. */
 export type Composed = { value: unknown; log: ProblemLog; ambiguous: AmbiguousScalar[] }

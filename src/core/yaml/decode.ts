@@ -1,9 +1,7 @@
 import { oddCharacterIn } from '../values/character-name.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { put } from '../values/record.ts'
-import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
-import type { Problem } from './source.ts'
-import type { Written } from './written.ts'
+import { logProblem, type Problem, type ProblemLog, problemLog, type Written } from './source.ts'
 
 /** The part of JSON Schema that the derived schemas use to describe values. */
 export type Shape = {

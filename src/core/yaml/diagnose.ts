@@ -9,8 +9,7 @@ import {
   type Severity,
 } from '../diagnostic.ts'
 import { ranger } from './locate.ts'
-import { placeIn } from './place.ts'
-import type { Finding, Replacement, Source } from './source.ts'
+import { type Finding, placeIn, type Replacement, type Source } from './source.ts'
 import { writeOver } from './write-scalar.ts'
 
 // A comment can be as long as the file, and have thousands of findings.

@@ -1,9 +1,9 @@
 import { type Document, parseAllDocuments } from 'yaml'
-import { lineOf } from '../values/lines.ts'
+import { lineOf } from '../values/text.ts'
+import { eventsOf, type SyntaxFault, syntaxError } from './events.ts'
 import { faultText, isLexical } from './fault-text.ts'
 import { blank, type Masked, maskBlock } from './mask.ts'
 import { closedLater, openingAround, openingsOf, quoteFinder, unclosedFinder } from './openings.ts'
-import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
 // The second reader runs only where its time is bounded: 131,072 characters take about a second,
 // and a line that opens a thousand nested collections would exhaust its memory.

@@ -1,6 +1,6 @@
 import { nameOfCharacter } from '../values/character-name.ts'
+import type { SyntaxFault } from './events.ts'
 import { lineEnd, lineStart } from './lines.ts'
-import type { SyntaxFault } from './syntax.ts'
 
 // What both parsers say of the mistakes that people make, and what to do about them.
 const TEXTS: readonly (readonly [said: RegExp, text: string])[] = [

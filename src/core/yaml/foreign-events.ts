@@ -1,7 +1,7 @@
 import { type AnyNode, parse } from '@humanwhocodes/momoa'
 import { COLLECTION_STYLE, EVENT_ID, type Event } from 'js-yaml'
+import { DEEPEST, eventsOf, type SyntaxFault, syntaxError, TOO_DEEP } from './events.ts'
 import { NONE, OPEN, POP, scalar } from './made-events.ts'
-import { DEEPEST, eventsOf, type SyntaxFault, syntaxError, TOO_DEEP } from './syntax.ts'
 
 /** The languages of documents that are not ours, beside YAML. */
 export type Language = 'json' | 'toml'

@@ -1,11 +1,10 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import type { Span } from '../diagnostic.ts'
 import { memoByKey } from '../values/memo.ts'
-import { isMerge } from './event-span.ts'
+import { eventsOf, isMerge } from './events.ts'
 import type { Child, ChildrenOf, Foreign } from './locate.ts'
 import { decodeText, firstDocument, LONGEST, parse, parseText, refused } from './parse.ts'
 import type { Source } from './source.ts'
-import { eventsOf } from './syntax.ts'
 
 /**
  * Reads one document that is not ours as everybody reads it: YAML with merge keys, anchors, tags and

@@ -1,9 +1,8 @@
 import type { Path, Span } from '../diagnostic.ts'
 import type { ComposedList } from './compose-list.ts'
-import { mostItems } from './limits.ts'
+import { eventsOf, mostItems } from './events.ts'
 import { type Nodes, nodesOf } from './locate.ts'
 import type { Part } from './source.ts'
-import { eventsOf } from './syntax.ts'
 
 /**
  * Finds positions in a text that was composed in parts: an item of its list is read again for

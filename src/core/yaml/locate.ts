@@ -1,9 +1,8 @@
 import { EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
 import type { Path, Range, Span } from '../diagnostic.ts'
-import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
-import { after, contentOf, isEmpty, spanOf } from './event-span.ts'
-import { mostItems } from './limits.ts'
+import { lineOf, lineStarts } from '../values/text.ts'
+import { after, contentOf, isEmpty, mostItems, spanOf } from './events.ts'
 import { lineEnd, lineStart } from './lines.ts'
 import type { Part, Source, Token } from './source.ts'
 

@@ -1,5 +1,5 @@
 import { CHOMPING_MODE, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
-import type { SaidScalar } from './event-span.ts'
+import type { SaidScalar } from './events.ts'
 
 /** A node without an anchor and a tag. */
 export const NONE = { anchorStart: -1, anchorEnd: -1, tagStart: -1, tagEnd: -1 }

@@ -6,8 +6,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { groupBy } from '../values/group.ts'
-import { lineOf } from '../values/lines.ts'
+import { groupBy } from '../values/lists.ts'
+import { lineOf } from '../values/text.ts'
 
 /**
  * A list or mapping in brackets, or a text in quotes: where it opens, and where it ends or the

@@ -3,11 +3,9 @@ import { EVENT_ID, type Event } from 'js-yaml'
 import { type Span, START } from '../diagnostic.ts'
 import { commentsWith } from './comments.ts'
 import { type Composed, compose } from './compose.ts'
-import { spanOf } from './event-span.ts'
-import { LARGE } from './limits.ts'
+import { eventsOf, LARGE, spanOf, syntaxError } from './events.ts'
 import { type Foreign, locator, type Nodes, nodesOf } from './locate.ts'
 import type { Problem, Source } from './source.ts'
-import { eventsOf, syntaxError } from './syntax.ts'
 
 /** The longest text that is read, in UTF-16 units. */
 export const LONGEST = 128 * 1024 * 1024

@@ -1,4 +1,11 @@
-import type { Edit, FilePlace, Path, Range, Span } from '../diagnostic.ts'
+import {
+  type Edit,
+  type FilePlace,
+  MOST_FINDINGS,
+  type Path,
+  type Range,
+  type Span,
+} from '../diagnostic.ts'
 
 /** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
@@ -76,3 +83,67 @@ export type Source = {
   /** The token of the scalar at `path`, or undefined if there is none or it is not a scalar. */
   token(path: Path, part?: Part): Token | undefined
 }
+
+/**
+ * The problems that reading found: a limited number for each rule, and the number of the others.
+ */
+export type ProblemLog = {
+  problems: Problem[]
+  omitted: Map<string, number>
+  counts: Map<string, number>
+}
+
+export const problemLog = (): ProblemLog => ({
+  problems: [],
+  omitted: new Map(),
+  counts: new Map(),
+})
+
+/** Adds a problem. If the rule has reached its limit, only counts it, without calling `make`. */
+export function logProblem(
+  { problems, omitted, counts }: ProblemLog,
+  rule: string,
+  make: () => Omit<Problem, 'rule'>,
+): void {
+  const count = (counts.get(rule) ?? 0) + 1
+  counts.set(rule, count)
+  if (count > MOST_FINDINGS) omitted.set(rule, count - MOST_FINDINGS)
+  else problems.push({ rule, ...make() })
+}
+
+/**
+ * Adds up the numbers of problems that are not listed, by rule, over several readings of one text.
+ */
+export function addOmitted(
+  ...counts: readonly ReadonlyMap<string, number>[]
+): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>()
+  for (const one of counts)
+    for (const [rule, count] of one) sum.set(rule, (sum.get(rule) ?? 0) + count)
+  return sum
+}
+
+/** Where the value (or key) at `path` is written: in the text itself, or in a file that it names. */
+export function placeIn(source: Source, path: Path, part?: Part): FilePlace {
+  return (
+    source.elsewhere?.(path) ?? {
+      file: source.file,
+      text: source.text,
+      range: source.locate(path, part),
+    }
+  )
+}
+
+/**
+ * Returns the text of a value in the source, as its author wrote it: `1e3` for the value 1000;
+ * undefined for a list or a mapping.
+ */
+export type Written = (path: Path) => string | undefined
+
+/** {@link Written} of a source; `place` maps the paths of the callers to its own. */
+export const writtenIn =
+  (source: Source, place = (path: Path) => path): Written =>
+  (path) => {
+    const token = source.token(place(path))
+    return token === undefined ? undefined : source.text.slice(token.start, token.end)
+  }

@@ -1,7 +1,7 @@
 import { COLLECTION_STYLE, EVENT_ID, type Event } from 'js-yaml'
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
+import type { SyntaxFault } from './events.ts'
 import { NONE, OPEN, POP, scalar } from './made-events.ts'
-import type { SyntaxFault } from './syntax.ts'
 
 /** The events of TOML: its tables, which can be anywhere in the text, are mappings in mappings. */
 export function tomlEvents(text: string): Event[] | SyntaxFault {

@@ -1,7 +1,6 @@
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
-import { treeNodes } from '../../core/values/tree.ts'
+import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { byMeaning } from './by-meaning.ts'
 

@@ -4,7 +4,7 @@ import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { baseOf, namesIn, type Published } from '../../core/catalog/fhir/published-names.ts'
 import { titleTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
-import { nameFromFile, toCatalogName } from '../../core/catalog/name.ts'
+import { nameFromFile, toCatalogName } from '../../core/catalog/names.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>

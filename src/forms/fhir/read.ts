@@ -14,9 +14,7 @@ import {
 import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
-import { asArray, asRecord } from '../../core/values/record.ts'
-import { same } from '../../core/values/same.ts'
-import { treeNodes } from '../../core/values/tree.ts'
+import { asArray, asRecord, same, treeNodes } from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'

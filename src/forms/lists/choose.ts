@@ -1,4 +1,4 @@
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { columnsOf, isText } from './columns.ts'
 import { httpOf } from './http.ts'
 import { COMMENT, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'

@@ -1,5 +1,5 @@
 import { START } from '../../core/diagnostic.ts'
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/locate.ts'
 import { EVERY } from '../openapi/declared.ts'

@@ -1,8 +1,7 @@
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { type PlaceStep, placeSteps } from '../../core/contract/forms/place.ts'
 import { codeIn, marksOf } from '../../core/contract/forms/read.ts'
-import { jsonOf } from '../../core/values/json.ts'
-import { isRecord } from '../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../core/values/record.ts'
 import { type Fact, isCodeLike, type Listed } from './code-list.ts'
 import { child, isThere, type Node } from './node.ts'
 

@@ -1,6 +1,5 @@
 import type { PlaceStep } from '../../core/contract/forms/place.ts'
-import { jsonOf } from '../../core/values/json.ts'
-import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, isRecord, jsonOf } from '../../core/values/record.ts'
 import { examplesIn, type ListUse } from './api.ts'
 import type { CodeList, Listed } from './code-list.ts'
 import type { Document } from './document.ts'

@@ -1,7 +1,7 @@
-import { nameFromFile } from '../../core/catalog/name.ts'
+import { nameFromFile } from '../../core/catalog/names.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { requiresStages } from '../../core/catalog/workflow.ts'
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { parse } from '../../core/yaml/parse.ts'
 import type { Problem } from '../../core/yaml/source.ts'

@@ -1,5 +1,4 @@
-import { jsonOf } from '../../core/values/json.ts'
-import { isRecord } from '../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Host } from '../host/host.ts'
 import type { HttpClient } from '../http/client.ts'

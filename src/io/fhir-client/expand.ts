@@ -1,5 +1,4 @@
-import { asArray, asRecord } from '../../core/values/record.ts'
-import { treeNodes } from '../../core/values/tree.ts'
+import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { FhirServer } from './client.ts'
 import {
   type Answered,

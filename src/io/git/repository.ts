@@ -1,7 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
-import { isInside, toPosix } from '../host/paths.ts'
-import { hasGit, rootOf } from '../host/upwards.ts'
+import { hasGit, isInside, rootOf, toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { type AskingHost, askGit } from './ask.ts'
 

@@ -1,7 +1,6 @@
 import { shellPath } from '../../core/values/shell.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
-import { findUpwards } from '../host/upwards.ts'
+import { findUpwards, shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { gitOutput, nulSeparated } from './ask.ts'
 import { repositoryOf } from './repository.ts'

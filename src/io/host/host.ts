@@ -1,5 +1,5 @@
+import type { TextSyntax } from '../../core/values/escape.ts'
 import type { Memo } from '../../core/values/memo.ts'
-import type { TextSyntax } from '../../core/values/neutralize.ts'
 
 /** Everything outside the process as one value: tests hand in their own. */
 export type Host = {

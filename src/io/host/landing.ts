@@ -1,8 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileError, hasCode } from './file-error.ts'
-import { isInGit, isInside, wayTo } from './paths.ts'
-import { hasGit } from './upwards.ts'
+import { hasGit, isInGit, isInside, wayTo } from './paths.ts'
 import { UserError } from './user-error.ts'
 
 /**

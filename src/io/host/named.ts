@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Host } from './host.ts'
-import { isInGit, wayTo } from './paths.ts'
-import { hasGit, rootOf } from './upwards.ts'
+import { hasGit, isInGit, rootOf, wayTo } from './paths.ts'
 import { UserError } from './user-error.ts'
 
 /** What a name stands for, or why it is not followed, as the end of a sentence. */

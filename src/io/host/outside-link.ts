@@ -1,7 +1,6 @@
 import { cacheFolder } from './cache-folder.ts'
 import type { Files, Host } from './host.ts'
-import { isInGit, shownPath, wayTo } from './paths.ts'
-import { hasGit, rootOf } from './upwards.ts'
+import { hasGit, isInGit, rootOf, shownPath, wayTo } from './paths.ts'
 import { UserError } from './user-error.ts'
 
 /** A link in a repository leads out of the repository or into its `.git`. */

@@ -1,7 +1,6 @@
 import { sha256 } from '../../core/values/hash.ts'
-import { jsonOf } from '../../core/values/json.ts'
-import { parsedUrl } from '../../core/values/parsed-url.ts'
-import { isRecord } from '../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../core/values/record.ts'
+import { parsedUrl } from '../../core/values/url.ts'
 import { cacheFolder, mayStore } from '../host/cache-folder.ts'
 import type { Host } from '../host/host.ts'
 

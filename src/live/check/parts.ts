@@ -1,4 +1,4 @@
-import { jsonOf } from '../../core/values/json.ts'
+import { jsonOf } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import { type Exchange, exchangeOf, headersIn } from './exchange.ts'
 import { others } from './in-form.ts'

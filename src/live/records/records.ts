@@ -1,4 +1,4 @@
-import { jsonOf } from '../../core/values/json.ts'
+import { jsonOf } from '../../core/values/record.ts'
 import { LARGEST_BODY } from '../check/record.ts'
 import { recordOfHar } from './har.ts'
 import { logOf, logOfText, type ReadRecord, recordOf } from './json-record.ts'

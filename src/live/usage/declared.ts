@@ -5,7 +5,7 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { statusesOf } from '../../core/catalog/statuses.ts'
 import type { Addresses } from '../../core/contract/forms/forms-of.ts'
 import type { Path, Related } from '../../core/diagnostic.ts'
-import { placeIn } from '../../core/yaml/place.ts'
+import { placeIn } from '../../core/yaml/source.ts'
 
 /** The texts of an entry that documents repeat. */
 export type TextField = 'message' | 'meaning' | 'fix' | 'display'

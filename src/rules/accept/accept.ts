@@ -1,8 +1,10 @@
-import { type Diagnostic, isChange, printPath } from '../../core/diagnostic.ts'
-import { groupBy } from '../../core/values/group.ts'
+import { type Diagnostic, isChange, type Path, printPath } from '../../core/diagnostic.ts'
+import { removed } from '../../core/old-names.ts'
+import { INVALID_DATE, isDay } from '../../core/values/day.ts'
+import { groupBy } from '../../core/values/lists.ts'
+import { didYouMean, nearestOf } from '../../core/values/nearest.ts'
 import type { Finding, Source } from '../../core/yaml/source.ts'
 import { type CommentAcceptance, commentAcceptances } from './comments.ts'
-import { acceptedBy, type Checks, checksFor, type Fault, faultOf } from './fault.ts'
 import type { Acceptance } from './model.ts'
 
 /** An entry of a file, with the catalogs that it applies to. */
@@ -11,7 +13,7 @@ export type ScopedAcceptance = Partial<Omit<Acceptance, 'catalog'>> & {
   files?: readonly string[]
 }
 
-export type AcceptOptions = {
+type AcceptOptions = {
   accepted?: readonly ScopedAcceptance[]
   today: string | undefined
   /** The ids of all rules, built-in and of plugins. */
@@ -19,7 +21,7 @@ export type AcceptOptions = {
 }
 
 /** What the comments of a catalog say wrong, and the indexes of the entries that cover a finding. */
-export type AcceptedFindings = {
+type AcceptedFindings = {
   findings: { rule: Fault['rule']; finding: Finding }[]
   matched: ReadonlySet<number>
 }
@@ -165,3 +167,82 @@ function commentIndex(
   const byLine = groupBy(comments, ({ rule, line }) => key(rule, line))
   return ({ rule, range }) => byLine.get(key(rule, range.line))?.[0]
 }
+
+/**
+ * A fault of an entry or a comment: `rule` is the rule that explains it, `field` is the field to
+ * point at.
+ */
+export type Fault = {
+  rule: 'acceptance-valid' | 'acceptance-used'
+  field: Path
+  message: string
+}
+
+/** What is accepted, whether by a comment or by an entry of the file. */
+type Terms = Partial<Pick<Acceptance, 'rule' | 'reason' | 'owner' | 'expires'>>
+
+/** The input for checking entries. */
+export type Checks = {
+  today: string | undefined
+  /** The ids of all rules, built-in and of plugins. */
+  known: ReadonlySet<string>
+  /** The rule that a mistyped id most likely means; undefined after many of them. */
+  guess(rule: string): string | undefined
+  /** False for a rule whose findings can't be accepted. */
+  acceptable(rule: string): boolean
+}
+
+const NEVER = new Set([
+  'syntax-valid',
+  'code-unique',
+  'key-unique',
+  'plugin-completed',
+  'findings-complete',
+])
+
+/** False for the findings that all others depend on, and for findings about what is accepted. */
+export const isAcceptable = (rule: string): boolean =>
+  !NEVER.has(rule) && !rule.startsWith('acceptance-')
+
+export const checksFor = (
+  known: readonly string[],
+  today: string | undefined,
+  acceptable = isAcceptable,
+): Checks => ({ today, known: new Set(known), guess: nearestOf(known), acceptable })
+
+/** Checks what a comment or an entry says. `how` explains how to write a reason. */
+export function faultOf(
+  { rule = '', reason, expires }: Terms,
+  { today, known, guess, acceptable }: Checks,
+  how = 'add one',
+): Fault | undefined {
+  const fault = (message: string, ...field: string[]): Fault => ({
+    rule: 'acceptance-valid',
+    field,
+    message,
+  })
+  if (!acceptable(rule)) return fault(`findings of ${rule} can't be accepted`, 'rule')
+  if (!known.has(rule))
+    return fault(
+      removed(rule, 'rule') ?? `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
+      'rule',
+    )
+  if (reason === undefined || reason.trim() === '')
+    return fault(`${rule} is accepted without a reason; ${how}`)
+  if (expires === undefined) return undefined
+  if (!isDay(expires)) return fault(`"${expires}" ${INVALID_DATE}`, 'expires')
+  if (today !== undefined && expires < today)
+    return fault(`${rule} was accepted until ${expires}`, 'expires')
+  return undefined
+}
+
+/** The mark of an accepted finding. */
+export const acceptedBy = (
+  { reason = '', owner, expires }: Terms,
+  by: NonNullable<Diagnostic['suppressed']>['by'],
+): NonNullable<Diagnostic['suppressed']> => ({
+  reason,
+  by,
+  ...(owner !== undefined && { owner }),
+  ...(expires !== undefined && { expires }),
+})

@@ -1,8 +1,7 @@
 import { byPosition, type Diagnostic, type Path, type Severity } from '../../core/diagnostic.ts'
 import { type Diagnose, diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import type { Source } from '../../core/yaml/source.ts'
-import type { ScopedAcceptance } from './accept.ts'
-import { type Checks, type Fault, faultOf } from './fault.ts'
+import { type Checks, type Fault, faultOf, type ScopedAcceptance } from './accept.ts'
 
 /** An entry of a file, and its location. */
 export type PlacedAcceptance = {

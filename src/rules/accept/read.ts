@@ -2,8 +2,7 @@ import { INVALID_DATE, isDay } from '../../core/values/day.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { decode, type Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'
-import type { Problem, Source } from '../../core/yaml/source.ts'
-import { writtenIn } from '../../core/yaml/written.ts'
+import { type Problem, type Source, writtenIn } from '../../core/yaml/source.ts'
 import type { Acceptance } from './model.ts'
 import acceptedShape from './shape.json' with { type: 'json' }
 

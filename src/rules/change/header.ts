@@ -1,4 +1,4 @@
-import { same } from '../../core/values/same.ts'
+import { same } from '../../core/values/record.ts'
 import { headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, promise } from '../diff/rule.ts'
 

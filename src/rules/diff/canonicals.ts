@@ -1,6 +1,6 @@
 import { givenNames, type ResourceKind, resourceNames } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { same } from '../../core/values/same.ts'
+import { same } from '../../core/values/record.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
 

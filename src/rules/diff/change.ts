@@ -8,8 +8,8 @@ import {
   START,
 } from '../../core/diagnostic.ts'
 import { sha256 } from '../../core/values/hash.ts'
-import { withSortedKeys } from '../../core/values/json.ts'
-import { placeIn } from '../../core/yaml/place.ts'
+import { withSortedKeys } from '../../core/values/record.ts'
+import { placeIn } from '../../core/yaml/source.ts'
 import { docsOf } from '../rule.ts'
 import type { Difference, Location } from './difference.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'

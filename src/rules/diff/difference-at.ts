@@ -1,5 +1,4 @@
-import { isRecord } from '../../core/values/record.ts'
-import { same } from '../../core/values/same.ts'
+import { isRecord, same } from '../../core/values/record.ts'
 import {
   type Difference,
   type Entry,

@@ -1,5 +1,8 @@
 import { CODE_STYLES, inStyle } from '../../core/catalog/code-style.ts'
+import { requiresStages } from '../../core/catalog/workflow.ts'
+import type { Path } from '../../core/diagnostic.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
+import { PUBLISHED } from '../../forms/published/flat-list.ts'
 import { type Entry, offer, runnable, twins } from '../linter/rule.ts'
 
 export const codeDistinct = runnable({
@@ -173,6 +176,70 @@ export const codeUnreserved = runnable({
           path: path('code'),
           message: `${code} is reserved (rules.code-unreserved in the config)`,
         }
+    }
+  },
+})
+
+export const codesFromReadable = runnable({
+  id: 'codes-from-readable',
+  severity: 'error',
+  check: ({ problems }) => problems('codes-from-readable'),
+})
+
+export const codesFromComplete = runnable({
+  id: 'codes-from-complete',
+  severity: 'warn',
+  check: ({ problems }) => problems('codes-from-complete'),
+})
+
+export const codesFromKnown = runnable({
+  id: 'codes-from-known',
+  severity: 'error',
+  check: ({ problems }) => problems('codes-from-known'),
+})
+
+export const fromUnique = runnable({
+  id: 'from-unique',
+  severity: 'error',
+  needs: ['codes.from'],
+  *check({ having }) {
+    const first = new Map<string, Path>()
+    for (const { from = {}, retired, path } of having('from'))
+      for (const [system, ids = []] of retired === undefined ? Object.entries(from) : [])
+        for (const [index, id] of ids.entries()) {
+          const key = JSON.stringify([system, id])
+          const [at, twin] = [path('from', system, index), first.get(key)]
+          if (twin === undefined) first.set(key, at)
+          else
+            yield {
+              path: at,
+              message: `"${id}" of ${system} is named twice; keep one`,
+              related: [{ path: twin, message: 'first named here' }],
+            }
+        }
+  },
+})
+
+export const entryComplete = runnable({
+  id: 'entry-complete',
+  severity: 'error',
+  needsIntactSource: true,
+  *check({ entries, header, has: hasTop, catalog: { unknownFields } }) {
+    const isFormUnread = header.wire === undefined && hasTop('wire') // reported by field-typed
+    const isStaged = hasTop('stages') || (!isFormUnread && requiresStages(header, unknownFields))
+    const promised = PUBLISHED.filter(
+      (field) => !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || isStaged),
+    )
+    for (const { code, has, path } of entries) {
+      const name = code ?? 'this entry'
+      for (const field of promised)
+        if (!has(field))
+          yield {
+            path: path(field),
+            at: has('code') ? path('code') : path(),
+            message: `${name} has no "${field}"`,
+            missing: field,
+          }
     }
   },
 })

@@ -1,9 +1,11 @@
-import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../core/catalog/name.ts'
+import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../core/catalog/names.ts'
+import { wireFaults, wireForms } from '../../core/catalog/wire-faults.ts'
 import { requiresStages } from '../../core/catalog/workflow.ts'
+import type { Places } from '../../core/contract/forms/form.ts'
 import { isDay } from '../../core/values/day.ts'
-import { parsedUrl } from '../../core/values/parsed-url.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { isSemver } from '../../core/values/semver.ts'
+import { parsedUrl } from '../../core/values/url.ts'
 import { offer, runnable } from '../linter/rule.ts'
 
 export const catalogNonempty = runnable({
@@ -165,6 +167,45 @@ export const versionSemver = runnable({
         path: ['version'],
         message: `"${version}" has build metadata, by which no two versions are ordered`,
         ...offer(plain),
+      }
+  },
+})
+
+export const wireFormValid = runnable({
+  id: 'wire-form-valid',
+  severity: 'error',
+  check: ({ header, exists }) => wireFaults(header, exists),
+})
+
+export const wireFormCarries = runnable({
+  id: 'wire-form-carries',
+  severity: 'warn',
+  *check({ header, having }) {
+    const [first] = wireForms(header)
+    if (first === undefined || first.form === 'rail') return
+    const { form, where } = first
+    const has = (part: keyof Places) => form.top?.[part] ?? form.list?.[part]
+    const count = (entries: readonly unknown[]) =>
+      `${entries.length} ${entries.length === 1 ? 'code' : 'codes'}`
+    const valued = having('params').filter(({ params = [] }) => params.length > 0)
+    if (valued.length > 0 && !has('params'))
+      yield {
+        ...where,
+        message: `${form.name || 'the form'} has no place for the params of ${count(valued)}`,
+      }
+    const typed = valued.filter(({ params = [] }) =>
+      params.some(({ type = 'string' }) => type !== 'string' && type !== 'date'),
+    )
+    if (typed.length > 0 && has('params') && form.params === 'text')
+      yield {
+        ...where,
+        message: `${form.name || 'the form'} carries values as texts, but those of ${count(typed)} are numbers or booleans`,
+      }
+    const placedCodes = having('handling.paths')
+    if (placedCodes.length > 0 && !has('path'))
+      yield {
+        ...where,
+        message: `${form.name || 'the form'} has no place for the paths of ${count(placedCodes)}`,
       }
   },
 })

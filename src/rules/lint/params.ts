@@ -1,5 +1,5 @@
 import { memoByKey } from '../../core/values/memo.ts'
-import { hasPath, isMappingAt } from '../linter/has-path.ts'
+import { hasPath, isMappingAt } from '../linter/lint-input.ts'
 import { type Entry, offer, runnable } from '../linter/rule.ts'
 
 export const paramDeclared = runnable({

@@ -1,5 +1,4 @@
-import { placeIn } from '../../core/yaml/place.ts'
-import type { Finding } from '../../core/yaml/source.ts'
+import { type Finding, placeIn } from '../../core/yaml/source.ts'
 import { runnable } from '../linter/rule.ts'
 import { differences } from '../linter/shared-codes.ts'
 

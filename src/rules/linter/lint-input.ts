@@ -1,13 +1,11 @@
 import { NOWHERE } from '../../core/catalog/defaults.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
-import type { Finding } from '../../core/yaml/source.ts'
-import { hasPath } from './has-path.ts'
+import type { Finding, Problem } from '../../core/yaml/source.ts'
 import type { Entry, LintInput } from './rule.ts'
 import { firstElsewhere } from './shared-codes.ts'
-import { unreadOf } from './unread.ts'
 
 /** What rules see of a parsed catalog: every entry, with only its well-typed values. */
 export function lintInputOf(
@@ -225,3 +223,65 @@ class EntryText {
 
 const textAt = (text: string | undefined, path: Path): Text[] =>
   text === undefined ? [] : [{ text, path, name: String(path.at(-1)) }]
+
+/**
+ * The values that could not be read, because of a wrong type or a misspelled name: a rule must not
+ * report them as missing.
+ */
+type Unread = {
+  /** False if every value could be read. */
+  any: boolean
+  /** True if the value at this path, or one around it, could not be read. */
+  at(path: Path): boolean
+  /** True if this field could not be read in an entry: `codes.fix_stage`. */
+  anywhere(field: string): boolean
+}
+
+export function unreadOf(problems: readonly Problem[]): Unread {
+  const paths = new Set<string>()
+  const fields = new Set<string>()
+  for (const { unread } of problems) {
+    if (unread === undefined) continue
+    paths.add(unread.join('\n'))
+    fields.add(fieldOf(unread))
+  }
+  const around = (path: Path) => path.map((_, at) => path.slice(0, at + 1))
+  if (paths.size === 0) return { any: false, at: () => false, anywhere: () => false }
+  return {
+    any: true,
+    at: (path) => paths.has('') || around(path).some((one) => paths.has(one.join('\n'))),
+    anywhere: (field) =>
+      fields.has('') || around(field.split('.')).some((one) => fields.has(one.join('.'))),
+  }
+}
+
+/** `codes.fix_stage`, for the path of it in any entry. */
+const fieldOf = (path: Path): string => path.filter((step) => typeof step === 'string').join('.')
+
+/**
+ * True if the path exists in what was read, with a value of any type: then it is not missing, and
+ * field-typed reports a wrong type.
+ */
+export function hasPath(raw: unknown, path: Path): boolean {
+  let value = raw
+  for (const step of path) {
+    if (
+      Array.isArray(value)
+        ? !(Number(step) < value.length)
+        : !isRecord(value) || !Object.hasOwn(value, step)
+    )
+      return false
+    value = (value as Record<string | number, unknown>)[step]
+  }
+  return true
+}
+
+/**
+ * True if the value at a path is a mapping, or is not there at all: else field-typed reports it,
+ * and nothing in it is missing.
+ */
+export const isMappingAt = (raw: unknown, path: Path): boolean =>
+  !hasPath(raw, path) || isRecord(valueAt(raw, path))
+
+const valueAt = (raw: unknown, path: Path): unknown =>
+  path.reduce((value, step) => (value as Record<string | number, unknown>)[step], raw)

@@ -2,7 +2,7 @@ import { file } from '../../core/catalog/example.ts'
 import type { ValueSetChoice } from '../../core/catalog/fhir/resources.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../../core/catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
-import type { Path, Severity } from '../../core/diagnostic.ts'
+import { type Diagnostic, type Path, type Severity, START } from '../../core/diagnostic.ts'
 import type { Finding, Replacement } from '../../core/yaml/source.ts'
 import type { Options, RuleRecord } from '../rule.ts'
 import type { Definition } from './shared-codes.ts'
@@ -24,7 +24,7 @@ export type Entry = Partially<CatalogEntry> & {
 }
 
 /** A field of an entry, or of its `handling`. */
-export type EntryField =
+type EntryField =
   | keyof CatalogEntry
   | `x-${string}`
   | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
@@ -185,3 +185,116 @@ export function wholeExample(example: Example): File & Circumstances {
   const { codes, ...rest } = example
   return { source: file({}, codes), ...rest }
 }
+
+/**
+ * What the run itself reports. The level is fixed: a check that did not finish is always an error.
+ */
+export const runRules = {
+  'plugin-completed': {
+    summary: 'Every rule of a plugin runs without an exception.',
+    why: 'The findings of this rule are unknown. The other rules ran; the exit code is 2.',
+  },
+  'findings-complete': {
+    summary: 'A run lists at most 10,000 findings.',
+    why: 'A broken or hostile file can have millions. This finding has the highest severity among the findings that are not listed, so they still affect the exit code.',
+  },
+} as const
+
+/** A rule of a plugin failed; the message names both. */
+export class RuleFailed extends Error {
+  override name = 'RuleFailed'
+}
+
+export type Run = { rule: RunnableRule; severity: Severity; settings: Options }
+
+/** What rules get: all entries, or those for rules that apply to `live` codes. */
+export type LintInputs = { all: LintInput; live: LintInput }
+
+/**
+ * A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: the number of
+ * findings that reading left out; it represents all of them.
+ */
+export type Reported = {
+  rule: string
+  severity: Severity
+  finding: Finding
+  docs?: string | undefined
+  always?: true
+  omitted?: number
+}
+
+/**
+ * The findings of a rule. If a rule of a plugin fails, the failure is reported after the findings
+ * before it.
+ */
+export function* findingsOf(
+  { rule, severity, settings }: Run,
+  { all, live }: LintInputs,
+): Generator<Reported> {
+  try {
+    for (const finding of rule.check(rule.appliesTo === 'live' ? live : all, settings))
+      if (!isOfOwner(all.catalog, rule.id, finding))
+        yield { rule: rule.id, severity, finding, docs: rule.docs }
+  } catch (error) {
+    if (!(error instanceof RuleFailed)) throw error
+    const finding = { path: [], at: START, message: error.message }
+    yield { rule: 'plugin-completed', severity: 'error', finding, always: true }
+  }
+  const omitted = all.catalog.omitted.get(rule.id)
+  if (omitted !== undefined)
+    yield { rule: rule.id, severity, finding: { path: [], message: '' }, omitted }
+}
+
+/** True if a rule of a plugin did not finish: then the catalog cannot be called valid. */
+export const isIncomplete = (diagnostics: readonly Pick<Diagnostic, 'rule'>[]): boolean =>
+  diagnostics.some(({ rule }) => rule === 'plugin-completed')
+
+/** Rules about codes together: the owner of one can't know the others. */
+const TOGETHER: ReadonlySet<string> = new Set([
+  'code-distinct',
+  'import-replaced',
+  'replaced-by-active',
+])
+
+/**
+ * True for a finding about what the owner of an imported code wrote: those who import it can't
+ * change it, and it is found in the catalog of the owner.
+ */
+function isOfOwner(
+  { imports }: Pick<ParsedCatalog, 'imports'>,
+  rule: string,
+  { path: [list, index, field] }: Finding,
+): boolean {
+  if (imports === undefined || list !== 'codes' || typeof index !== 'number') return false
+  const entry = imports.of(index)
+  return (
+    entry !== undefined &&
+    !TOGETHER.has(rule) &&
+    !(field !== undefined && Object.hasOwn(entry.own, field))
+  )
+}
+
+/** The severity of one rule, and its options. */
+export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option: string]: unknown }
+
+type Settings = {
+  rules?: Readonly<Record<string, RuleSetting>>
+  preset?: 'recommended' | 'strict'
+}
+
+/** The severity of a rule under these settings, where it was set, and the given options. */
+export function settingOf(
+  rule: Pick<RunnableRule, 'id' | 'severity'>,
+  { rules: set = {}, preset = 'recommended' }: Settings,
+) {
+  const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined
+  const { level, ...options } = typeof setting === 'object' ? setting : { level: setting }
+  if (level !== undefined) return { level, setBy: 'config' as const, options }
+  return {
+    level: preset === 'strict' ? STRICTER[rule.severity] : rule.severity,
+    setBy: preset,
+    options,
+  }
+}
+
+const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const

@@ -1,8 +1,7 @@
 import { removed } from '../../core/old-names.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import type { Problem } from '../../core/yaml/source.ts'
-import type { Options, RunnableRule } from './rule.ts'
-import type { RuleSetting } from './setting.ts'
+import type { Options, RuleSetting, RunnableRule } from './rule.ts'
 
 /**
  * The mistakes in the `rules` of a config: unknown rules and options, values whose type differs

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../core/values/parsed-url.ts'
+import { parsedUrl } from '../../core/values/url.ts'
 import type { Finding } from '../../core/yaml/source.ts'
 
 /**

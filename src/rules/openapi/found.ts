@@ -1,5 +1,5 @@
 import type { Severity } from '../../core/diagnostic.ts'
-import { someOf } from '../../core/values/some-of.ts'
+import { someOf } from '../../core/values/lists.ts'
 import type { Finding, Part, Source } from '../../core/yaml/source.ts'
 import type { Api } from '../../forms/openapi/api.ts'
 import type { IsClaim } from '../../forms/openapi/claims.ts'

@@ -1,4 +1,4 @@
-import { someOf } from '../../core/values/some-of.ts'
+import { someOf } from '../../core/values/lists.ts'
 import { plain } from '../../report/plain.ts'
 import { GROUPS, type Notes } from './notes.ts'
 import { HEADS, headOf, type Line, linesOf, withFieldMarks } from './sentences.ts'

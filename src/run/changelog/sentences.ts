@@ -1,5 +1,5 @@
 import type { Impact } from '../../core/diagnostic.ts'
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import type { Group, Note, Notes } from './notes.ts'
 
 export const HEADS: Readonly<Record<Group, string>> = {

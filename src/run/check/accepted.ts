@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { entryIndex } from '../../rules/accept/accept.ts'
-import { checksFor } from '../../rules/accept/fault.ts'
+import { checksFor, entryIndex } from '../../rules/accept/accept.ts'
 import { type AcceptFlags, acceptableAmong, updateAccepted } from '../workspace/accept.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 

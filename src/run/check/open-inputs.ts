@@ -4,7 +4,7 @@ import { safeUrl, shownUrl } from '../../io/http/url.ts'
 import type { WireRecord } from '../../live/check/record.ts'
 import { decoded } from '../../live/records/decode.ts'
 import type { Located } from '../../live/records/lines.ts'
-import { LAST_PORT, numberFlag } from '../workspace/flag-values.ts'
+import { LAST_PORT, numberFlag } from '../workspace/settings.ts'
 import { type InputRecords, inputRecords, NO_ANSWER } from './inputs.ts'
 
 /** Where the records of a run come from. */

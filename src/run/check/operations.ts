@@ -1,6 +1,6 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Related } from '../../core/diagnostic.ts'
-import { placeIn } from '../../core/yaml/place.ts'
+import { placeIn } from '../../core/yaml/source.ts'
 import { declaredOf } from '../../forms/declared.ts'
 import { type DeclaredCode, isRaisedBy } from '../../forms/openapi/declared.ts'
 import type { Finding } from '../../live/check/finding.ts'

@@ -3,7 +3,7 @@ import { type PublishedFiles, publishedFiles } from '../../rules/diff/outputs.ts
 import type { Policy } from '../../rules/diff/policy.ts'
 import { namePartsOf, outputNames } from '../../targets/output-names.ts'
 import type { Target } from '../../targets/targets.ts'
-import { optionsOf } from '../workspace/output-choice.ts'
+import { optionsOf } from '../workspace/catalog-run.ts'
 import type { Side, Sides } from './side.ts'
 
 type Outputs = { old: PublishedFiles; new: PublishedFiles }

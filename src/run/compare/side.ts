@@ -2,8 +2,7 @@ import { dirname, relative } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { toPosix } from '../../io/host/paths.ts'
 import type { Settings } from '../../targets/generator.ts'
-import type { CatalogRun } from '../workspace/catalog-run.ts'
-import type { PlacedOutput } from '../workspace/output-choice.ts'
+import type { CatalogRun, PlacedOutput } from '../workspace/catalog-run.ts'
 
 /**
  * One of two catalogs: the parsed catalog, and what is built of it, with the folders and settings of

@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { isRecord } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
-import { ownership } from '../../io/host/ownership.ts'
+import { ownership } from '../../io/host/paths.ts'
 import { fileAt, isPath, type Named } from './file-at.ts'
 
 /** The file that `./rail-plugin.mjs` or `@clinic/rail-plugin` means in a config in the folder `from`. */

@@ -1,5 +1,4 @@
-import { isDeviceName, toCatalogName } from '../../core/catalog/name.ts'
-import { humanize } from '../../core/catalog/names.ts'
+import { humanize, isDeviceName, toCatalogName } from '../../core/catalog/names.ts'
 
 /** The name of a catalog from its folder; `api-errors` if the folder gives no valid name. */
 export function nameFromFolder(folder: string): string {

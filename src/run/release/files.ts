@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { FileChanged } from '../../io/host/file-error.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'

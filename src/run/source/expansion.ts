@@ -1,5 +1,4 @@
-import { asRecord } from '../../core/values/record.ts'
-import { treeNodes } from '../../core/values/tree.ts'
+import { asRecord, treeNodes } from '../../core/values/record.ts'
 import { type Description, lookup } from '../../io/fhir-client/code-system.ts'
 import { expand, isTooCostly } from '../../io/fhir-client/expand.ts'
 import { type FhirResource, issueText, unexpected } from '../../io/fhir-client/response.ts'

@@ -1,5 +1,4 @@
-import { jsonOf } from '../../core/values/json.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, jsonOf } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { AccessDenied } from '../../io/http/auth/access-denied.ts'

@@ -11,7 +11,7 @@ import { factsOf } from '../../core/catalog/code-page.ts'
 import type { Entry } from '../../core/catalog/model.ts'
 import { addressesOf, displayOf } from '../../core/catalog/names.ts'
 import { formsOf, type WireForm } from '../../core/contract/forms/forms-of.ts'
-import { plainName } from '../../core/values/quote.ts'
+import { plainName } from '../../core/values/escape.ts'
 import { reasonsInText, retryAfterIn } from './answer-reasons.ts'
 import type { CatalogRun } from './catalog-run.ts'
 

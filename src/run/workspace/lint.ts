@@ -1,10 +1,10 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, MOST_FINDINGS } from '../../core/diagnostic.ts'
-import { someOf } from '../../core/values/some-of.ts'
+import { someOf } from '../../core/values/lists.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
+import { checksFor } from '../../rules/accept/accept.ts'
 import { auditAccepted, type PlacedAcceptance } from '../../rules/accept/audit.ts'
-import { checksFor } from '../../rules/accept/fault.ts'
 import {
   knownRules,
   type Linted,
@@ -13,11 +13,9 @@ import {
   notRunning,
   rules,
 } from '../../rules/linter/lint.ts'
-import type { RunnableRule } from '../../rules/linter/rule.ts'
-import { settingOf } from '../../rules/linter/setting.ts'
+import { type RunnableRule, settingOf } from '../../rules/linter/rule.ts'
 import { differing } from '../../rules/linter/shared-codes.ts'
-import { lintOptions } from './lint-options.ts'
-import type { LintFlags } from './settings.ts'
+import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The findings of a run over several catalogs: in them, and in what is accepted of them. */

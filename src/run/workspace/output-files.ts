@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
-import { jsonOf } from '../../core/values/json.ts'
 import { memoByKey } from '../../core/values/memo.ts'
-import { asRecord } from '../../core/values/record.ts'
+import { asRecord, jsonOf } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed } from '../../io/host/named.ts'
 import { shownPath } from '../../io/host/paths.ts'
@@ -9,7 +8,7 @@ import { UserError } from '../../io/host/user-error.ts'
 import type { OwnWords } from '../../targets/generator.ts'
 import { isTemplate } from '../../targets/templates/target.ts'
 import { documentNamed, OPENAPI, WORDS } from '../config/names.ts'
-import type { NamedFiles, PlacedOutput } from './output-choice.ts'
+import type { NamedFiles, PlacedOutput } from './catalog-run.ts'
 import { throwIfProblems } from './problems.ts'
 
 /**

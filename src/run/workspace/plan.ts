@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
-import { same } from '../../core/values/same.ts'
-import { someOf } from '../../core/values/some-of.ts'
+import { same } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -25,8 +25,14 @@ import { plan } from '../../targets/plan.ts'
 import { OutputsRefused } from '../../targets/refusal.ts'
 import { HOST_FILES } from '../../targets/site/hosts.ts'
 import type { Write } from '../../targets/write.ts'
-import type { CatalogRun } from './catalog-run.ts'
-import { choiceOf, type NamedFiles, optionsOf, type PlacedOutput, SITE } from './output-choice.ts'
+import {
+  type CatalogRun,
+  choiceOf,
+  type NamedFiles,
+  optionsOf,
+  type PlacedOutput,
+  SITE,
+} from './catalog-run.ts'
 import { namedFiles } from './output-files.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'

@@ -3,14 +3,13 @@ import { codeUrl } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { SEVERITY_WEIGHT, type Severity } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
+import { neutralize } from '../../core/values/escape.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
-import { neutralize } from '../../core/values/neutralize.ts'
 import { version } from '../../core/version.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { bounded } from '../../report/bounded.ts'
-import { combined } from '../../report/combined.ts'
+import { bounded, combined } from '../../report/bounded.ts'
 import { relocated } from '../../report/relocate.ts'
 import {
   comparisonsOf,
@@ -21,9 +20,9 @@ import {
 } from '../../report/report.ts'
 import { reporters } from '../../report/reporters/index.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
-import { numberFlag } from './flag-values.ts'
 import { refuseOverSource } from './over-source.ts'
 import { repositoryPaths } from './repository-paths.ts'
+import { numberFlag } from './settings.ts'
 
 /** Prints and writes a report to all its destinations. */
 export type WriteReport = (report: Report) => Promise<void>

@@ -1,8 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { parseSpec } from '../../core/config/source-spec.ts'
 import type { Host } from '../../io/host/host.ts'
-import { wayTo } from '../../io/host/paths.ts'
-import { rootOf } from '../../io/host/upwards.ts'
+import { rootOf, wayTo } from '../../io/host/paths.ts'
 
 /**
  * A function that turns the path of a file, relative to the working directory, into its path from

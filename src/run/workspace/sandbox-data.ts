@@ -1,10 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { shellWord } from '../../core/values/shell.ts'
 import type { Host } from '../../io/host/host.ts'
-import { shownPath } from '../../io/host/paths.ts'
-import { findUpwards } from '../../io/host/upwards.ts'
+import { findUpwards, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { findOwnConfig } from './start-folder.ts'
+import { findOwnConfig } from './project.ts'
 
 /** The options that choose the data folder of a sandbox. */
 export type DataFlags = { data?: string | undefined; config?: string | undefined }

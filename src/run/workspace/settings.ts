@@ -1,11 +1,15 @@
 import type { Config } from '../../core/config/model.ts'
 import type { Diagnostic, Severity } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
+import { INVALID_DATE, isDay } from '../../core/values/day.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import type { LintOptions } from '../../rules/linter/lint.ts'
-import type { RunnableRule } from '../../rules/linter/rule.ts'
-import { type RuleSetting, settingOf } from '../../rules/linter/setting.ts'
+import { type LintOptions, rules } from '../../rules/linter/lint.ts'
+import { type RuleSetting, type RunnableRule, settingOf } from '../../rules/linter/rule.ts'
+import { SETTABLE } from '../../rules/rule.ts'
+import { ruleTable } from '../../rules/rule-table.ts'
+import type { Workspace } from './workspace.ts'
 
 /** Options of every command that lints. A flag overrides the config. */
 export type LintFlags = { rule?: string[]; preset?: 'recommended' | 'strict'; today?: string }
@@ -73,3 +77,47 @@ export function withLevels(
     return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
   })
 }
+
+/** The settings of `lint`: the config, overridden by the flags. */
+export function lintOptions(
+  host: Pick<Host, 'today'>,
+  { project: { config, plugins }, accepted }: Pick<Workspace, 'project' | 'accepted'>,
+  flags: LintFlags,
+): Omit<LintOptions, 'fhir'> & { registry: readonly RunnableRule[] } {
+  const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
+  const { grace_days: graceDays, fhir: fhirSettings } = config
+  const all = [...rules, ...plugins.rules]
+  return {
+    registry: all,
+    otherRules: SETTABLE.flatMap((kind) => (kind === 'lint' ? [] : Object.keys(ruleTable[kind]))),
+    ...ruleSettings(config, flags, all),
+    today,
+    accepted: accepted.map(({ entry }) => entry),
+    ...(graceDays !== undefined && { graceDays }),
+    ...(fhirSettings && { fhirSettings }),
+  }
+}
+
+/** The value of a date flag. Rejects with {@link UserError} what is not a valid date. */
+export function dateFlag(flag: string, text: string): string {
+  if (!isDay(text)) throw new UserError(`${flag} ${text} ${INVALID_DATE}`)
+  return text
+}
+
+/**
+ * The value of a flag that is a whole number from 0 to `most`; undefined if it was not given.
+ * Throws {@link UserError} for anything else.
+ */
+export function numberFlag(
+  flag: string,
+  text: string | undefined,
+  most: number,
+): number | undefined {
+  if (text === undefined) return undefined
+  const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= most))
+    throw new UserError(`${flag} must be a whole number from 0 to ${most}, not "${text}"`)
+  return number
+}
+
+export const LAST_PORT = 65_535

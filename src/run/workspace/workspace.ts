@@ -1,16 +1,20 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
 import type { Host } from '../../io/host/host.ts'
-import { isInside, shownPath } from '../../io/host/paths.ts'
-import { findUpwards } from '../../io/host/upwards.ts'
+import { findUpwards, isInside, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { catalogFault } from '../config/names.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
 import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted.ts'
-import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
-import { namedSources } from './named-sources.ts'
-import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
-import { OUTPUT_FOLDER, type PlacedOutput, siteFolders } from './output-choice.ts'
+import {
+  type CatalogRun,
+  makesFhir,
+  OUTPUT_FOLDER,
+  type PlacedOutput,
+  placedOutputs,
+  siteFolders,
+} from './catalog-run.ts'
 import { openProject, type Project } from './project.ts'
 
 /** The subject of a run: every catalog that was named, or that the config names. */
@@ -200,4 +204,85 @@ function unconfigured(host: Host, source: string, project: Project): Chosen {
   const fallback = resolve(host.cwd, OUTPUT_FOLDER)
   const outputs = placedOutputs(undefined, { base: host.cwd, fallback }, project.plugins)
   return { source, from: host.cwd, fallback, outputs }
+}
+
+const CATALOG = 'errors.yaml'
+
+/**
+ * The sources of a command line. A folder stands for every errors.yaml in it, a glob for the files
+ * that it matches: a shell that expands no globs (Windows, quotes) leaves them to the program.
+ * Rejects with {@link UserError} one without a catalog.
+ */
+async function namedSources(host: Host, sources: readonly string[]): Promise<string[]> {
+  const all: string[] = []
+  for (const source of sources) {
+    const spec = parseSpec(source)
+    const kind = spec.kind === 'path' ? await host.files.kind(resolve(host.cwd, spec.path)) : 'file'
+    if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) all.push(source)
+    else all.push(...(await catalogsOf(host, source, kind === 'folder')))
+  }
+  return [...new Set(all)]
+}
+
+async function catalogsOf(host: Host, source: string, isFolder: boolean): Promise<string[]> {
+  const { codeFiles } = await import('../../live/usage/files.ts')
+  const { files } = await codeFiles(
+    host,
+    { globs: [source], from: host.cwd },
+    { globs: [], from: host.cwd },
+  )
+  const found = isFolder ? files.filter((file) => basename(file) === CATALOG) : files
+  if (found.length === 0)
+    throw new UserError(
+      `${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of a catalog`,
+    )
+  return found.map((file) => shownPath(host, file))
+}
+
+// What a client would miss. Texts for maintainers and the like are not needed.
+const MISSED = [
+  'version',
+  'stages',
+  'codes.http',
+  'codes.stop',
+  'codes.fix_stage',
+  'codes.meaning',
+  'codes.fix',
+  'codes.handling',
+  'codes.deprecated',
+  'codes.retired',
+]
+
+/**
+ * What a fetched set does not contain, in one line; undefined if it contains everything that a
+ * client needs.
+ */
+function unknownFieldsNotice({
+  source,
+  sourceFormat,
+  unknownFields,
+}: ParsedCatalog): string | undefined {
+  const missed = MISSED.filter((field) => unknownFields.includes(field))
+  if (sourceFormat === 'yaml' || missed.length === 0) return undefined
+  const entry = missed
+    .filter((field) => field.startsWith('codes.'))
+    .map((field) => field.slice('codes.'.length))
+  const header = missed.filter((field) => !field.startsWith('codes.'))
+  const parts = [header.join(', '), entry.length > 0 ? `codes: ${entry.join(', ')}` : ''].filter(
+    (part) => part !== '',
+  )
+  return `${source.file} does not contain these fields, so they are unknown: ${parts.join('; ')}`
+}
+
+/**
+ * The codes that a ValueSet alone calls inactive, in one line: servers mean deprecated ones, too,
+ * so they are kept and marked.
+ */
+function uncertainCodesNotice({ source, sourceFormat, value }: ParsedCatalog): string | undefined {
+  if (sourceFormat !== 'value-set') return undefined
+  const inactive = (value.codes ?? []).filter(
+    ({ deprecated }) => deprecated !== undefined && Object.keys(deprecated).length === 0,
+  ).length
+  if (inactive === 0) return undefined
+  return `${source.file} marks ${inactive} of its codes as inactive, but not whether they are still sent; they are read as deprecated. The CodeSystem contains this information`
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { jsonOf } from '../../core/values/json.ts'
-import { isRecord } from '../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../core/values/record.ts'
 import type { Files } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { type Client, clientFaults, idFault, knownFields } from './client.ts'

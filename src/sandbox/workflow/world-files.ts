@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { jsonOf } from '../../core/values/json.ts'
-import { asRecord } from '../../core/values/record.ts'
+import { asRecord, jsonOf } from '../../core/values/record.ts'
 import type { Files } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { misshapen, ref } from './schemas.ts'

@@ -1,4 +1,4 @@
-import { wellFormed } from '../../core/values/one-line.ts'
+import { wellFormed } from '../../core/values/escape.ts'
 import { generatorOf } from '../generator.ts'
 
 export default generatorOf('vectors', {

@@ -1,5 +1,9 @@
-import { utf16Escape as escapeOf } from '../../core/values/escape.ts'
-import { oneLine, replaceInvisible, wellFormed } from '../../core/values/one-line.ts'
+import {
+  utf16Escape as escapeOf,
+  oneLine,
+  replaceInvisible,
+  wellFormed,
+} from '../../core/values/escape.ts'
 
 // A catalog can come from a URL, so its texts are data that may try to end a comment or a literal
 // of the code around them. Every text of a catalog, a code or the id of a stage too, passes

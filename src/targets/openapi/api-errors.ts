@@ -4,7 +4,7 @@ import { codeUrl, displayOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import type { Written } from '../../core/contract/forms/write.ts'
-import { urlPart } from '../../core/values/url-part.ts'
+import { urlPart } from '../../core/values/url.ts'
 import { formOf, sentAnswer } from '../sent-answer.ts'
 import { prefixOf } from './names.ts'
 

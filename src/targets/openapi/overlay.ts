@@ -1,6 +1,5 @@
 import { statusesOf } from '../../core/catalog/statuses.ts'
-import { asRecord, isRecord, pick } from '../../core/values/record.ts'
-import { same } from '../../core/values/same.ts'
+import { asRecord, isRecord, pick, same } from '../../core/values/record.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import type { Action, NodePath } from './actions.ts'
 import { allComponents } from './all-components.ts'

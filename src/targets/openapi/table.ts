@@ -1,5 +1,5 @@
+import { oneLine } from '../../core/values/escape.ts'
 import { escapeMarkdown } from '../../core/values/markdown.ts'
-import { oneLine } from '../../core/values/one-line.ts'
 import type { ApiError } from './api-errors.ts'
 
 /** From this many codes on, a table has only what happened. */

@@ -2,7 +2,7 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
-import { groupBy } from '../../core/values/group.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import type { Dialect, SqlEngine } from './dialect.ts'
 import { duckdb } from './duckdb.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
-import { oneLine, replaceInvisible } from '../../core/values/one-line.ts'
+import { oneLine, replaceInvisible } from '../../core/values/escape.ts'
 
 /** A text as a literal that every dialect reads. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`

@@ -1,6 +1,5 @@
-import { escapeHtml, escapeXml, unicodeEscape } from '../../core/values/escape.ts'
+import { escapeHtml, escapeXml, replaceInvisible, unicodeEscape } from '../../core/values/escape.ts'
 import { escapeMarkdown } from '../../core/values/markdown.ts'
-import { replaceInvisible } from '../../core/values/one-line.ts'
 import type { LanguageTarget } from '../languages/language.ts'
 import { namingOf, upperSnake } from '../languages/names.ts'
 import type { Language } from '../languages/row.ts'

@@ -3,13 +3,12 @@ import { nameOfCharacter, oddCharacterIn } from '../../../src/core/values/charac
 import { HAS_GLYPH, HIDDEN, NO_XML, UNPRINTABLE } from '../../../src/core/values/characters.ts'
 import { daysBetween, isDay } from '../../../src/core/values/day.ts'
 import { escapeHtml, escapeXhtml, escapeXml, regexText } from '../../../src/core/values/escape.ts'
-import { lineOf, lineStarts } from '../../../src/core/values/lines.ts'
 import { withLatinLetters } from '../../../src/core/values/lookalikes.ts'
 import { editDistance } from '../../../src/core/values/nearest.ts'
-import { same } from '../../../src/core/values/same.ts'
+import { same } from '../../../src/core/values/record.ts'
 import { shellPath, shellWord } from '../../../src/core/values/shell.ts'
-import { normalizeText } from '../../../src/core/values/text.ts'
-import { urlPart } from '../../../src/core/values/url-part.ts'
+import { lineOf, lineStarts, normalizeText } from '../../../src/core/values/text.ts'
+import { urlPart } from '../../../src/core/values/url.ts'
 import { splitWords, withoutAccents } from '../../../src/core/values/words.ts'
 
 // Small functions that many messages and outputs go through, at the edges of what they do.

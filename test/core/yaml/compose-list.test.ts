@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../../src/core/yaml/compose.ts'
 import { composeList } from '../../../src/core/yaml/compose-list.ts'
+import { eventsOf } from '../../../src/core/yaml/events.ts'
 import { type Nodes, nodesOf } from '../../../src/core/yaml/locate.ts'
 import { listNodes } from '../../../src/core/yaml/locate-list.ts'
 import { parse } from '../../../src/core/yaml/parse.ts'
-import { eventsOf } from '../../../src/core/yaml/syntax.ts'
 
 const header = 'name: clinic-errors\nstages: [identify, eligibility]\n'
 const items = (indent: string, ...texts: string[]) =>

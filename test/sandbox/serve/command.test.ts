@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { jsonOf } from '../../../src/core/values/json.ts'
+import { jsonOf } from '../../../src/core/values/record.ts'
 import type { DirectAnswer, ServeSettings } from '../../../src/io/host/host.ts'
 import { healthy } from '../../catalogs.ts'
 import { inMemory, rail } from '../../rail.ts'

@@ -1,6 +1,5 @@
 import type { Edit, Path } from '../../diagnostic.ts'
-import { asArray, asRecord, isRecord } from '../../values/record.ts'
-import { same } from '../../values/same.ts'
+import { asArray, asRecord, isRecord, same } from '../../values/record.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, flowEnd, inserted, lineEnd } from '../../yaml/lines.ts'
 import type { Source, Token } from '../../yaml/source.ts'

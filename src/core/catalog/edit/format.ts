@@ -1,10 +1,10 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import { type Document, isMap, parseDocument, visit } from 'yaml'
 import { HIDDEN } from '../../values/characters.ts'
-import { same } from '../../values/same.ts'
+import { same } from '../../values/record.ts'
 import { commentsIn } from '../../yaml/comments.ts'
 import { compose } from '../../yaml/compose.ts'
-import { eventsOf } from '../../yaml/syntax.ts'
+import { eventsOf } from '../../yaml/events.ts'
 import { arrange } from './arrange.ts'
 
 /** A formatted text; or why a text can't be formatted, in a sentence. */

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { oneLine } from '../../values/one-line.ts'
+import { oneLine } from '../../values/escape.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { formatText } from './format.ts'
 

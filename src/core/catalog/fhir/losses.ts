@@ -1,5 +1,5 @@
-import { printable } from '../../values/neutralize.ts'
-import { someOf } from '../../values/some-of.ts'
+import { printable } from '../../values/escape.ts'
+import { someOf } from '../../values/lists.ts'
 
 /** The beginning of the notice about properties that `import --map` can take. */
 export const OTHER_PROPERTIES = 'properties that no field takes'

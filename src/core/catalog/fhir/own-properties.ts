@@ -1,8 +1,7 @@
 import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import type { Finding } from '../../yaml/source.ts'
-import { toCatalogName } from '../name.ts'
-import { propertyUri } from '../names.ts'
+import { propertyUri, toCatalogName } from '../names.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 
 /** The types of concept properties that FHIR knows. */

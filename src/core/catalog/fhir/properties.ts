@@ -1,5 +1,4 @@
-import { jsonOf } from '../../values/json.ts'
-import { asArray, asRecord } from '../../values/record.ts'
+import { asArray, asRecord, jsonOf } from '../../values/record.ts'
 import { issueTypeOf } from '../issue-type.ts'
 import type { Entry } from '../model.ts'
 import { putField } from './field.ts'

@@ -1,6 +1,6 @@
 import tokenizeSource from 'protobufjs/src/tokenize.js'
 import type { Span } from '../../../core/diagnostic.ts'
-import { lineStarts } from '../../../core/values/lines.ts'
+import { lineStarts } from '../../../core/values/text.ts'
 import type { Field, Item, ItemList, Left, NativeForm, Value } from '../value.ts'
 
 /** Protocol Buffers: enums with comments and options such as `(errors.code)`, also as an aggregate. */

@@ -1,5 +1,5 @@
 import { START } from '../../../core/diagnostic.ts'
-import { groupBy } from '../../../core/values/group.ts'
+import { groupBy } from '../../../core/values/lists.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
 import { EVERY } from '../../openapi/declared.ts'
 import type { Lists } from '../value.ts'

@@ -1,5 +1,4 @@
-import { jsonOf } from '../../../core/values/json.ts'
-import { asRecord } from '../../../core/values/record.ts'
+import { asRecord, jsonOf } from '../../../core/values/record.ts'
 import { UserError } from '../../host/user-error.ts'
 import { base64Of, formEncoded } from '../redact.ts'
 import { type Answer, send } from '../send.ts'

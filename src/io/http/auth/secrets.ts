@@ -1,5 +1,4 @@
-import { jsonOf } from '../../../core/values/json.ts'
-import { isRecord } from '../../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../../core/values/record.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import type { Redactor } from '../redact.ts'

@@ -1,6 +1,5 @@
 import { sha256 } from '../../../core/values/hash.ts'
-import { jsonOf } from '../../../core/values/json.ts'
-import { isRecord } from '../../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../../core/values/record.ts'
 import { cacheFolder, mayStore } from '../../host/cache-folder.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'

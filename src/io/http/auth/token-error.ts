@@ -1,5 +1,4 @@
-import { jsonOf } from '../../../core/values/json.ts'
-import { asRecord } from '../../../core/values/record.ts'
+import { asRecord, jsonOf } from '../../../core/values/record.ts'
 import { UserError } from '../../host/user-error.ts'
 import { waitText } from '../retry-after.ts'
 import type { Answer } from '../send.ts'

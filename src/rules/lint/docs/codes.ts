@@ -1,3 +1,4 @@
+import { PUBLISHED } from '../../../forms/published/flat-list.ts'
 import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const codeDistinct: RuleDocs = {
@@ -104,4 +105,107 @@ export const codeUnreserved: RuleDocs = {
       codes: entry({ code }),
       options: reservedNames,
     })),
+}
+
+const LIST = `export const ERRORS = {
+  MEMBER_NOT_FOUND: { status: 404, message: 'No member has this identifier.' },
+  MEMBER_BLOCKED: { status: 403, message: 'The plan has blocked this member.' },
+  PLAN_ENDED: { status: 409, message: 'The plan has ended.' },
+}
+`
+
+const companions = { 'src/errors.ts': LIST }
+
+const CODES = ['MEMBER_NOT_FOUND', 'MEMBER_BLOCKED', 'PLAN_ENDED'].map((code) => ({ code }))
+
+/** A file that takes its codes from an enum, and says about each what that does not. */
+const overlay = (codes: readonly Record<string, unknown>[], from: unknown = 'src/errors.ts') =>
+  file(
+    { codes_from: from },
+    codes.map((fields) => entry({ http: undefined, meaning: undefined, ...fields })).join('\n'),
+  )
+
+const good = () => [{ source: overlay(CODES), companions }]
+
+export const codesFromReadable: RuleDocs = {
+  summary:
+    '`codes_from` names files of the repository that have a list of codes; its `lists` and the names in its `map` are in them.',
+  why: 'Otherwise, the catalog has none of the codes of that list, and all of them seem to be removed.',
+  good,
+  bad: () => [
+    { source: overlay(CODES, 'src/error.ts'), companions },
+    { source: overlay(CODES, '../../shop/errors.ts'), companions },
+    {
+      source: overlay(CODES, {
+        files: ['src/errors.ts'],
+        lists: ['ERROR'],
+        map: { status: 'http' },
+      }),
+      companions,
+    },
+  ],
+}
+
+export const codesFromComplete: RuleDocs = {
+  summary:
+    'Every item of the list that `codes_from` names has a code, and values that can be taken.',
+  why: 'Otherwise, what the list says is not in what is published.',
+  good,
+  bad: () => [
+    {
+      source: overlay(CODES.map((one, at) => (at === 2 ? { ...one, http: 409 } : one))),
+      companions: { 'src/errors.ts': LIST.replace('409', "'ended'") },
+    },
+  ],
+}
+
+export const codesFromKnown: RuleDocs = {
+  summary: 'With `codes_from`, every entry of `codes` is about a code of that list, or is retired.',
+  why: 'An entry about another code has no effect: its code was renamed or removed in the list, or is misspelled here.',
+  good,
+  bad: () => [
+    {
+      source: overlay([...CODES, { code: 'PLAN_EXPIRED' }]),
+      companions,
+    },
+  ],
+}
+
+/** A catalog with these entries, each with the fields in which it differs from a valid one. */
+const having = (...all: object[]) => ({
+  source: file(
+    {},
+    all
+      .map((fields, at) => entry({ ...(at > 0 && { code: `MEMBER_BLOCKED_${at}` }), ...fields }))
+      .join('\n'),
+  ),
+})
+
+const E042 = { from: { core: ['E042'] } }
+
+export const fromUnique: RuleDocs = {
+  summary: 'Every code of another system is in `from` of one code that is not retired, once.',
+  why: 'A service that receives it must know which code to send.',
+  good: () => [
+    having({ from: { core: ['E042'], bank: ['E042'] } }, { from: { core: ['E043'] } }),
+    having({ ...E042, retired: { since: '1.0.0', reason: 'Split.', note: 'None.' } }, E042),
+  ],
+  bad: () => [
+    having(E042, { from: { core: ['E043', 'E042'] } }),
+    having({ from: { core: ['E042', 'E042'] } }),
+  ],
+}
+
+export const entryComplete: RuleDocs = {
+  summary:
+    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`, and `fix_stage` if the catalog has `stages`.',
+  why: 'The flat list promises all six for every code (contract, The published list).',
+  good: () => [
+    entry(),
+    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
+  ],
+  bad: () => [
+    ...PUBLISHED.map((field) => entry({ [field]: undefined })),
+    { source: file({ wire: 'google-rpc' }, entry({ fix_stage: undefined })) },
+  ],
 }

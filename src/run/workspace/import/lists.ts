@@ -1,11 +1,10 @@
 import { styleOf } from '../../../core/catalog/code-style.ts'
-import { toCatalogName } from '../../../core/catalog/name.ts'
+import { toCatalogName } from '../../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
 import { START } from '../../../core/diagnostic.ts'
-import { groupBy } from '../../../core/values/group.ts'
+import { groupBy, someLines, someOf } from '../../../core/values/lists.ts'
 import { didYouMean, nearest } from '../../../core/values/nearest.ts'
-import { someLines, someOf } from '../../../core/values/some-of.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { topicOf } from '../../../core/catalog/topic.ts'
-import { printable } from '../../../core/values/neutralize.ts'
+import { printable } from '../../../core/values/escape.ts'
 import { shellPath, shellWord } from '../../../core/values/shell.ts'
 import { httpOf } from '../../../forms/lists/http.ts'
 import { type Found, readLists } from '../../../forms/lists/read-lists.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { printable } from '../../../core/values/neutralize.ts'
+import { printable } from '../../../core/values/escape.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 

@@ -3,9 +3,9 @@ import { isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catal
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
 import { hasWorkflow } from '../../../core/catalog/workflow.ts'
 import { byPosition } from '../../../core/diagnostic.ts'
-import { printable } from '../../../core/values/neutralize.ts'
+import { printable } from '../../../core/values/escape.ts'
+import { someLines, someOf } from '../../../core/values/lists.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
-import { someLines, someOf } from '../../../core/values/some-of.ts'
 import { diagnosticsFor } from '../../../core/yaml/diagnose.ts'
 import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import type { Host } from '../../../io/host/host.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { parseSpec } from '../../../core/config/source-spec.ts'
-import { printable } from '../../../core/values/neutralize.ts'
+import { printable } from '../../../core/values/escape.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
 import { isNativeFile } from '../../../forms/lists/forms/index.ts'
 import type { NativeText } from '../../../forms/lists/read-lists.ts'

@@ -1,5 +1,66 @@
-import { COLLECTION_STYLE, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
+import {
+  COLLECTION_STYLE,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+} from 'js-yaml'
 import type { Span } from '../diagnostic.ts'
+
+/**
+ * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts: the
+ * events of a text need ten times its memory.
+ */
+export const LARGE = 8 * 1024 * 1024
+
+/**
+ * Most items of a list and most keys of a mapping that are read of a text. An entry of a catalog
+ * has more than 50 characters: items that are shorter are made to take more memory than a file of
+ * this size may cost.
+ */
+export const mostItems = ({ length }: string): number => Math.max(20_000, Math.floor(length / 50))
+
+/**
+ * Most keys, values, lists and mappings of a text. Compact JSON has one in six characters, a text
+ * in YAML one in 14.
+ */
+export const mostNodes = ({ length }: string): number => Math.max(100_000, Math.floor(length / 4))
+
+/**
+ * Where a text is not valid YAML, and why; the offset is in UTF-16 units. From {@link syntaxError}
+ * the message is what the parser said.
+ */
+export type SyntaxFault = { offset: number; message: string }
+
+/** The deepest nesting that is read; a catalog needs six levels. */
+export const DEEPEST = 64
+
+export const TOO_DEEP = `nested deeper than ${DEEPEST} levels, the limit; a catalog needs six`
+
+/**
+ * The events of all documents in a text that is `levels` deep in another. Throws what
+ * {@link syntaxError} reads.
+ */
+export const eventsOf = (text: string, levels = 0): Event[] =>
+  parseEvents(text, { maxDepth: DEEPEST - levels })
+
+/**
+ * Converts what js-yaml throws to a position and a sentence. Other errors that a parser throws on
+ * unusual input are reported the same way.
+ */
+export function syntaxError(error: unknown): SyntaxFault {
+  if (error instanceof YAMLException)
+    return { offset: error.mark?.position ?? 0, message: worded(error.reason) }
+  return {
+    offset: 0,
+    message: `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+  }
+}
+
+const worded = (reason: string): string =>
+  reason.startsWith('nesting exceeded') ? TOO_DEEP : reason
 
 type Scalar = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
 
