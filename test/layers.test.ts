@@ -27,7 +27,7 @@ const ARROWS: Record<string, readonly string[]> = {
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs':
-    /^io\/host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$|^forms\/code\/grammar\.ts$/,
+    /^io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^forms\/code\/grammar\.ts$/,
   'node:timers/promises': /^io\/host\/(?:watch|writes)\.ts$/,
   'node:fs/promises':
     /^io\/host\/(?:network|writes)\.ts$|^live\/testing\/recorder\.ts$|^forms\/code\/grammar\.ts$/,
@@ -41,7 +41,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:stream': /^io\/host\/(?:http-server|terminal)\.ts$/,
   'node:url': /^io\/host\/node\.ts$/,
   'node:module': /^cli\/bin\.ts$/,
-  'node:util': /^io\/host\/files\.ts$/,
+  'node:util': /^io\/host\/node\.ts$/,
   'node:path': /^(?:cli|run|io|sandbox|live\/usage|live\/testing)\b|^forms\/code\/grammar\.ts$/,
   'node:crypto': /^core\/values\/hash\.ts$|^sandbox\b/,
   'node:zlib': /^(?:live\/records\/decode|core\/values\/unpack|forms\/code\/grammar)\.ts$/,

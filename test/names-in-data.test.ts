@@ -14,7 +14,7 @@ import { basename, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
 import catalogSchema from '../schema/errors.schema.json' with { type: 'json' }
-import { nodeFiles } from '../src/io/host/files.ts'
+import { nodeFiles } from '../src/io/host/node.ts'
 import { reporters } from '../src/report/reporters/index.ts'
 import { NAMING_FIELDS } from '../src/run/config/names.ts'
 import { healthy } from './catalogs.ts'

@@ -73,7 +73,7 @@ const CALLS: Record<string, (module: Module) => unknown> = {
   'core/values/escape.ts': ({ oneLine }) => oneLine!('ä'),
   'core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
   'live/usage/patterns.ts': ({ patternsOf }) => patternsOf!(),
-  'core/yaml/comments.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
+  'core/yaml/lines.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
   'core/yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
   'core/yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
 }

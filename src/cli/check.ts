@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { isBroken } from '../core/catalog/parsed-catalog.ts'
-import { hasWorkflow } from '../core/catalog/workflow.ts'
+import { hasWorkflow, isBroken } from '../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, SEVERITIES, type Severity } from '../core/diagnostic.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'

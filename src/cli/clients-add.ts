@@ -1,6 +1,6 @@
 import { columns } from '../core/values/columns.ts'
 import { namedValue } from '../core/values/named-value.ts'
-import { didYouMean, nearest } from '../core/values/nearest.ts'
+import { didYouMean, nearest } from '../core/values/text.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { type DataFlags, findSandboxFolder, sandboxFolder } from '../run/workspace/sandbox-data.ts'

@@ -1,5 +1,5 @@
 import { type Change, errorsOf, type Impact, type Surface } from '../core/diagnostic.ts'
-import { didYouMean, nearest } from '../core/values/nearest.ts'
+import { didYouMean, nearest } from '../core/values/text.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { SURFACES } from '../rules/diff/policy.ts'
 import { auditChanges } from '../run/compare/accepted.ts'

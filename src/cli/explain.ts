@@ -10,7 +10,7 @@ import {
 } from '../core/fields/find.ts'
 import { fieldFacts, fieldPage } from '../core/fields/page.ts'
 import { removed } from '../core/old-names.ts'
-import { didYouMean, nearest } from '../core/values/nearest.ts'
+import { didYouMean, nearest } from '../core/values/text.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { printable } from '../report/report.ts'

@@ -10,8 +10,8 @@ import { version } from '../core/version.ts'
 import { editing } from '../io/host/edit.ts'
 import { systemLimit } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
+import { withoutOutsideLinks } from '../io/host/links.ts'
 import { withSafeOutput } from '../io/host/output.ts'
-import { withoutOutsideLinks } from '../io/host/outside-link.ts'
 import { UserError } from '../io/host/user-error.ts'
 import {
   type Action,
@@ -96,7 +96,7 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
   )
   const known = ['help', ...commands.map(({ name }) => name)]
   if (help !== 'help' || topic === undefined || known.includes(topic)) return
-  const { didYouMean, nearest } = await import('../core/values/nearest.ts')
+  const { didYouMean, nearest } = await import('../core/values/text.ts')
   throw new UserError(
     removed(topic, 'command') ??
       `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,

@@ -1,6 +1,6 @@
 import { listedFields, setInEntries } from '../core/catalog/edit/own-text.ts'
 import { GRACE_DAYS } from '../core/catalog/notice.ts'
-import { daysBetween, isDay } from '../core/values/day.ts'
+import { daysBetween, isDay } from '../core/values/formats.ts'
 import { asRecord } from '../core/values/record.ts'
 import type { Policy } from '../rules/diff/policy.ts'
 import { policyOf } from '../rules/diff/settings.ts'

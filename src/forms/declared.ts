@@ -1,6 +1,6 @@
+import { statusesOf } from '../core/catalog/entry-values.ts'
 import { addressesOf } from '../core/catalog/names.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
-import { statusesOf } from '../core/catalog/statuses.ts'
 import type { Form } from '../core/contract/forms/form.ts'
 import { formsOf, type WireForm } from '../core/contract/forms/forms-of.ts'
 import { rail } from '../core/contract/forms/presets/rail.ts'

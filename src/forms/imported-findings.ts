@@ -2,8 +2,8 @@ import type { Import } from '../core/catalog/imports.ts'
 import type { ImportedCatalog, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { removedField } from '../core/old-names.ts'
 import { groupBy } from '../core/values/lists.ts'
-import { didYouMean, nearestOf } from '../core/values/nearest.ts'
 import { asRecord, same } from '../core/values/record.ts'
+import { didYouMean, nearestOf } from '../core/values/text.ts'
 import { logProblem, type ProblemLog } from '../core/yaml/source.ts'
 
 // The findings about imports, and about what entries of `codes` say about imported codes.

@@ -1,9 +1,14 @@
-import { type Import, importedPath, isImportKey, kindOfImport } from '../core/catalog/imports.ts'
+import {
+  filesNamedBy,
+  type Import,
+  importedPath,
+  isImportKey,
+  kindOfImport,
+} from '../core/catalog/imports.ts'
 import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { BoundedMap } from '../core/values/bounded-map.ts'
 import { sha256 } from '../core/values/hash.ts'
 import type { Source } from '../core/yaml/source.ts'
-import { filesNamedBy } from './codes-from.ts'
 
 /** Where a catalog is that others import. */
 export type Importing = {

@@ -3,8 +3,11 @@ import { importsOf, publishedImport } from '../core/catalog/imports.ts'
 import { inLanguage } from '../core/catalog/languages.ts'
 import { canonicalOf } from '../core/catalog/names.ts'
 import { packageId } from '../core/catalog/package-id.ts'
-import type { ImportedCatalog, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
-import { requiresStages } from '../core/catalog/workflow.ts'
+import {
+  type ImportedCatalog,
+  type ParsedCatalog,
+  requiresStages,
+} from '../core/catalog/parsed-catalog.ts'
 import { asArray, asRecord, isRecord } from '../core/values/record.ts'
 import {
   logProblem,

@@ -1,5 +1,5 @@
 import type { Config } from '../core/config/model.ts'
-import { didYouMean, nearest } from '../core/values/nearest.ts'
+import { didYouMean, nearest } from '../core/values/text.ts'
 import { type Capability, readCapability } from '../io/fhir-client/capability.ts'
 import { type FhirServer, fhirServer } from '../io/fhir-client/client.ts'
 import { succeeded, summaryOf } from '../io/fhir-client/response.ts'

@@ -1,5 +1,4 @@
-import { isDay } from '../core/values/day.ts'
-import { compare, isSemver } from '../core/values/semver.ts'
+import { compare, isDay, isSemver } from '../core/values/formats.ts'
 
 type Versioned = { version?: unknown; date?: unknown }
 

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../core/values/url.ts'
+import { parsedUrl } from '../core/values/formats.ts'
 import type { Connection } from '../io/host/host.ts'
 
 /** Who really asks, and whether nobody else can read the request. */

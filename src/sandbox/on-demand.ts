@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { didYouMean, nearest } from '../core/values/nearest.ts'
+import { didYouMean, nearest } from '../core/values/text.ts'
 import type { Rail } from '../runtime/server/rail.ts'
 import type { ErrorsModule, ParamShape, ServerEntry } from '../runtime/server/table.ts'
 import type { AccessCheck } from './access.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isRecord } from '../core/values/record.ts'
-import { nodeFiles } from '../io/host/files.ts'
 import { serveUntil } from '../io/host/http-server.ts'
+import { nodeFiles } from '../io/host/node.ts'
 import type { RunningSandbox, Sandbox, SandboxOptions, StartOptions } from './options.ts'
 import { hasherOf } from './registry/hasher.ts'
 import { sandboxOver } from './sandbox.ts'

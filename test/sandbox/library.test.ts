@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nodeFiles } from '../../src/io/host/files.ts'
+import { nodeFiles } from '../../src/io/host/node.ts'
 import { UserError } from '../../src/io/host/user-error.ts'
 import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { addClient } from '../../src/sandbox/registry/changes.ts'

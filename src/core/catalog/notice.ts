@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '../values/day.ts'
+import { daysBetween, isDay } from '../values/formats.ts'
 
 /** The default for the shortest time from a deprecation to its sunset, in days. */
 export const GRACE_DAYS = 90

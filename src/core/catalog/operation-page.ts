@@ -9,7 +9,7 @@ import {
   operationTitle,
   silentCount,
 } from './operations.ts'
-import { hasWorkflow } from './workflow.ts'
+import { hasWorkflow } from './parsed-catalog.ts'
 
 /** What a catalog says about an operation: what its page shows, and in which words. */
 export type OperationFacts = {

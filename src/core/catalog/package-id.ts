@@ -1,4 +1,4 @@
-import { parsedUrl } from '../values/url.ts'
+import { parsedUrl } from '../values/formats.ts'
 
 /**
  * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name:

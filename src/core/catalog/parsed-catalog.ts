@@ -1,4 +1,5 @@
 import type { Path } from '../diagnostic.ts'
+import { asRecord } from '../values/record.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Import } from './imports.ts'
 import type { CatalogFile } from './model.ts'
@@ -14,22 +15,22 @@ export type Partially<T> = T extends readonly (infer Item)[]
 export type Origin = (path: Path) => Path | undefined
 
 /** The errors.yaml itself, where some of its codes are from other files: what edits change. */
-export type OwnText = Pick<ParsedCatalog, 'source' | 'raw'> & {
+type OwnText = Pick<ParsedCatalog, 'source' | 'raw'> & {
   /** The index in errors.yaml of an entry, if it has one there. */
   ownIndex(index: number): number | undefined
 }
 
 /** A file that a text names, with its name for people. */
-export type NamedText = { readonly file: string; readonly text: string }
+type NamedText = { readonly file: string; readonly text: string }
 
 /** The names of codes in the list that `codes_from` names, such as those of constants. */
-export type Constant = { readonly code: string; readonly list: string; readonly name: string }
+type Constant = { readonly code: string; readonly list: string; readonly name: string }
 
 /** A catalog that a header imports, and how it is imported. */
 export type ImportedCatalog = Import & { reading: ParsedCatalog }
 
 /** The catalogs that a header imports. */
-export type Imports = {
+type Imports = {
   catalogs: readonly ImportedCatalog[]
   /** The import of an entry, and what `codes` says about it; undefined for an own code. */
   of(
@@ -77,3 +78,32 @@ export const isBroken = ({ problems, source }: ParsedCatalog): boolean =>
     ({ rule, replace }) =>
       rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined),
   )
+
+/**
+ * True if the forms of the answers require stages: the body of the contract carries one with every
+ * reason (contract, Stages), other forms do not need one. A list of forms requires them if `rail`
+ * is among its forms. False for a source that can't say its forms.
+ */
+export const requiresStages = (
+  { wire }: { readonly wire?: unknown },
+  unknownFields: readonly string[] = [],
+): boolean =>
+  !unknownFields.includes('wire') &&
+  [wire ?? 'rail'].flat().some((form) => form === 'rail' || asRecord(form).preset === 'rail')
+
+type Content = { readonly wire?: unknown; readonly stages?: readonly unknown[] }
+type StageStatement = Pick<ParsedCatalog, 'unknownFields'> & (Content | { readonly value: Content })
+
+/**
+ * True for a catalog with a workflow, parsed or decoded: it has stages, or its forms require them. A
+ * terminology whose codes have no known stage counts as one that has them.
+ */
+export function hasWorkflow(source: StageStatement): boolean {
+  const { unknownFields } = source
+  const { stages = [], wire } = 'value' in source ? source.value : source
+  return (
+    stages.length > 0 ||
+    unknownFields.includes('codes.fix_stage') ||
+    requiresStages({ wire }, unknownFields)
+  )
+}

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../values/url.ts'
+import { parsedUrl } from '../values/formats.ts'
 import type { Problem } from '../yaml/source.ts'
 import type { Config } from './model.ts'
 

@@ -1,8 +1,8 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import type { Span } from '../diagnostic.ts'
 import { memoByKey } from '../values/memo.ts'
+import type { Child, ChildrenOf, Foreign } from './diagnose.ts'
 import { eventsOf, isMerge } from './events.ts'
-import type { Child, ChildrenOf, Foreign } from './locate.ts'
 import { decodeText, firstDocument, LONGEST, parse, parseText, refused } from './parse.ts'
 import type { Source } from './source.ts'
 

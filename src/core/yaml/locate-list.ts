@@ -1,7 +1,7 @@
 import type { Path, Span } from '../diagnostic.ts'
 import type { ComposedList } from './compose-list.ts'
+import { type Nodes, nodesOf } from './diagnose.ts'
 import { eventsOf, mostItems } from './events.ts'
-import { type Nodes, nodesOf } from './locate.ts'
 import type { Part } from './source.ts'
 
 /**

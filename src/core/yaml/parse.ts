@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { EVENT_ID, type Event } from 'js-yaml'
 import { type Span, START } from '../diagnostic.ts'
-import { commentsWith } from './comments.ts'
 import { type Composed, compose } from './compose.ts'
+import { type Foreign, locator, type Nodes, nodesOf } from './diagnose.ts'
 import { eventsOf, LARGE, spanOf, syntaxError } from './events.ts'
-import { type Foreign, locator, type Nodes, nodesOf } from './locate.ts'
+import { commentsWith } from './lines.ts'
 import type { Problem, Source } from './source.ts'
 
 /** The longest text that is read, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { putField } from '../../core/catalog/fhir/field.ts'
 import type { Loss } from '../../core/catalog/fhir/losses.ts'
-import { isDay } from '../../core/values/day.ts'
+import { isDay } from '../../core/values/formats.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>

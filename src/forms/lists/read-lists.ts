@@ -1,7 +1,7 @@
 import { START } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
-import { ranger } from '../../core/yaml/locate.ts'
+import { ranger } from '../../core/yaml/diagnose.ts'
 import { EVERY } from '../openapi/declared.ts'
 import type { Files } from '../openapi/document.ts'
 import { type Candidate, choose, commonColumns, type Kind, kindOf } from './choose.ts'

@@ -1,6 +1,6 @@
 import { ownOf } from '../../core/contract/received.ts'
+import { decodedPart, parsedUrl } from '../../core/values/formats.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
-import { decodedPart, parsedUrl } from '../../core/values/url.ts'
 import type { Document } from './document.ts'
 import { child, children, type Node } from './node.ts'
 import { type Operation, operationsOf } from './operations.ts'

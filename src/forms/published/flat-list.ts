@@ -1,6 +1,6 @@
 import { nameFromFile } from '../../core/catalog/names.ts'
+import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
-import { requiresStages } from '../../core/catalog/workflow.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { parse } from '../../core/yaml/parse.ts'

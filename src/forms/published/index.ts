@@ -1,5 +1,5 @@
+import { namedListOf } from '../../core/catalog/imports.ts'
 import { asRecord } from '../../core/values/record.ts'
-import { namedListOf } from '../codes-from.ts'
 import { flatList } from './flat-list.ts'
 import type { Reader } from './reader.ts'
 

@@ -1,5 +1,5 @@
+import { parsedUrl } from '../../core/values/formats.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
-import { parsedUrl } from '../../core/values/url.ts'
 import { UserError } from '../host/user-error.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'

@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../../core/values/semver.ts'
+import { compare, isSemver } from '../../core/values/formats.ts'
 import { askGit } from './ask.ts'
 import { commitOf } from './history.ts'
 import type { GitHost } from './repository.ts'

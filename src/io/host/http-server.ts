@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { Dropped } from './dropped.ts'
 import type { DirectAnswer, ServeSettings } from './host.ts'
 import { listen } from './listen.ts'

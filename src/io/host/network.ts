@@ -1,5 +1,5 @@
 import * as http from 'node:http'
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { UserError } from './user-error.ts'
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { FileChanged, fileError, hasCode } from './file-error.ts'
 import type { Files, WriteOptions } from './host.ts'
-import { landingOf, limitsHere as limits } from './landing.ts'
+import { landingOf, limitsHere as limits } from './links.ts'
 import { UserError } from './user-error.ts'
 
 /** What changes the files of the machine. */

@@ -1,6 +1,6 @@
+import { parsedUrl } from '../../core/values/formats.ts'
 import { sha256 } from '../../core/values/hash.ts'
 import { isRecord, jsonOf } from '../../core/values/record.ts'
-import { parsedUrl } from '../../core/values/url.ts'
 import { cacheFolder, mayStore } from '../host/cache-folder.ts'
 import type { Host } from '../host/host.ts'
 

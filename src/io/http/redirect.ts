@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Answer, Request } from './send.ts'
 import { isLoopback, safeUrl, shownUrl } from './url.ts'

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { UserError } from '../host/user-error.ts'
 
 /** True for a host name that never leaves this machine: 127.0.0.0/8, ::1 and localhost. */

@@ -2,7 +2,7 @@ import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import { ownOf, textOf } from '../../core/contract/received.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { memoByKey } from '../../core/values/memo.ts'
-import { nearestOf } from '../../core/values/nearest.ts'
+import { nearestOf } from '../../core/values/text.ts'
 import type { Table, TableEntry } from '../../runtime/client/table.ts'
 
 /**

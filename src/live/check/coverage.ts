@@ -1,4 +1,4 @@
-import { statusesOf } from '../../core/catalog/statuses.ts'
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { textOf } from '../../core/contract/received.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'

@@ -1,6 +1,6 @@
 import { textOf } from '../../core/contract/received.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { asRecord } from '../../core/values/record.ts'
-import { parsedUrl } from '../../core/values/url.ts'
 
 /** The codes of RFC 6749 section 5.2 and RFC 6750 section 3.1. */
 const OAUTH = /^(?:in(?:valid|sufficient)|un(?:authorized|supported))_/

@@ -1,5 +1,5 @@
+import { parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { parsedUrl } from '../../core/values/url.ts'
 
 const HIDDEN = '***'
 const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|token|secret|api-?key/i

@@ -1,6 +1,12 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Span } from '../../core/diagnostic.ts'
-import { acceptedBy, type Checks, faultOf } from '../../rules/accept/accept.ts'
-import { acceptancesIn, type CommentAcceptance, WORD } from '../../rules/accept/comments.ts'
+import {
+  acceptancesIn,
+  acceptedBy,
+  type Checks,
+  type CommentAcceptance,
+  faultOf,
+  WORD,
+} from '../../rules/accept/accept.ts'
 
 // What begins a comment in Markdown, in MDX, and in YAML and Gherkin.
 const COMMENT = new RegExp(`(?:<!--|\\{/\\*|#)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')

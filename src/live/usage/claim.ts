@@ -1,5 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
-import type { CommentAcceptance } from '../../rules/accept/comments.ts'
+import type { CommentAcceptance } from '../../rules/accept/accept.ts'
 import type { DeclaredCode } from './declared.ts'
 
 /**

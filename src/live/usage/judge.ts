@@ -5,8 +5,8 @@ import {
   fingerprintOf,
   type Related,
 } from '../../core/diagnostic.ts'
-import { didYouMean } from '../../core/values/nearest.ts'
-import { ranger } from '../../core/yaml/locate.ts'
+import { didYouMean } from '../../core/values/text.ts'
+import { ranger } from '../../core/yaml/diagnose.ts'
 import type { Finding } from '../../core/yaml/source.ts'
 import {
   type Claim,

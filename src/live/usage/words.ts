@@ -1,5 +1,5 @@
 import { CODE_STYLES, styleOf } from '../../core/catalog/code-style.ts'
-import { editDistance } from '../../core/values/nearest.ts'
+import { editDistance } from '../../core/values/text.ts'
 import { splitWords } from '../../core/values/words.ts'
 
 /** The codes of the catalogs, and what is written like one. */

@@ -5,9 +5,9 @@ import {
   isChange,
   type Range,
 } from '../../core/diagnostic.ts'
+import { urlPart } from '../../core/values/formats.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { lineOf, lineStarts } from '../../core/values/text.ts'
-import { urlPart } from '../../core/values/url.ts'
 import { defineReporter, printable, type Report } from '../report.ts'
 
 const SCHEMA =

@@ -1,4 +1,4 @@
-import { INVALID_DATE, isDay } from '../../core/values/day.ts'
+import { INVALID_DATE, isDay } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { decode, type Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'

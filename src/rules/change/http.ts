@@ -1,4 +1,4 @@
-import { statusesOf } from '../../core/catalog/statuses.ts'
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { fields } from '../diff/example.ts'
 import { changed, defineChangeRule } from '../diff/rule.ts'
 

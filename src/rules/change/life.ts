@@ -1,9 +1,9 @@
-import { compare } from '../../core/values/semver.ts'
+import { compare } from '../../core/values/formats.ts'
+import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
 import { fields, file } from '../diff/example.ts'
 import { isOver, isShort } from '../diff/notice.ts'
 import { changed, type DiffContext, defineChangeRule, edited } from '../diff/rule.ts'
-import { similarity } from '../diff/similar.ts'
 
 const reason = 'One code is enough.'
 const notice = { reason, note: 'Ask.' }

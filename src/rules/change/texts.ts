@@ -1,7 +1,7 @@
+import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
 import { fields, headers } from '../diff/example.ts'
 import { changed, type DiffContext, defineChangeRule, edited } from '../diff/rule.ts'
-import { similarity } from '../diff/similar.ts'
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 export const meaningChanged = defineChangeRule({

@@ -1,6 +1,6 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
-import { isSemver } from '../../core/values/semver.ts'
+import { isSemver } from '../../core/values/formats.ts'
 import { type Checks, checksFor, entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
 import * as registry from '../change/index.ts'
 import { toChange } from './change.ts'

@@ -1,5 +1,5 @@
 import { isShortNotice } from '../../core/catalog/notice.ts'
-import { daysBetween, isDay } from '../../core/values/day.ts'
+import { daysBetween, isDay } from '../../core/values/formats.ts'
 import type { Difference } from './difference.ts'
 import type { DiffContext } from './rule.ts'
 

@@ -1,6 +1,5 @@
-import { normalizeText } from '../../core/values/text.ts'
+import { normalizeText, similarity } from '../../core/values/text.ts'
 import { type Entry, type Pair, type PlacedEntry, pairOf } from './difference.ts'
-import { similarity } from './similar.ts'
 
 /** What two entries have in common if one is the renamed other. */
 type Sign = {

@@ -1,6 +1,6 @@
 import type { ChangePolicy, Config } from '../../core/config/model.ts'
 import { removed } from '../../core/old-names.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { ruleTable } from '../rule-table.ts'
 import type { Policy } from './policy.ts'

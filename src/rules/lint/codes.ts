@@ -1,5 +1,5 @@
 import { CODE_STYLES, inStyle } from '../../core/catalog/code-style.ts'
-import { requiresStages } from '../../core/catalog/workflow.ts'
+import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { PUBLISHED } from '../../forms/published/flat-list.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../core/catalog/fhir/own-properties.ts'
 import { type FhirResource, fhirResources } from '../../core/catalog/fhir/resources.ts'
 import { givenNames, type ResourceNames, resourceNames } from '../../core/catalog/names.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import { runnable } from '../linter/rule.ts'
 
 export const fhirCanonicalValid = runnable({

@@ -3,9 +3,9 @@ import { jurisdictionOf, meantJurisdiction } from '../../core/catalog/fhir/juris
 import { madeResources } from '../../core/catalog/fhir/resources.ts'
 import { defaultId } from '../../core/catalog/names.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { parsedUrl } from '../../core/values/url.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import { type LintInput, offer, runnable } from '../linter/rule.ts'
 import { standInUrl } from '../linter/stand-in-url.ts'
 

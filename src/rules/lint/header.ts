@@ -1,11 +1,10 @@
 import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../core/catalog/names.ts'
+import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import { wireFaults, wireForms } from '../../core/catalog/wire-faults.ts'
-import { requiresStages } from '../../core/catalog/workflow.ts'
 import type { Places } from '../../core/contract/forms/form.ts'
-import { isDay } from '../../core/values/day.ts'
+import { removedField } from '../../core/old-names.ts'
+import { isDay, isSemver, parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { isSemver } from '../../core/values/semver.ts'
-import { parsedUrl } from '../../core/values/url.ts'
 import { offer, runnable } from '../linter/rule.ts'
 
 export const catalogNonempty = runnable({
@@ -208,4 +207,53 @@ export const wireFormCarries = runnable({
         message: `${form.name || 'the form'} has no place for the paths of ${count(placedCodes)}`,
       }
   },
+})
+
+export const importReadable = runnable({
+  id: 'import-readable',
+  severity: 'error',
+  *check({ problems, header: { imports = {} }, catalog: { sourceFormat } }) {
+    yield* problems('import-readable')
+    if (sourceFormat !== 'yaml') return
+    for (const [key, one] of Object.entries(imports))
+      if (one?.from === undefined && one?.name === undefined)
+        yield {
+          path: ['imports', key],
+          part: 'key',
+          message: `"${key}" does not say where the catalog is; add "from"${one?.version === undefined ? '' : `. ${removedField('header', ['imports', 'version'])}`}`,
+        }
+  },
+})
+
+export const importKnown = runnable({
+  id: 'import-known',
+  severity: 'error',
+  needs: ['imports'],
+  *check({ problems, having, header: { imports = {} } }) {
+    yield* problems('import-known')
+    for (const { imported_from, path } of having('imported_from'))
+      if (imported_from !== undefined && !Object.hasOwn(imports, imported_from))
+        yield {
+          path: path('imported_from'),
+          message: `"${imported_from}" is not a key of "imports"; rail-errors writes this field into what it publishes`,
+        }
+  },
+})
+
+export const importUnique = runnable({
+  id: 'import-unique',
+  severity: 'error',
+  check: ({ problems }) => problems('import-unique'),
+})
+
+export const importReplaced = runnable({
+  id: 'import-replaced',
+  severity: 'error',
+  check: ({ problems }) => problems('import-replaced'),
+})
+
+export const importComplete = runnable({
+  id: 'import-complete',
+  severity: 'error',
+  check: ({ problems }) => problems('import-complete'),
 })

@@ -1,4 +1,4 @@
-import { statusesOf } from '../../core/catalog/statuses.ts'
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { type Entry, runnable } from '../linter/rule.ts'
 
 // IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the

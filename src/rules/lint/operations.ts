@@ -1,8 +1,7 @@
 import { EVERY } from '../../core/catalog/operations.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { splitWords } from '../../core/values/words.ts'
-import { type NamingField, unlistedNames } from '../linter/listed-names.ts'
-import { type LintInput, offer, runnable } from '../linter/rule.ts'
+import { type LintInput, type NamingField, offer, runnable, unlistedNames } from '../linter/rule.ts'
 
 export const operationKnown = runnable({
   id: 'operation-known',

@@ -1,5 +1,5 @@
 import type { Path } from '../../core/diagnostic.ts'
-import { canonicalTag, isLanguageTag, notLanguageTag } from '../../core/values/language-tag.ts'
+import { canonicalTag, isLanguageTag, notLanguageTag } from '../../core/values/formats.ts'
 import { type LintInput, runnable } from '../linter/rule.ts'
 
 export const languageValid = runnable({

@@ -1,4 +1,4 @@
-import { NOWHERE } from '../../core/catalog/defaults.ts'
+import { NOWHERE } from '../../core/catalog/entry-values.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'

@@ -3,6 +3,7 @@ import type { ValueSetChoice } from '../../core/catalog/fhir/resources.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../../core/catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, type Path, type Severity, START } from '../../core/diagnostic.ts'
+import { didYouMean, nearestOf } from '../../core/values/text.ts'
 import type { Finding, Replacement } from '../../core/yaml/source.ts'
 import type { Options, RuleRecord } from '../rule.ts'
 import type { Definition } from './shared-codes.ts'
@@ -298,3 +299,28 @@ export function settingOf(
 }
 
 const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
+
+/** A field that has names: the steps to it, and the names. */
+export type NamingField = {
+  steps: Path
+  of(entry: Entry): readonly (string | undefined)[]
+}
+
+/** The names of a field that are not listed, each with the nearest one; none if nothing is listed. */
+export function* unlistedNames(
+  entries: readonly Entry[],
+  { steps, of }: NamingField,
+  listed: readonly string[],
+  why: string,
+): Generator<Finding> {
+  const known = new Set(listed)
+  const guess = nearestOf(known)
+  if (known.size === 0) return
+  for (const entry of entries)
+    for (const [index, name] of of(entry).entries()) {
+      if (name === undefined || known.has(name)) continue
+      const meant = guess(name)
+      const message = `"${name}" ${why}${didYouMean(meant)}`
+      yield { path: entry.path(...steps, index), message, ...offer(meant) }
+    }
+}

@@ -1,5 +1,5 @@
 import { removed } from '../../core/old-names.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Options, RuleSetting, RunnableRule } from './rule.ts'
 

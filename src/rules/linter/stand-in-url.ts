@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import type { Finding } from '../../core/yaml/source.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { memoOfObjects } from '../../core/values/memo.ts'
-import { nearestOf } from '../../core/values/nearest.ts'
+import { nearestOf } from '../../core/values/text.ts'
 import type { Api } from '../../forms/openapi/api.ts'
 import { claimsOf } from '../../forms/openapi/claims.ts'
 import type { CodeList } from '../../forms/openapi/code-list.ts'

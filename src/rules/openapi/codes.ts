@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/values/nearest.ts'
+import { didYouMean } from '../../core/values/text.ts'
 import type { DeclaredCode } from '../../forms/openapi/declared.ts'
 import { type Check, type Found, foundAt, oncePerPlace, whereOf } from './found.ts'
 

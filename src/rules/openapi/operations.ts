@@ -1,4 +1,4 @@
-import { didYouMean, guesses } from '../../core/values/nearest.ts'
+import { didYouMean, guesses } from '../../core/values/text.ts'
 import type { Answer, Api } from '../../forms/openapi/api.ts'
 import { claimedIn, fitsStatus, isExact } from '../../forms/openapi/claims.ts'
 import type { Listed } from '../../forms/openapi/code-list.ts'

@@ -1,7 +1,6 @@
 import type { Stage } from '../../core/catalog/model.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
-import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Config } from '../../core/config/model.ts'
 import { formsOf, type WireForm } from '../../core/contract/forms/forms-of.ts'
 import { UserError } from '../../io/host/user-error.ts'

@@ -6,7 +6,7 @@ import {
   type Related,
 } from '../../core/diagnostic.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { type Checked, createSession, type Session } from '../../live/check/check.ts'
 import type { CheckOptions, Codes } from '../../live/check/contract.ts'
 import type { Coverage } from '../../live/check/coverage.ts'

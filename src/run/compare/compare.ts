@@ -1,6 +1,5 @@
 import { lostValues } from '../../core/catalog/lost-values.ts'
-import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { hasWorkflow, isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { shellPath } from '../../core/values/shell.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'

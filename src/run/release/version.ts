@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../../core/values/semver.ts'
+import { compare, isSemver } from '../../core/values/formats.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { countByImpact, plural } from '../../report/report.ts'
 import { isEnough } from '../../rules/diff/version.ts'

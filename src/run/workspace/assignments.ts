@@ -1,7 +1,7 @@
 import { expectedAt, shapeAt } from '../../core/catalog/expected.ts'
 import { removedField } from '../../core/old-names.ts'
 import { namedValue } from '../../core/values/named-value.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
 import { UserError } from '../../io/host/user-error.ts'
 

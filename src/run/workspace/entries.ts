@@ -1,6 +1,6 @@
 import { isBroken } from '../../core/catalog/parsed-catalog.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { CatalogRun } from './catalog-run.ts'
 

@@ -4,14 +4,15 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { SEVERITY_WEIGHT, type Severity } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
 import { neutralize } from '../../core/values/escape.ts'
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import { version } from '../../core/version.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { bounded, combined } from '../../report/bounded.ts'
 import { relocated } from '../../report/relocate.ts'
 import {
+  bounded,
+  combined,
   comparisonsOf,
   MOST_SHOWN,
   type Report,

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import type { AccessToken } from '../../io/http/auth/access-token.ts'
 import { shownUrl } from '../../io/http/url.ts'
 import { type Call, callOf, isRepeatable, isRequest } from './call.ts'

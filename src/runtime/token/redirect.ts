@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../core/values/url.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { shownUrl } from '../../io/http/url.ts'
 import { type Call, isRepeatable } from './call.ts'
 

@@ -1,7 +1,7 @@
 import { codeUrl } from '../../core/catalog/names.ts'
 import { reasonsOf, wordsOf } from '../../core/contract/read-body.ts'
 import { bodyOf, type Reason, UPPER_SNAKE } from '../../core/contract/reason.ts'
-import { urlPart } from '../../core/values/url.ts'
+import { urlPart } from '../../core/values/formats.ts'
 import type { Terms } from './terms.ts'
 
 /** A reason with the fields that are known. */

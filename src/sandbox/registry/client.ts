@@ -1,6 +1,6 @@
-import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { pick } from '../../core/values/record.ts'
-import { parsedUrl } from '../../core/values/url.ts'
+import { didYouMean, nearest } from '../../core/values/text.ts'
 import { isLoopback } from '../../io/http/url.ts'
 import { type Fault, textFault } from './texts.ts'
 

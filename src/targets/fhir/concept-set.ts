@@ -21,7 +21,7 @@ import {
   resourceNames,
   titleOf,
 } from '../../core/catalog/names.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 
 /**

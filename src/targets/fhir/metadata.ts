@@ -10,7 +10,7 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import { GOVERNANCE, LICENSE } from '../../core/catalog/fhir/governance.ts'
 import { jurisdictionOf } from '../../core/catalog/fhir/jurisdiction.ts'
 import type { Fhir } from '../../core/catalog/model.ts'
-import { isSemver } from '../../core/values/semver.ts'
+import { isSemver } from '../../core/values/formats.ts'
 import type { Settings } from '../generator.ts'
 import type { FhirVersion } from './versions.ts'
 

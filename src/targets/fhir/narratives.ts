@@ -2,7 +2,7 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import { narrative } from '../../core/catalog/fhir/narrative.ts'
 import { humanize } from '../../core/catalog/names.ts'
 import { escapeXhtml } from '../../core/values/escape.ts'
-import { isRightToLeft } from '../../core/values/language-tag.ts'
+import { isRightToLeft } from '../../core/values/formats.ts'
 import type { Concept, ConceptSet } from './concept-set.ts'
 
 /** A column of a table: what its head says, and its cells, one for each row. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { fhirFaults } from '../../core/catalog/fhir/faults.ts'
 import type { OutputFile } from '../../core/output-file.ts'
-import { isSemver } from '../../core/values/semver.ts'
+import { isSemver } from '../../core/values/formats.ts'
 import type { FhirVersion } from '../fhir/versions.ts'
 import { type Generator, generatorOf, type Settings } from '../generator.ts'
 import type { TargetId } from '../targets.ts'

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import { type Generator, generatorOf } from '../generator.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
 import { packageName, pascal, typeName } from './names.ts'

@@ -1,7 +1,7 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
 import { type OwnerSystem, ownerSystemOf } from '../../core/catalog/imports.ts'
 import { addressesOf, humanize } from '../../core/catalog/names.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Addresses } from '../../core/contract/forms/forms-of.ts'
 import { textsIn } from '../fhir/titles.ts'
 

@@ -1,4 +1,4 @@
-import { statusesOf } from '../../core/catalog/statuses.ts'
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
 import { placesOf, type Schema } from './body-schema.ts'
 import type { Components, Owner } from './components.ts'

@@ -1,6 +1,6 @@
 import { namesIn } from '../../core/contract/pointer.ts'
+import { decodedPart } from '../../core/values/formats.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
-import { decodedPart } from '../../core/values/url.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { type NodePath, nodeAt } from './actions.ts'
 

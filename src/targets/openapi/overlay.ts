@@ -1,4 +1,4 @@
-import { statusesOf } from '../../core/catalog/statuses.ts'
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { asRecord, isRecord, pick, same } from '../../core/values/record.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import type { Action, NodePath } from './actions.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
+import { compare, isSemver } from '../../core/values/formats.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
-import { compare, isSemver } from '../../core/values/semver.ts'
 
 /** A list of codes as it was published with an earlier version. */
 export type EarlierList = {

@@ -1,4 +1,4 @@
-import { urlPart } from '../../core/values/url.ts'
+import { urlPart } from '../../core/values/formats.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 

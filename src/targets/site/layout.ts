@@ -1,5 +1,5 @@
 import { titleOf } from '../../core/catalog/names.ts'
-import { isRightToLeft } from '../../core/values/language-tag.ts'
+import { isRightToLeft } from '../../core/values/formats.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 import { CHANGES_PAGE } from './place.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import { sha256 } from '../../core/values/hash.ts'
-import { parsedUrl } from '../../core/values/url.ts'
 import { fileNameOf, isPlain } from '../output-path.ts'
 
 /**

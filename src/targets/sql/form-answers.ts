@@ -1,5 +1,5 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import { groupBy } from '../../core/values/lists.ts'

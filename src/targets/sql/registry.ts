@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
-import { statusesOf } from '../../core/catalog/statuses.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { statusesOf } from '../../core/catalog/entry-values.ts'
+import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import { head, isCode, text } from './literal.ts'
 

@@ -1,6 +1,6 @@
 import Mustache, { type Context, type Token } from 'mustache'
 import type { Catalog } from '../../core/catalog/catalog.ts'
-import { nearest } from '../../core/values/nearest.ts'
+import { nearest } from '../../core/values/text.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { namesFor } from '../languages/language.ts'
 import { literalOf, viewsOf } from '../languages/view.ts'

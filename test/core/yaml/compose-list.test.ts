@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../../src/core/yaml/compose.ts'
 import { composeList } from '../../../src/core/yaml/compose-list.ts'
+import { type Nodes, nodesOf } from '../../../src/core/yaml/diagnose.ts'
 import { eventsOf } from '../../../src/core/yaml/events.ts'
-import { type Nodes, nodesOf } from '../../../src/core/yaml/locate.ts'
 import { listNodes } from '../../../src/core/yaml/locate-list.ts'
 import { parse } from '../../../src/core/yaml/parse.ts'
 

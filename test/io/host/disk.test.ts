@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src/core/values/hash.ts'
-import { nodeFiles } from '../../../src/io/host/files.ts'
+import { nodeFiles } from '../../../src/io/host/node.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { emptyFolder, gitIn, railIn } from '../../repository.ts'
 

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import schema from '../../../schema/accepted.schema.json' with { type: 'json' }
-import { isAcceptable } from '../../../src/rules/accept/fault.ts'
+import { isAcceptable } from '../../../src/rules/accept/accept.ts'
 import { documentedRules as rules } from '../../../src/rules/linter/documented.ts'
 import { wholeExample } from '../../../src/rules/linter/rule.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'

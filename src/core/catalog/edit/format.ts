@@ -2,9 +2,9 @@ import { EVENT_ID, type Event } from 'js-yaml'
 import { type Document, isMap, parseDocument, visit } from 'yaml'
 import { HIDDEN } from '../../values/characters.ts'
 import { same } from '../../values/record.ts'
-import { commentsIn } from '../../yaml/comments.ts'
 import { compose } from '../../yaml/compose.ts'
 import { eventsOf } from '../../yaml/events.ts'
+import { commentsIn } from '../../yaml/lines.ts'
 import { arrange } from './arrange.ts'
 
 /** A formatted text; or why a text can't be formatted, in a sentence. */

@@ -1,4 +1,4 @@
-import { isDay } from '../../values/day.ts'
+import { isDay } from '../../values/formats.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { escapeXhtml } from '../../values/escape.ts'
-import { isRightToLeft } from '../../values/language-tag.ts'
+import { isRightToLeft } from '../../values/formats.ts'
 
 /**
  * Generates a narrative (FHIR 2.4.0). Both language attributes equal the language of the resource;

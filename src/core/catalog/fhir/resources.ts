@@ -1,7 +1,7 @@
 import type { Path } from '../../diagnostic.ts'
 import { type GivenResources, type ResourceNames, resourceNames, stagePart } from '../names.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
-import { hasWorkflow } from '../workflow.ts'
+import { hasWorkflow } from '../parsed-catalog.ts'
 
 /** The ValueSets of parts of the codes that `fhir.value_sets` of the config asks for. */
 export type ValueSetChoice = 'active' | 'stages' | 'stopping' | 'warnings'

@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../../values/semver.ts'
+import { compare, isSemver } from '../../values/formats.ts'
 
 type Versioned = { readonly version?: unknown; readonly status?: unknown }
 

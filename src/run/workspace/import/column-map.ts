@@ -1,5 +1,5 @@
 import { namedValue } from '../../../core/values/named-value.ts'
-import { didYouMean, nearest } from '../../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../../core/values/text.ts'
 import { isNamedField } from '../../../forms/lists/columns.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 

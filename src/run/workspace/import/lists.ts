@@ -4,7 +4,7 @@ import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
 import { START } from '../../../core/diagnostic.ts'
 import { groupBy, someLines, someOf } from '../../../core/values/lists.ts'
-import { didYouMean, nearest } from '../../../core/values/nearest.ts'
+import { didYouMean, nearest } from '../../../core/values/text.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'

@@ -1,7 +1,6 @@
 import { OTHER_PROPERTIES } from '../../../core/catalog/fhir/losses.ts'
-import { isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
+import { hasWorkflow, isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
-import { hasWorkflow } from '../../../core/catalog/workflow.ts'
 import { byPosition } from '../../../core/diagnostic.ts'
 import { printable } from '../../../core/values/escape.ts'
 import { someLines, someOf } from '../../../core/values/lists.ts'

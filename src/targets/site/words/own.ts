@@ -1,7 +1,7 @@
 import siteWordsShape from '../../../../schema/site-words.schema.json' with { type: 'json' }
 import type { Catalog } from '../../../core/catalog/catalog.ts'
 import { languageFor } from '../../../core/catalog/languages.ts'
-import { isLanguageTag, notLanguageTag } from '../../../core/values/language-tag.ts'
+import { isLanguageTag, notLanguageTag } from '../../../core/values/formats.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import { parse } from '../../../core/yaml/parse.ts'
 import { type Problem, type Source, writtenIn } from '../../../core/yaml/source.ts'
