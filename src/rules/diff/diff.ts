@@ -7,8 +7,7 @@ import { toChange } from './change.ts'
 import type { Difference } from './difference.ts'
 import { compare, notCompared } from './differences.ts'
 import { type DifferenceKind, type Named, namedBy } from './kind.ts'
-import { outputDifferences } from './output-differences.ts'
-import type { PublishedFiles } from './outputs.ts'
+import { outputDifferences, type PublishedFiles } from './outputs.ts'
 import { DEFAULT_POLICY, type Policy, SURFACES } from './policy.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
@@ -92,9 +91,7 @@ export function diff(
 
   const compared = compare(old, now, policy.meaningSimilarity)
   const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
-  const all = [...compared.differences, ...published].flatMap((difference) =>
-    changesOf(difference, shared),
-  )
+  const all = [...compared, ...published].flatMap((difference) => changesOf(difference, shared))
   const isAsked = ({ surfaces }: Change) =>
     surfaces.some((surface) => policy.surfaces.includes(surface)) ||
     (surfaces.length === 0 && policy.surfaces.length === SURFACES.length)

@@ -1,8 +1,9 @@
 import type { Entry as CatalogEntry } from '../../core/catalog/model.ts'
 import type { Partially } from '../../core/catalog/parsed-catalog.ts'
 import type { Path, Surface } from '../../core/diagnostic.ts'
+import { isRecord, same } from '../../core/values/record.ts'
 import type { Part } from '../../core/yaml/source.ts'
-import type { DifferenceKind, Event } from './kind.ts'
+import { type DifferenceKind, type Event, kindAt } from './kind.ts'
 
 /** An entry as the comparison uses it: well-typed values only. */
 export type Entry = Partially<CatalogEntry>
@@ -10,16 +11,14 @@ export type Entry = Partially<CatalogEntry>
 /** The same entry in both catalogs. The codes differ only if it was renamed. */
 export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
 
-/** An entry and its index in its list. */
-export type PlacedEntry = { entry: Entry; code: string; at: number }
-
-export const pairOf = (before: PlacedEntry, after: PlacedEntry): Pair => ({
-  before: before.entry,
-  after: after.entry,
-  old: before.at,
-  new: after.at,
-  code: after.code,
+export const pairOf = ([old, now]: readonly [Keyed, Keyed]): Pair => ({
+  before: old.item,
+  after: now.item,
+  old: old.at,
+  new: now.at,
+  code: now.key,
 })
+type Keyed = { item: Entry; key: string; at: number }
 
 /** A position in one of the two texts; the start of the text without a path. */
 export type Location = { path: Path; part?: Part }
@@ -53,3 +52,86 @@ export const valuesOf = (
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
 })
+
+/**
+ * Makes a difference at a field of a pair of entries. `place` prints the location if a name is
+ * clearer than an index; `items` are the indexes of an item of the list at the field.
+ */
+export type DifferenceAt = (
+  kind: DifferenceKind,
+  steps: readonly string[],
+  values: Pick<Difference, 'before' | 'after'>,
+  place?: string,
+  items?: Items,
+) => Difference
+
+type Items = { old?: number; new?: number }
+
+/** The difference of two values of one field. */
+export function* differing(
+  steps: readonly string[],
+  before: unknown,
+  after: unknown,
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
+  if (!same(before, after))
+    yield differenceAt(kindOf(steps, eventOf(before, after)), steps, valuesOf(before, after))
+}
+
+export function differencesIn(pair: Pair): DifferenceAt {
+  return (kind, steps, values, place, items = {}) => ({
+    kind,
+    location: `codes[${pair.code}].${place ?? steps.join('.')}`,
+    old: locationIn(pair.before, pair.old, steps, items.old),
+    new: locationIn(pair.after, pair.new, steps, items.new),
+    code: pair.code,
+    pair,
+    ...values,
+  })
+}
+
+/**
+ * The kind of a difference at a field of an entry. All custom fields have the same kind, and so do
+ * all languages.
+ */
+export const kindOf = (steps: readonly string[], event: Event): DifferenceKind =>
+  kindAt(
+    [
+      'codes',
+      ...steps.map((step, at) =>
+        at === 0 && step.startsWith('x-')
+          ? 'x'
+          : at === 1 && steps[0] === 'translations'
+            ? '*'
+            : step,
+      ),
+    ],
+    event,
+  )
+
+/**
+ * The deepest existing field on the path, and the item of its list; the code if the entry has no
+ * such field.
+ */
+function locationIn(
+  entry: Entry,
+  index: number,
+  steps: readonly string[],
+  item: number | undefined,
+): Location {
+  const way: string[] = []
+  let value: unknown = entry
+  for (const step of steps) {
+    if (!isRecord(value) || value[step] === undefined) break
+    way.push(step)
+    value = value[step]
+  }
+  return {
+    path: [
+      'codes',
+      index,
+      ...(way.length === 0 ? ['code'] : way),
+      ...(item === undefined ? [] : [item]),
+    ],
+  }
+}

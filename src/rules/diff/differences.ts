@@ -1,19 +1,21 @@
 import { canonicalValue } from '../../core/catalog/catalog.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { compare as compareVersions, isSemver } from '../../core/values/formats.ts'
+import { isRecord } from '../../core/values/record.ts'
 import { fhirDifferences } from './canonicals.ts'
-import type { Difference, Entry, Location, Pair, PlacedEntry } from './difference.ts'
-import { differencesIn } from './difference-at.ts'
+import {
+  type Difference,
+  differencesIn,
+  type Entry,
+  type Location,
+  type Pair,
+  pairOf,
+} from './difference.ts'
 import { entryDifferences } from './entry.ts'
-import { headerDifferences } from './header.ts'
+import { headerDifferences, withNewOperationIds } from './header.ts'
 import { kindAt } from './kind.ts'
-import { type Matched, match } from './match.ts'
-import { withNewOperationIds } from './operations.ts'
-import { reordered } from './order.ts'
-import { completed } from './partial.ts'
-import { foldedCode } from './renames.ts'
-
-export type Differences = Matched & { differences: Difference[] }
+import { folded, type Keyed, listDifferences, type MatchedLists, matchLists } from './lists.ts'
+import { renamedEntries } from './renames.ts'
 
 /**
  * Every difference between two catalogs, each once. Fields that one side can't carry are not
@@ -23,7 +25,7 @@ export function compare(
   old: ParsedCatalog,
   now: ParsedCatalog,
   minSimilarity: number,
-): Differences {
+): Difference[] {
   const uncarried = new Set(notCompared(old, now))
   // Only an errors.yaml has custom fields, except those that are published as properties.
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
@@ -37,32 +39,49 @@ export function compare(
         [old, now].every((side) => published(side, field.slice('codes.'.length)))))
   const [was, is] = [contentOf(old), contentOf(now)]
   const bothStaged = [old, now].every(hasWorkflow)
-  const matched = match(was, is, minSimilarity)
-  const { pairs, renamed, removed, added } = matched
+  const matched = matchLists<Entry>(
+    was.codes ?? [],
+    is.codes ?? [],
+    ({ code }) => code,
+    renamedEntries(minSimilarity),
+  )
+  const pairs = [...matched.both, ...matched.renamed].map(pairOf)
   const whole = wholePair(old, now)
-  const differences: Difference[] = [
+  const withNewIds = carried('operations') ? withNewOperationIds(was, is) : asItIs
+  return [
     ...headerDifferences(was, is, carried),
     ...fhirDifferences(
       { value: was, isSure: isSure(old) },
       { value: is, isSure: isSure(now) },
       carried('fhir'),
     ),
+    ...codeDifferences(old, now, matched),
+    ...pairs.flatMap((pair) => [...entryDifferences(whole(withNewIds(pair)), carried, bothStaged)]),
+    ...sinceFaults(old, now, matched),
   ]
-  // A form without tombstones says nothing about those of the other side, and a part of a set nothing
-  // about codes that it lacks.
-  for (const one of removed)
-    if (!isPart(now) && (carries(now) || !isRetired(one))) differences.push(gone(one))
-  for (const one of added)
-    if (!isPart(old) && (carries(old) || !isRetired(one))) differences.push(come(one))
-  for (const pair of renamed) differences.push(rename(pair))
-  const withNewIds = carried('operations') ? withNewOperationIds(was, is) : asItIs
-  for (const pair of [...pairs, ...renamed])
-    for (const difference of entryDifferences(whole(withNewIds(pair)), carried, bothStaged))
-      differences.push(difference)
-  for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
-  const order = orderOf([...pairs, ...renamed])
-  if (order !== undefined) differences.push(order)
-  return { ...matched, differences }
+}
+
+/**
+ * The codes that came, went or were renamed. A form without tombstones says nothing about those of
+ * the other side, and a part of a set nothing about codes that it lacks.
+ */
+const codeDifferences = (
+  old: ParsedCatalog,
+  now: ParsedCatalog,
+  { removed, added, ...matched }: MatchedLists<Entry>,
+): Iterable<Difference> => {
+  const tells = (side: ParsedCatalog) => (one: Keyed<Entry>) =>
+    !isPart(side) && (carries(side) || one.item.retired === undefined)
+  return listDifferences(
+    'codes',
+    { ...matched, removed: removed.filter(tells(now)), added: added.filter(tells(old)) },
+    {
+      keyField: 'code',
+      sayItem: ({ item }) => item,
+      of: (code) => ({ code }),
+      renameOf: (before, after) => (folded(before) === folded(after) ? 'respelt' : 'renamed'),
+    },
+  )
 }
 
 const asItIs = (pair: Pair): Pair => pair
@@ -92,45 +111,8 @@ const isSure = ({ unknownFields }: ParsedCatalog): boolean =>
 const isPart = ({ unknownFields }: ParsedCatalog): boolean => unknownFields.includes('codes')
 const carries = ({ unknownFields }: ParsedCatalog): boolean =>
   !unknownFields.includes('codes.retired')
-const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined
 
 const LIST: Location = { path: ['codes'], part: 'key' }
-
-const gone = ({ entry, code, at }: PlacedEntry): Difference => ({
-  kind: 'codes removed',
-  location: `codes[${code}]`,
-  old: { path: ['codes', at, 'code'] },
-  new: LIST,
-  code,
-  before: entry,
-})
-
-const come = ({ entry, code, at }: PlacedEntry): Difference => ({
-  kind: 'codes added',
-  location: `codes[${code}]`,
-  old: LIST,
-  new: { path: ['codes', at, 'code'] },
-  code,
-  after: entry,
-})
-
-const rename = ({ before, after, old, new: now }: Pair): Difference => ({
-  kind: foldedCode(before.code!) === foldedCode(after.code!) ? 'codes respelt' : 'codes renamed',
-  location: `codes[${before.code}]`,
-  old: { path: ['codes', old, 'code'] },
-  new: { path: ['codes', now, 'code'] },
-  code: before.code!,
-  before: before.code,
-  after: after.code,
-})
-
-/** The order of the entries in both. */
-function orderOf(pairs: readonly Pair[]): Difference | undefined {
-  const codes = (side: 'old' | 'new') =>
-    [...pairs].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
-  const moved = reordered(codes('old'), codes('new'))
-  return moved && { kind: 'codes reordered', location: 'codes', old: LIST, new: LIST, ...moved }
-}
 
 /**
  * A `since` of an entry, and whether the old catalog shows what it is about; undefined if the old
@@ -150,7 +132,7 @@ type Said = {
 function* sinceFaults(
   old: ParsedCatalog,
   now: ParsedCatalog,
-  { pairs, renamed, added }: Matched,
+  { both, renamed, added }: MatchedLists<Entry>,
 ): Iterable<Difference> {
   const [version, next] = [old.value.version, now.value.version]
   if (version === undefined || !isSemver(version)) return
@@ -159,16 +141,16 @@ function* sinceFaults(
   const tombstones = !old.unknownFields.includes('codes.retired')
   const deprecations = !old.unknownFields.includes('codes.deprecated')
 
-  for (const pair of pairs) yield* faults(pair, [ofCode(pair, true), ...livesOf(pair)])
-  for (const pair of renamed) yield* faults(pair, livesOf(pair))
-  for (const { entry, code, at } of added) {
-    const pair = { before: {}, after: entry, old: 0, new: at, code }
+  for (const pair of both.map(pairOf)) yield* faults(pair, [ofCode(pair, true), ...livesOf(pair)])
+  for (const pair of renamed.map(pairOf)) yield* faults(pair, livesOf(pair))
+  for (const { item, key, at } of added) {
+    const pair = { before: {}, after: item, old: 0, new: at, code: key }
     // A tombstone may be older than the catalog; a form without tombstones may hide one that came
     // back.
-    if (entry.retired === undefined && tombstones) yield* faults(pair, [ofCode(pair, false)], LIST)
+    if (item.retired === undefined && tombstones) yield* faults(pair, [ofCode(pair, false)], LIST)
   }
 
-  function livesOf({ before, after }: { before: Entry; after: Entry }): Said[] {
+  function livesOf({ before, after }: Pair): Said[] {
     const cameBack = before.retired !== undefined && after.retired === undefined
     // Some forms state only that a code is inactive: it is deprecated or retired.
     if (!tombstones && deprecations && before.deprecated !== undefined) return []
@@ -184,7 +166,7 @@ function* sinceFaults(
   }
 
   function* faults(
-    pair: Parameters<typeof differencesIn>[0],
+    pair: Pair,
     said: readonly Said[],
     place?: Difference['old'],
   ): Iterable<Difference> {
@@ -204,7 +186,7 @@ function* sinceFaults(
   }
 }
 
-const ofCode = ({ before, after }: { before: Entry; after: Entry }, shown: boolean): Said => ({
+const ofCode = ({ before, after }: Pair, shown: boolean): Said => ({
   block: undefined,
   since: after.since,
   before: before.since,
@@ -222,3 +204,51 @@ const of = (
   before: before[block]?.since,
   shown,
 })
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A pair of entries in which that of a list in code, a table or a schema, which may say little, has
+ * what it does not say from the other one.
+ */
+function completed(pair: Pair, side: 'before' | 'after'): Pair {
+  const { [side]: said, [side === 'before' ? 'after' : 'before']: other } = pair
+  const { retired: _, ...known } = other
+  return { ...pair, [side]: { ...filled(known, said), ...textsOf(said, other) } }
+}
+
+/** The fields of both, also within mappings; of those that both have, the ones of `said`. */
+const filled = (known: Fields, said: Fields): Fields => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(said).map(([name, value]) => {
+      const inner = known[name]
+      return [name, isRecord(value) && isRecord(inner) ? filled(inner, value) : value]
+    }),
+  ),
+})
+
+/** The text with values and the values, of which a list that has one text and no names says less. */
+function textsOf(said: Entry, other: Entry): Entry {
+  const [own = [], params = []] = [said.params, other.params]
+  if (said.message === undefined || own.length === 0) return {}
+  // Its meaning is made of the message, and its names of their places.
+  const isMade = said.meaning === nameless(said.message)
+  const isPlaced = own.every(({ name = '' }) => /^value_\d+$/.test(name))
+  const missing = params.filter(({ name }) => !own.some((one) => one.name === name))
+  return {
+    ...(isMade && other.meaning !== undefined && { meaning: other.meaning }),
+    ...(isPlaced &&
+    other.message !== undefined &&
+    nameless(said.message) === nameless(other.message)
+      ? { message: other.message, params }
+      : {
+          params: [
+            ...own.map((one) => ({ ...params.find(({ name }) => name === one.name), ...one })),
+            ...missing,
+          ],
+        }),
+  }
+}
+
+const nameless = (text: string): string => text.replace(/\{\w+\}/g, '…')

@@ -6,10 +6,18 @@ import { displayOf } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import type { Partially } from '../../core/catalog/parsed-catalog.ts'
 import { same } from '../../core/values/record.ts'
-import { type Difference, type Entry, type Pair, valuesOf } from './difference.ts'
-import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
+import {
+  type Difference,
+  type DifferenceAt,
+  differencesIn,
+  differing,
+  type Entry,
+  kindOf,
+  type Pair,
+  valuesOf,
+} from './difference.ts'
 import { kindAt, type State } from './kind.ts'
-import { reordered } from './order.ts'
+import { type Keyed, matchLists, reordered } from './lists.ts'
 
 /**
  * The differences of one entry, field by field. A field that one side can't carry is not compared.
@@ -68,18 +76,12 @@ const WALKS: Readonly<Record<string, Walk>> = {
   retired: silent,
   http: required,
   *statuses({ before, after }, _, differenceAt) {
-    const [was, is] = [statusesOf(before), statusesOf(after)]
+    const { removed, added } = matchLists(statusesOf(before), statusesOf(after), String)
     // The usual status has a difference of its own.
-    for (const [at, status] of was.entries())
-      if (!is.includes(status) && status !== before.http)
-        yield differenceAt('codes.http removed', ['http'], { before: status }, undefined, {
-          old: at,
-        })
-    for (const [at, status] of is.entries())
-      if (!was.includes(status) && status !== after.http)
-        yield differenceAt('codes.http added', ['http'], { after: status }, undefined, {
-          new: at,
-        })
+    yield* comeAndGone(['http'], differenceAt, {
+      removed: removed.filter(({ item }) => item !== before.http),
+      added: added.filter(({ item }) => item !== after.http),
+    })
   },
   stop: required,
   fix_stage: required,
@@ -178,23 +180,29 @@ function followsStop(before: Entry, after: Entry): boolean {
 }
 
 /** A list whose order means nothing: the added and removed items. */
-function* members(
+const members = (
   at: readonly string[],
   before: readonly unknown[] = [],
   after: readonly unknown[] = [],
   differenceAt: DifferenceAt,
+): Iterable<Difference> =>
+  comeAndGone(
+    at,
+    differenceAt,
+    matchLists(before, after, (item) => item as string | undefined),
+  )
+
+/** The items that came and went in a list at a field of an entry. */
+function* comeAndGone<Item>(
+  at: readonly string[],
+  differenceAt: DifferenceAt,
+  { removed, added }: { removed: readonly Keyed<Item>[]; added: readonly Keyed<Item>[] },
+  placeOf: (key: string) => string | undefined = () => undefined,
 ): Iterable<Difference> {
-  const [was, is] = [new Set(before), new Set(after)]
-  for (const member of was)
-    if (!is.has(member))
-      yield differenceAt(kindOf(at, 'removed'), at, { before: member }, undefined, {
-        old: before.indexOf(member),
-      })
-  for (const member of is)
-    if (!was.has(member))
-      yield differenceAt(kindOf(at, 'added'), at, { after: member }, undefined, {
-        new: after.indexOf(member),
-      })
+  for (const { key, item, at: old } of removed)
+    yield differenceAt(kindOf(at, 'removed'), at, { before: item }, placeOf(key), { old })
+  for (const { key, item, at: now } of added)
+    yield differenceAt(kindOf(at, 'added'), at, { after: item }, placeOf(key), { new: now })
 }
 
 /**
@@ -262,7 +270,6 @@ function* edits(
 }
 
 type Params = readonly Partially<Param>[]
-type Placed = { param: Partially<Param>; name: string; at: number }
 
 /**
  * The differences of the params of one entry, by name. A removed param and an added one of the same
@@ -273,65 +280,37 @@ function* paramDifferences(
   after: Params,
   differenceAt: DifferenceAt,
 ): Iterable<Difference> {
-  const [was, is] = [byName(before), byName(after)]
-  const come = [...is.values()].filter(({ name }) => !was.has(name))
-  const both: [Placed, Placed][] = []
-  for (const old of was.values()) {
-    const now = is.get(old.name) ?? taken(come, old)
-    const place = `params[${old.name}]`
-    if (now === undefined)
-      yield differenceAt('codes.params removed', ['params'], { before: old.param }, place, {
-        old: old.at,
-      })
-    else {
-      both.push([old, now])
-      if (now.name !== old.name)
-        yield differenceAt(
-          'codes.params renamed',
-          ['params'],
-          { before: old.name, after: now.name },
-          place,
-          { old: old.at, new: now.at },
-        )
-    }
-  }
-  for (const { param, name, at } of come)
-    yield differenceAt('codes.params added', ['params'], { after: param }, `params[${name}]`, {
-      new: at,
-    })
-  for (const [old, now] of both) {
+  const { both, renamed, ...others } = matchLists(before, after, ({ name }) => name, ofSameType)
+  const placeOf = (name: string) => `params[${name}]`
+  yield* comeAndGone(['params'], differenceAt, others, placeOf)
+  for (const [old, now] of renamed)
+    yield differenceAt(
+      'codes.params renamed',
+      ['params'],
+      { before: old.key, after: now.key },
+      placeOf(old.key),
+      { old: old.at, new: now.at },
+    )
+  for (const [old, now] of [...both, ...renamed]) {
     const within: DifferenceAt = (kind, [, field], values) =>
-      differenceAt(kind, ['params'], values, `params[${now.name}].${field}`, {
+      differenceAt(kind, ['params'], values, `${placeOf(now.key)}.${field}`, {
         old: old.at,
         new: now.at,
       })
-    yield* differing(['params', 'type'], old.param.type, now.param.type, within)
-    yield* differing(
-      ['params', 'optional'],
-      old.param.optional ?? false,
-      now.param.optional ?? false,
-      within,
-    )
-    yield* differing(
-      ['params', 'description'],
-      old.param.description,
-      now.param.description,
-      within,
-    )
-    yield* differing(['params', 'example'], old.param.example, now.param.example, within)
+    const [was, is] = [old, now].map(({ item }) => ({ ...item, optional: item.optional ?? false }))
+    for (const field of ['type', 'optional', 'description', 'example'] as const)
+      yield* differing(['params', field], was![field], is![field], within)
   }
 }
 
-/** Takes the first added param of the same type out of the list. */
-function taken(come: Placed[], { param }: Placed): Placed | undefined {
-  const at = come.findIndex((other) => other.param.type === param.type)
-  return at < 0 ? undefined : come.splice(at, 1)[0]
-}
-
-function byName(params: Params): Map<string, Placed> {
-  const named = new Map<string, Placed>()
-  for (const [at, param] of params.entries())
-    if (param.name !== undefined && !named.has(param.name))
-      named.set(param.name, { param, name: param.name, at })
-  return named
+/** Each removed param with the first added one of its type that is left. */
+function ofSameType(
+  removed: readonly Keyed<Params[number]>[],
+  added: readonly Keyed<Params[number]>[],
+): [Keyed<Params[number]>, Keyed<Params[number]>][] {
+  const left = [...added]
+  return removed.flatMap((old): ReturnType<typeof ofSameType> => {
+    const at = left.findIndex(({ item }) => item.type === old.item.type)
+    return at < 0 ? [] : [[old, left.splice(at, 1)[0]!]]
+  })
 }

@@ -3,10 +3,9 @@ import type { Stage as CatalogStage } from '../../core/catalog/model.ts'
 import { humanize, titleOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { same } from '../../core/values/record.ts'
-import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
+import { type Difference, eventOf, type Location, type Pair, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
-import { operationDifferences } from './operations.ts'
-import { reordered } from './order.ts'
+import { folded, listDifferences, type MatchedLists, matchLists, renamesBy } from './lists.ts'
 
 type Value = ParsedCatalog['value']
 
@@ -23,10 +22,13 @@ export function* headerDifferences(
   const [stated, restated] = [withDefaults(was!), withDefaults(is!)]
   for (const name of new Set([...Object.keys(was!), ...Object.keys(is!)])) {
     if (ELSEWHERE.has(name) || !carried(name) || same(stated[name], restated[name])) continue
-    yield* differing(name, was![name], is![name])
+    const [before, after] = [was![name], is![name]]
+    // Lint reports a missing name.
+    if (name === 'name' && (before === undefined || after === undefined)) continue
+    yield* differing([name], before, after, [name.startsWith('x-') ? 'x' : name])
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
-    yield* stageDifferences(old.stages, now.stages)
+    yield* namedDifferences('stages', matchNamed(old.stages, now.stages))
   if (carried('imports')) yield* importDifferences(old.imports, now.imports)
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
@@ -37,18 +39,8 @@ function* importDifferences(
   after: Value['imports'] = {},
 ): Iterable<Difference> {
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is] = [
-      before[key] && publishedImport(before[key]),
-      after[key] && publishedImport(after[key]),
-    ]
-    if (same(was, is)) continue
-    yield {
-      kind: kindAt(['imports'], eventOf(was, is)),
-      location: `imports.${key}`,
-      old: at(was, ['imports', key]),
-      new: at(is, ['imports', key]),
-      ...valuesOf(was, is),
-    }
+    const [was, is] = [before, after].map((all) => all[key] && publishedImport(all[key]))
+    yield* differing(['imports', key], was, is, ['imports'])
   }
 }
 
@@ -74,85 +66,118 @@ const ELSEWHERE = new Set([
   'fhir',
 ])
 
+/** The difference of a field. A missing value has the position of the start of the text. */
 function* differing(
-  name: string,
+  path: readonly string[],
   before: unknown,
   after: unknown,
-  within: readonly string[] = [],
+  kind: readonly string[],
 ): Iterable<Difference> {
-  if (same(before, after) || (name === 'name' && (before === undefined || after === undefined)))
-    return // lint reports a missing name
+  if (same(before, after)) return
+  const at = (value: unknown): Location => ({ path: value === undefined ? [] : path })
   yield {
-    kind: kindAt([...within, name.startsWith('x-') ? 'x' : name], eventOf(before, after)),
-    location: name,
-    old: at(before, [name]),
-    new: at(after, [name]),
+    kind: kindAt(kind, eventOf(before, after)),
+    location: path.join('.'),
+    ...{ old: at(before), new: at(after) },
     ...valuesOf(before, after),
   }
 }
 
-/** A missing value has the position of the start of the text. */
-const at = (value: unknown, path: Location['path']): Location => ({
-  path: value === undefined ? [] : path,
-})
-
-type Stage = {
-  id: string
+/** A stage or an operation, a plain name as a record; its display is given or derived. */
+type NamedItem = {
+  id: string | undefined
+  title: string | undefined
   display: string
   description: string | undefined
   translations: unknown
-  path: Location['path']
+}
+type NamedList = NonNullable<Value['stages'] | Value['operations']>
+
+function namedItem(given: NamedList[number]): NamedItem {
+  const { id, title, description, translations } = (
+    typeof given === 'string' ? { id: given } : (given ?? {})
+  ) as Partial<CatalogStage>
+  const display = title ?? humanize(id ?? '')
+  // Published forms contain the title where there is no description.
+  return {
+    ...{ id, title, display, translations },
+    description: description === display ? undefined : description,
+  }
 }
 
-function* stageDifferences(
-  old: NonNullable<Value['stages']>,
-  now: NonNullable<Value['stages']>,
+/** An item is renamed if its id is spelled in another way, or if no other one has its title. */
+const renamedItems = renamesBy<NamedItem>([
+  { of: ({ key }) => folded(key) },
+  { of: ({ item }) => item.title },
+])
+
+const matchNamed = (
+  old: NamedList,
+  now: NamedList,
+  renames?: typeof renamedItems,
+): MatchedLists<NamedItem> =>
+  matchLists(old.map(namedItem), now.map(namedItem), ({ id }) => id, renames)
+
+/** The fields of an item, and how its kinds of differences name them. */
+const FIELDS = {
+  stages: [
+    ['display', 'display'],
+    ['description', 'description'],
+    ['translations', 'translations'],
+  ],
+  operations: [['display', 'title']],
+} as const
+
+/** The differences of the stages or operations that a header lists. */
+function* namedDifferences(
+  name: 'stages' | 'operations',
+  matched: MatchedLists<NamedItem>,
 ): Iterable<Difference> {
-  const [was, is] = [stagesOf(old), stagesOf(now)]
-  const list: Location = { path: ['stages'], part: 'key' }
-  for (const { id, path } of was.values())
-    if (!is.has(id))
-      yield {
-        kind: 'stages removed',
-        location: `stages[${id}]`,
-        old: { path },
-        new: list,
-        before: id,
-      }
-  for (const { id, path } of is.values())
-    if (!was.has(id))
-      yield { kind: 'stages added', location: `stages[${id}]`, old: list, new: { path }, after: id }
-  const moved = reordered([...was.keys()], [...is.keys()])
-  if (moved) yield { kind: 'stages reordered', location: 'stages', old: list, new: list, ...moved }
-  for (const before of was.values()) {
-    const after = is.get(before.id)
-    if (after === undefined) continue
-    for (const field of ['display', 'description', 'translations'] as const)
-      for (const difference of differing(field, before[field], after[field], ['stages'])) {
-        const location = `stages[${before.id}].${field === 'display' ? 'title' : field}`
-        yield { ...difference, location, old: { path: before.path }, new: { path: after.path } }
-      }
+  yield* listDifferences(name, matched)
+  for (const [old, now] of matched.both)
+    for (const [field, kind] of FIELDS[name])
+      for (const difference of differing([], old.item[field], now.item[field], [name, kind]))
+        yield {
+          ...difference,
+          location: `${name}[${old.key}].${field === 'display' ? 'title' : field}`,
+          old: { path: [name, old.at] },
+          new: { path: [name, now.at] },
+        }
+}
+
+function* operationDifferences(
+  old: Value['operations'],
+  now: Value['operations'],
+): Iterable<Difference> {
+  if (old !== undefined && now !== undefined)
+    return yield* namedDifferences('operations', matchNamed(old, now, renamedItems))
+  if (old === now) return
+  const idsOf = (list: typeof old) =>
+    list && [...new Set(list.flatMap((one) => namedItem(one).id ?? []))]
+  const at = (list: typeof old): Location =>
+    list === undefined ? { path: [] } : { path: ['operations'], part: 'key' }
+  yield {
+    kind: old === undefined ? 'operations stated' : 'operations withdrawn',
+    location: 'operations',
+    ...{ old: at(old), new: at(now) },
+    ...valuesOf(idsOf(old), idsOf(now)),
   }
 }
 
-/** Stages by id, plain names as records; of two with the same id, the first one is used. */
-function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
-  const named = new Map<string, Stage>()
-  for (const [index, stage] of stages.entries()) {
-    const { id, title, description, translations } = (
-      typeof stage === 'string' ? { id: stage } : (stage ?? {})
-    ) as Partial<CatalogStage>
-    const display = title ?? humanize(id)
-    // Published forms contain the title where there is no description.
-    const described = description === display ? undefined : description
-    if (id !== undefined && !named.has(id))
-      named.set(id, {
-        id,
-        display,
-        description: described,
-        translations,
-        path: ['stages', index],
-      })
-  }
-  return named
+/**
+ * A pair of entries that names renamed operations by their new ids: the rename is one difference,
+ * not one of each code, also if the newer entry still has the old id.
+ */
+export function withNewOperationIds(old: Value, now: Value): (pair: Pair) => Pair {
+  const { renamed } = matchNamed(old.operations ?? [], now.operations ?? [], renamedItems)
+  if (renamed.length === 0) return (pair) => pair
+  const newIds = new Map(renamed.map(([{ key }, next]) => [key, next.key]))
+  const named = <Entry extends Pair['before']>(entry: Entry): Entry =>
+    entry.raised_by === undefined
+      ? entry
+      : {
+          ...entry,
+          raised_by: [...new Set(entry.raised_by.map((id) => newIds.get(id ?? '') ?? id))],
+        }
+  return (pair) => ({ ...pair, before: named(pair.before), after: named(pair.after) })
 }

@@ -1,5 +1,7 @@
+import { stagePart } from '../../core/catalog/names.ts'
 import type { Surface } from '../../core/diagnostic.ts'
 import type { OutputFile } from '../../core/output-file.ts'
+import { type Difference, valuesOf } from './difference.ts'
 
 export type PublishedFiles = {
   /** By key; the contents are not kept. */
@@ -12,10 +14,10 @@ export type PublishedFiles = {
  * One file. Its key is its path without the name of the catalog, and with `<code>` for any code:
  * their changes are reported once.
  */
-export type PublishedFile = { key: string; path: string; surface: Surface }
+type PublishedFile = { key: string; path: string; surface: Surface }
 
 /** `surface`: that of the file, or of the target that made it; else the name shows it. */
-export type PublishableFile = Pick<OutputFile, 'path' | 'encoding' | 'frozenVersion' | 'surface'>
+type PublishableFile = Pick<OutputFile, 'path' | 'encoding' | 'frozenVersion' | 'surface'>
 type CatalogNames = {
   name?: string | undefined
   codes?: readonly { code?: string | undefined }[] | undefined
@@ -65,3 +67,41 @@ const codeless = (codes: ReadonlySet<string | undefined>) => (path: string) =>
     .split(/([./])/)
     .map((part) => (codes.has(part) ? '<code>' : part))
     .join('')
+
+/**
+ * The outputs that only one side has, unless a difference of the catalogs explains it. What is in
+ * them follows from the catalogs, which are compared.
+ */
+export function outputDifferences(
+  { old, new: now }: { old: PublishedFiles; new: PublishedFiles },
+  differences: readonly Difference[],
+): Difference[] {
+  if (!old.complete || !now.complete) return []
+  // The ValueSet of a stage comes and goes with the stage.
+  const stages = differences.flatMap(({ kind, before, after }) =>
+    kind === 'stages added' || kind === 'stages removed' ? [String(before ?? after)] : [],
+  )
+  const isOfStage = ({ path }: PublishedFile) =>
+    stages.some((stage) => path.includes(`-${stagePart(stage)}.valueset.`))
+  const alone = (one: PublishedFiles, other: PublishedFiles) =>
+    [...one.files.values()].filter((file) => !other.files.has(file.key) && !isOfStage(file))
+  return [
+    ...alone(old, now).map(({ path, surface }) => ({
+      ...AT_START,
+      kind: 'outputs removed' as const,
+      location: `outputs[${path}]`,
+      surfaces: [surface],
+      ...valuesOf(path, undefined),
+    })),
+    ...alone(now, old).map(({ path, surface }) => ({
+      ...AT_START,
+      kind: 'outputs added' as const,
+      location: `outputs[${path}]`,
+      surfaces: [surface],
+      ...valuesOf(undefined, path),
+    })),
+  ]
+}
+
+/** Outputs have no place in the texts of the catalogs. */
+const AT_START = { old: { path: [] }, new: { path: [] } }

@@ -1,5 +1,5 @@
 import { file } from '../../core/catalog/example.ts'
-import { changedPart } from './order.ts'
+import { changedPart } from './lists.ts'
 import type { ChangeExample, ChangeRecord } from './rule.ts'
 
 /**
