@@ -14,10 +14,10 @@ import type { CanonicalResource } from './server-state.ts'
 export type Check = [sentence: string, severity?: Severity]
 
 /**
- * The ValueSet of all codes in the newest version, and how bad it is if the server answers with
- * another version.
+ * The ValueSet of all codes in the newest version of its CodeSystem, and how bad it is if the server
+ * answers with another one.
  */
-export type Current = { valueSet: CanonicalResource; severity: Severity }
+export type Current = { valueSet: CanonicalResource; version: string; severity: Severity }
 
 type Random = () => number
 
@@ -75,10 +75,10 @@ async function compareExpansion(
  */
 export async function checkCurrent(
   server: FhirServer,
-  { valueSet, severity }: Current,
+  { valueSet, version, severity }: Current,
   random: Random,
 ): Promise<Check> {
-  const { url, version } = valueSet
+  const { url } = valueSet
   const asked = `$expand of ${url} without a version`
   const expected = codesOf(valueSet)
   const answered = await expand(server, {

@@ -5,7 +5,7 @@ import { read, type ServerResource } from '../io/fhir-client/read.ts'
 import { type Answered, type FhirResource, summaryOf } from '../io/fhir-client/response.ts'
 import { LARGE_PAGES, searchAll } from '../io/fhir-client/search.ts'
 import { isOurs } from './ownership.ts'
-import { pinned } from './pin.ts'
+import { allAt, pinned, type Versions } from './pin.ts'
 import { codesIn } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 import { isOlder } from './version-order.ts'
@@ -79,12 +79,12 @@ export function isPartOf({ url, compose }: FhirResource, set: CanonicalResource)
 export function retired(
   { resource: { meta: _, ...resource } }: Orphan,
   date: unknown,
-  urls: ReadonlySet<string>,
+  versions: Versions,
 ): CanonicalResource {
   // Its codes stay those of its own version.
   return pinned(
     { ...(resource as CanonicalResource), status: 'retired', ...(date !== undefined && { date }) },
-    urls,
+    allAt(versions, resource as CanonicalResource),
   )
 }
 

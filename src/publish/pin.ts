@@ -1,20 +1,31 @@
 import { asArray, asRecord } from '../core/values/record.ts'
 import type { FhirResource } from '../io/fhir-client/response.ts'
+import type { CanonicalResource } from './server-state.ts'
+
+/** The canonicals of a set with the version that a reference to each names. */
+export type Versions = ReadonlyMap<string, string>
+
+/** A ValueSet may have a version of its own, so each canonical has one. */
+export const versionsOf = (set: readonly CanonicalResource[]): Versions =>
+  new Map(set.map(({ url, version }) => [url, version]))
+
+/** For a resource of an earlier set, whose canonicals had its version. */
+export const allAt = (versions: Versions, { version }: CanonicalResource): Versions =>
+  new Map([...versions.keys()].map((url) => [url, version]))
 
 /**
- * The same resource, fixed to its own version: its references to resources of the set, which are
- * known by their URLs, name that version. A server would otherwise resolve them to any version,
+ * The same resource, with versions in its references to resources of the set. A server would otherwise resolve them to any version,
  * mostly to the last one that it received (FHIR R4 ValueSet.compose.include.version). `immutable`
  * is left out: a fixed definition differs from version to version.
  */
-export function pinned<T extends FhirResource>(resource: T, urls: ReadonlySet<string>): T {
-  const { version, valueSet, compose, property } = resource
+export function pinned<T extends FhirResource>(resource: T, versions: Versions): T {
+  const { valueSet, compose, property } = resource
   const canonical = (value: unknown) =>
-    typeof value === 'string' && urls.has(value) ? `${value}|${version}` : value
+    versions.has(String(value)) ? `${value}|${versions.get(String(value))}` : value
   const include = (one: unknown) => {
     const { system, ...rest } = asRecord(one)
-    return urls.has(String(system)) && rest.version === undefined
-      ? { system, version, ...rest }
+    return versions.has(String(system)) && rest.version === undefined
+      ? { system, version: versions.get(String(system)), ...rest }
       : one
   }
   const bound = (one: unknown) => {
@@ -37,7 +48,7 @@ export function pinned<T extends FhirResource>(resource: T, urls: ReadonlySet<st
 }
 
 /** True if a ValueSet includes a CodeSystem of the set without its version. */
-export const isUnpinned = ({ compose }: FhirResource, urls: ReadonlySet<string>): boolean =>
+export const isUnpinned = ({ compose }: FhirResource, versions: Versions): boolean =>
   asArray(asRecord(compose).include)
     .map(asRecord)
-    .some(({ system, version }) => urls.has(String(system)) && version === undefined)
+    .some(({ system, version }) => versions.has(String(system)) && version === undefined)

@@ -1,7 +1,7 @@
 import type { FhirResource } from '../io/fhir-client/response.ts'
 import { differences } from './compare.ts'
 import { foreignReason } from './ownership.ts'
-import { isUnpinned, pinned } from './pin.ts'
+import { isUnpinned, pinned, type Versions, versionsOf } from './pin.ts'
 import { codesIn, type History } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 import { newestOf, versionOrder } from './version-order.ts'
@@ -53,16 +53,16 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
   const refused: Refusal[] = []
   const resources = states.map(({ resource }) => resource)
   const codesUrl = codesIn(resources)?.url
-  const versions = states.find(({ resource: { url } }) => url === codesUrl)?.others ?? []
+  const others = states.find(({ resource: { url } }) => url === codesUrl)?.others ?? []
   const set: PlannedSet = {
-    urls: new Set(resources.map(({ url }) => url)),
+    versions: versionsOf(resources),
     codesUrl,
-    isShared: versions.length > 0,
-    isOlder: versions.some((one) => isLater(one, resources[0]!)),
+    isShared: others.length > 0,
+    isOlder: others.some((one) => isLater(one, resources[0]!)),
   }
   for (const state of states) {
     const next = planOne(state, set, options)
-    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, set.urls) })
+    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, set.versions) })
     else if ('rule' in next) refused.push(next)
     else kept.push(next)
   }
@@ -73,11 +73,11 @@ const PINS =
   'the server has several versions, and this one does not name the version of its CodeSystem'
 
 /**
- * The canonicals of the set, that of its codes, and whether the server has other versions of them,
+ * The canonicals of the set with their versions, that of its codes, and whether the server has other versions of them,
  * and newer ones.
  */
 type PlannedSet = {
-  urls: ReadonlySet<string>
+  versions: Versions
   codesUrl: string | undefined
   isShared: boolean
   isOlder: boolean
@@ -85,7 +85,7 @@ type PlannedSet = {
 
 function planOne(
   state: ServerState,
-  { urls, codesUrl, isShared, isOlder }: PlannedSet,
+  { versions, codesUrl, isShared, isOlder }: PlannedSet,
   { history, force, takeOver }: PlanOptions,
 ): Step | Kept | Refusal {
   const { resource, current, others } = state
@@ -94,10 +94,12 @@ function planOne(
     current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
   // A set is the same with and without its version in its references.
   const different =
-    current === undefined ? [] : differences(pinned(sent, urls), pinned(current.resource, urls))
+    current === undefined
+      ? []
+      : differences(pinned(sent, versions), pinned(current.resource, versions))
   if (current !== undefined && different.length === 0) {
     // Somebody may have loaded the files. With one version on the server, they mean the same.
-    if (!isShared || !isUnpinned(current.resource, urls)) return { resource, id: current.id }
+    if (!isShared || !isUnpinned(current.resource, versions)) return { resource, id: current.id }
     return {
       action: 'update',
       resource: sent,
@@ -129,7 +131,7 @@ function planOne(
   )
   if (current !== undefined && current.resource.version === version) {
     // Of an older version, a part that a newer one does not have may be retired.
-    if (isOlder && isRetiredOnly(sent, current.resource, urls))
+    if (isOlder && isRetiredOnly(sent, current.resource, versions))
       return { resource: { ...resource, status: 'retired' }, id: current.id }
     const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
     const replace = {
@@ -171,12 +173,12 @@ function planOne(
 const isRetiredOnly = (
   ours: CanonicalResource,
   theirs: FhirResource,
-  urls: ReadonlySet<string>,
+  versions: Versions,
 ): boolean =>
   theirs.status === 'retired' &&
   differences(
-    { ...pinned(ours, urls), status: theirs.status, date: theirs.date },
-    pinned(theirs, urls),
+    { ...pinned(ours, versions), status: theirs.status, date: theirs.date },
+    pinned(theirs, versions),
     1,
   ).length === 0
 

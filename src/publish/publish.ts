@@ -7,7 +7,7 @@ import type { Current } from './check-expansion.ts'
 import { serverFinding } from './findings.ts'
 import { findOrphans, type Orphan, retired, unknownOrphans } from './orphans.ts'
 import { isOurs } from './ownership.ts'
-import { isUnpinned, pinned } from './pin.ts'
+import { allAt, isUnpinned, pinned, versionsOf } from './pin.ts'
 import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
 import { codesIn } from './resources.ts'
 import { type SendOptions, type Sent, type SentStep, send } from './send.ts'
@@ -142,7 +142,7 @@ function retirement(orphan: Orphan, all: readonly CanonicalResource[]): Step {
   const { resource: before, etag } = orphan
   return {
     action: 'retire',
-    resource: retired(orphan, first?.date, new Set(all.map(({ url }) => url))),
+    resource: retired(orphan, first?.date, versionsOf(all)),
     before,
     ifMatch: etag,
     why: 'the catalog no longer builds it',
@@ -161,7 +161,11 @@ function currentOf(
   const state = states.find(({ resource }) => resource.url === codes?.valueSet)
   const isNewest = state?.others.every((other) => isOlder(other, state.resource))
   return isNewest
-    ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' }
+    ? {
+        valueSet: state!.resource,
+        version: codes!.version,
+        severity: mode === 'check' ? 'warn' : 'info',
+      }
     : undefined
 }
 
@@ -187,23 +191,23 @@ async function pinnedOthers(
   states: readonly ServerState[],
   { takeOver, lost }: { takeOver: boolean; lost: readonly Orphan[] },
 ): Promise<Step[]> {
-  const urls = new Set(states.map(({ resource }) => resource.url))
+  const versions = versionsOf(states.map(({ resource }) => resource))
   const systems = states.filter(({ resource }) => resource.resourceType === 'CodeSystem')
   const steps: Step[] = []
   const pin = ({ resource: { meta: _, ...before }, etag }: ServerResource) =>
     steps.push({
       action: 'update',
-      resource: pinned(before as CanonicalResource, urls),
+      resource: pinned(before as CanonicalResource, allAt(versions, before as CanonicalResource)),
       before,
       ifMatch: etag,
       why: `it keeps the codes of version ${before.version}, now that the server has several versions`,
     })
   for (const one of lost)
-    if (isUnpinned(one.resource, urls) && hasSystem(one.resource, systems)) pin(one)
+    if (isUnpinned(one.resource, versions) && hasSystem(one.resource, systems)) pin(one)
   for (const { resource, others } of states)
     for (const other of others) {
       if (
-        !isUnpinned(other, urls) ||
+        !isUnpinned(other, versions) ||
         !(takeOver || isOurs(other, resource)) ||
         !hasSystem(other, systems)
       )

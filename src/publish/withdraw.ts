@@ -8,6 +8,7 @@ import { UserError } from '../io/host/user-error.ts'
 import { serverFinding } from './findings.ts'
 import { isPartOf, retired } from './orphans.ts'
 import { isOurs } from './ownership.ts'
+import { versionsOf } from './pin.ts'
 import type { Kept, Publication, Step } from './plan.ts'
 import type { Published } from './publish.ts'
 import { codesIn } from './resources.ts'
@@ -65,7 +66,7 @@ async function planWithdrawal(
     found.filter((each) => each.version === version).map((each) => [addressOf(each), each]),
   )
   if (one.size === 0) throw new UserError(notThere(server, found, { set, version }))
-  const urls = new Set(found.map(({ url }) => url))
+  const versions = versionsOf(found)
   const steps: Step[] = []
   const kept: Kept[] = []
   for (const { resourceType, id } of one.values()) {
@@ -80,7 +81,7 @@ async function planWithdrawal(
     else
       steps.push({
         action: 'retire',
-        resource: retired({ ...whole, resource }, set.date, urls),
+        resource: retired({ ...whole, resource }, set.date, versions),
         before: resource,
         ifMatch: whole.etag,
         why: 'the version is withdrawn',

@@ -234,6 +234,32 @@ test.each<[string, object, object, number, string]>([
   expect((await publish(`${BASE} --force`, catalog(second), config)).exit).toBe(0)
 })
 
+test.each(['latest', 'versioned'])(
+  '%s: a ValueSet with a version of its own has the codes of its CodeSystem',
+  async (history) => {
+    const { publish, held, fetch } = server()
+    const own = (version: Version, valueSet: string) =>
+      catalogOf(CODES[version], { version, fhir: { value_set: { version: valueSet } } })
+    const to = `${BASE} --history ${history}`
+    for (const [version, valueSet] of [
+      ['1.0.0', '2026.1.0'],
+      ['1.1.0', '2026.2.0'],
+    ] as const) {
+      const first = await publish(to, own(version, valueSet))
+      expect(first).toMatchObject({ exit: 0 })
+      expect(first.out).toContain(`those of ${version}`)
+      const sent = [...held.values()].map(({ resource }) => resource as Resource)
+      const codes = sent.find((one) => `${one.valueSet}`.startsWith(`${SET}|${valueSet}`))!
+      expect(codes.version).toBe(version)
+      expect(sent.find((one) => one.compose && one.version === valueSet)!.compose).toMatchObject({
+        include: [{ version }],
+      })
+      expect((await expanded(fetch, valueSet)).sort()).toEqual([...CODES[version]].sort())
+      expect((await publish(`${to} --check`, own(version, valueSet))).exit).toBe(0)
+    }
+  },
+)
+
 test('ids that are cut stay different', async () => {
   const { publish, held } = server()
   const name = 'clinic-errors-of-the-north'
