@@ -78,7 +78,7 @@ export type ReadFile = {
   /** What its comments accept. */
   readonly comments: readonly CommentAcceptance[]
   /** The addresses of its value sets that have codes of the catalog. */
-  readonly valueSets?: ReadonlySet<string>
+  readonly valueSets?: ReadonlySet<string> | undefined
 }
 
 /** The place of a code beside the system of the catalog: only a code can be there. */

@@ -1,5 +1,5 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import type { Diagnostic, Related } from '../../core/diagnostic.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
 import { GENERATED } from '../../core/output-file.ts'
 import { nearestOf } from '../../core/values/text.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
@@ -14,7 +14,7 @@ import { documentAcceptances } from './accepted.ts'
 import type { Claim, CodeClaim, ReadFile } from './claim.ts'
 import type { Mention } from './code.ts'
 import { CodeConstants } from './constants.ts'
-import { type DeclaredCodes, declaredCodes } from './declared.ts'
+import { declaredCodes } from './declared.ts'
 import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
@@ -25,7 +25,7 @@ import { mayBeOpenapi } from './openapi-head.ts'
 import { matchesIn } from './patterns.ts'
 import { Tally } from './tally.ts'
 import { isTestFile } from './tests.ts'
-import { type Words, wordsOfCodes } from './words.ts'
+import { wordsOfCodes } from './words.ts'
 
 /** What was found in the files. */
 export type Scan = {
@@ -55,187 +55,105 @@ export async function scanFiles(
 ): Promise<Scan> {
   const declared = declaredCodes(readings)
   const words = wordsOfCodes([...declared.codes.keys()])
-  const reader = new Reader(host, readings, declared, words, patterns)
+  const constants = new CodeConstants(readings)
+  const tally = new Tally()
+  const found: ReadFile[] = []
+  const unread: { file: string; reason: string }[] = []
+  const later: Later[] = []
+  let documents: ((file: string, text: string) => Promise<ReadDocument>) | undefined
+  let openapi: OpenapiDocuments | undefined
+  let count = 0
+
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const some = files.slice(at, at + AT_ONCE)
     const texts = await Promise.all(some.map((file) => readText(host, file)))
-    for (const [index, path] of some.entries()) await reader.read(path, texts[index]!)
+    for (const [index, path] of some.entries()) await read(path, texts[index]!)
   }
-  await reader.readLater()
-  const { tally, found } = reader
-  const openapi = reader.openapi?.check(named)
-  const guess = nearestOf(declared.codes.keys())
-  const judge = new Judge(found, declared, words, guess)
-  const texts = new Map(openapi?.sources.map(({ file, text }) => [file, text]))
-  // What a document refers to was read with it: no fault is found twice.
-  const parts = new Set(texts.keys())
-  const diagnostics = [...(openapi?.diagnostics ?? [])]
-  const comments = new Map<string, readonly CommentAcceptance[]>()
-  const rangers = new Map<string, ReturnType<typeof ranger>>()
-  const pathOf = new Map(found.map(({ file, path }) => [file, path]))
-  for (const one of found) {
-    tally.file(one)
-    if (one.comments.length > 0) comments.set(one.file, one.comments)
-    const faults = parts.has(one.file) ? [] : judge.in(one)
-    if (faults.length === 0 && one.comments.length === 0) continue
-    const { text } = await readText(host, one.path)
-    if (text === undefined) continue // removed meanwhile
-    texts.set(one.file, text)
-    for (const file of new Set(faults.flatMap(({ example }) => example?.file ?? [])))
-      if (!rangers.has(file))
-        rangers.set(file, ranger((await readText(host, pathOf.get(file)!)).text ?? ''))
-    diagnostics.push(
-      ...diagnosticsAt(
-        one.file,
-        text,
-        faults,
-        ({ file, word, at, place }): Related => ({
-          file,
-          path: [],
-          range: rangers.get(file)!({ start: at, end: at + word.length }),
-          message: `${word} is here, as ${place.replace(/ of (?:table|page) .*/s, '')}`,
-        }),
-      ),
-    )
-  }
-  tally.documents(openapi?.codes ?? [])
-  const { count, unread } = reader
-  return { tally, diagnostics, texts, comments, count, unread, openapi }
-}
+  await readLater()
+  const checked = openapi?.check(named)
+  return { tally, count, unread, openapi: checked, ...(await judged(checked)) }
 
-type Later = {
-  readonly path: string
-  readonly file: string
-  readonly isParsed: boolean
-  readonly index: number
-}
-
-// Names that are for codes in each project: those of our own libraries, and `errorCode`.
-const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode']
-
-class Reader {
-  readonly tally = new Tally()
-  readonly found: ReadFile[] = []
-  readonly unread: { file: string; reason: string }[] = []
-  openapi: OpenapiDocuments | undefined
-  count = 0
-  readonly #host: Host
-  readonly #readings: readonly ParsedCatalog[]
-  readonly #declared: DeclaredCodes
-  readonly #words: Words
-  readonly #patterns: readonly RegExp[]
-  readonly #constants: CodeConstants
-  readonly #later: Later[] = []
-  #documents: ((file: string, text: string) => Promise<ReadDocument>) | undefined
-
-  constructor(
-    host: Host,
-    readings: readonly ParsedCatalog[],
-    declared: DeclaredCodes,
-    words: Words,
-    patterns: readonly RegExp[],
-  ) {
-    this.#host = host
-    this.#readings = readings
-    this.#declared = declared
-    this.#words = words
-    this.#patterns = patterns
-    this.#constants = new CodeConstants(readings)
-  }
-
-  async read(path: string, { text, data, unread }: Text): Promise<void> {
-    const file = shownPath(this.#host, path)
-    const isTest = isTestFile(file)
+  async function read(path: string, { text, data, unread: reason }: Text): Promise<void> {
+    const one = { path, file: shownPath(host, path), isTest: isTestFile(shownPath(host, path)) }
+    const { file, isTest } = one
     if (data !== undefined && mayBeOpenapi(data)) {
-      this.openapi ??= await this.#openOpenapi()
-      if (await this.openapi.read(path, data)) {
-        this.count++
-        if (isTest) this.tally.words(data, this.#words, 'tested')
-        this.found.push({ path, file, isTest, claims: [], comments: documentAcceptances(data) })
+      openapi ??= new (await import('./openapi.ts')).OpenapiDocuments(host, readings)
+      if (await openapi.read(path, data)) {
+        count++
+        if (isTest) tally.words(data, words, 'tested')
+        found.push({ ...one, claims: [], comments: documentAcceptances(data) })
         return
       }
     }
-    if (text === undefined) {
-      this.#leave(file, unread!)
-      return
-    }
-    this.count++
+    if (text === undefined) return leave(file, reason!)
+    count++
     if (isOfTools(file)) return
-    this.tally.read(file)
-    if (isTest) this.tally.words(text, this.#words, 'tested')
-    if (documentKind(file) === undefined) await this.#code(path, file, text)
-    else {
-      const read = await this.#readDocument(file, text)
-      if (read.unread !== undefined) this.#leave(file, read.unread)
-      const claims = await this.#withPatterns(file, text, read.claims)
-      const comments = documentAcceptances(text)
-      this.found.push({
-        path,
-        file,
-        isTest,
-        comments,
-        claims,
-        ...(read.valueSets && { valueSets: read.valueSets }),
-      })
-    }
-  }
-
-  #leave(file: string, reason: string): void {
-    this.#host.detail(`${file}: skipped: ${reason}`)
-    if (!USUAL.has(reason)) this.unread.push({ file, reason })
-  }
-
-  async #code(path: string, file: string, text: string): Promise<void> {
-    const { isCode, hasCode } = await import('./code.ts')
-    const claims = await this.#withPatterns(file, text, [])
-    if (!isCode(file)) {
-      if (isSourceCode(file) && !isTestFile(file)) this.tally.words(text, this.#words, 'used')
-      if (claims.length > 0)
-        this.found.push({ path, file, isTest: isTestFile(file), claims, comments: [] })
-      return
-    }
-    const isParsed = hasCode(text, this.#words)
-    const index = this.found.length
-    if (isParsed) await this.#parse(path, file, text)
-    else if (claims.length > 0)
-      this.found.push({ path, file, isTest: isTestFile(file), claims, comments: [] })
-    this.#later.push({ path, file, isParsed, index: this.found.length > index ? index : -1 })
-  }
-
-  /** Parses source code; `index`: where it was before its constants were known. */
-  async #parse(path: string, file: string, text: string, index = -1): Promise<void> {
-    const { readCode } = await import('./code.ts')
-    const read = await readCode(file, text, this.#words, this.#constants)
-    if ('unread' in read) {
-      if (!this.unread.some((one) => one.file === file)) this.#leave(file, read.unread)
-      return
-    }
-    this.#constants.add(read.mentions)
-    const isTest = isTestFile(file)
-    const known = read.mentions.filter(
-      ({ word, isName, code }) =>
-        code !== undefined || !isName || !this.#constants.others.has(word),
+    tally.read(file)
+    if (isTest) tally.words(text, words, 'tested')
+    if (documentKind(file) === undefined) return code(one, text)
+    documents ??= await (await import('./documents/documents.ts')).documentReader(
+      declared,
+      answerForms(readings),
+      words,
     )
-    const said = known.flatMap((mention): Claim[] => [mention, ...this.#statusOf(mention, isTest)])
-    const claims = await this.#withPatterns(file, text, said)
-    const one = { path, file, isTest, claims, comments: read.comments }
-    if (index < 0) this.found.push(one)
-    else this.found[index] = one
+    const { claims, unread: fault, valueSets } = await documents(file, text)
+    if (fault !== undefined) leave(file, fault)
+    const all = await withPatterns(file, text, claims)
+    found.push({ ...one, claims: all, comments: documentAcceptances(text), valueSets })
+  }
+
+  function leave(file: string, reason: string): void {
+    host.detail(`${file}: skipped: ${reason}`)
+    if (!USUAL.has(reason) && !unread.some((one) => one.file === file))
+      unread.push({ file, reason })
+  }
+
+  async function code(one: OneFile, text: string): Promise<void> {
+    const { isCode, hasCode } = await import('./code.ts')
+    const isRead = isCode(one.file)
+    const isParsed = isRead && hasCode(text, words)
+    const index = found.length
+    if (isParsed) await parse(one, text, index)
+    else {
+      const claims = await withPatterns(one.file, text, [])
+      if (claims.length > 0) found.push({ ...one, claims, comments: [] })
+      if (!isRead && isSourceCode(one.file) && !one.isTest) tally.words(text, words, 'used')
+    }
+    if (isRead) later.push({ ...one, isParsed, index })
+  }
+
+  /** Parses source code; `index`: where its claims are, or will be. */
+  async function parse(one: OneFile, text: string, index: number): Promise<void> {
+    const { readCode } = await import('./code.ts')
+    const read = await readCode(one.file, text, words, constants)
+    if ('unread' in read) return leave(one.file, read.unread)
+    constants.add(read.mentions)
+    const said = read.mentions
+      .filter(
+        ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
+      )
+      .flatMap((mention): Claim[] => [mention, ...statusOf(mention, one.isTest)])
+    const claims = await withPatterns(one.file, text, said)
+    const isKnown = found[index]?.path === one.path
+    found.splice(isKnown ? index : found.length, isKnown ? 1 : 0, {
+      ...one,
+      claims,
+      comments: read.comments,
+    })
   }
 
   /** The status beside a code, if it is one: a bare number of a test can be anything. */
-  #statusOf(mention: Mention, isTest: boolean): Claim[] {
+  function statusOf(mention: Mention, isTest: boolean): Claim[] {
     const { code, beside, at } = mention
-    const declared = code === undefined ? undefined : this.#declared.codes.get(code)
-    if (beside === undefined || declared?.isActive !== true || declared.statuses.size === 0)
-      return []
+    const known = code === undefined ? undefined : declared.codes.get(code)
+    if (beside === undefined || known?.isActive !== true || known.statuses.size === 0) return []
     const { status, bare } = beside
     if (isTest && bare !== undefined) return []
     return [
       {
-        ...{ kind: 'fact', at, declared, field: 'http', value: `${status}`, path: ['http'] },
-        right: [...declared.statuses].join(' or '),
-        isRight: declared.statuses.has(status),
+        ...{ kind: 'fact', at, declared: known, field: 'http', value: `${status}`, path: ['http'] },
+        right: [...known.statuses].join(' or '),
+        isRight: known.statuses.has(status),
         place: `status ${bare ?? ''}`,
         needs: bare === undefined ? 'nothing' : 'place',
         beside: mention,
@@ -244,12 +162,12 @@ class Reader {
   }
 
   /** Reads what was left: files with names that now are known to stand for codes, or to have them. */
-  async readLater(): Promise<void> {
+  async function readLater(): Promise<void> {
     const { hasWordNear } = await import('./code.ts')
     const lists = new Set(['Code'])
     const calls = new Set(['fail'])
     const keys = new Set(ALWAYS)
-    for (const { claims, isTest } of this.found)
+    for (const { claims, isTest } of found)
       for (const claim of claims)
         if (claim.kind === 'code' && claim.code !== undefined && !isTest) {
           const [, list] = /^member of (.+)$/.exec(claim.place) ?? []
@@ -260,53 +178,80 @@ class Reader {
           if (key) keys.add(key)
         }
     const isOfList = new RegExp(`(?<![\\w$])(?:${[...lists].map(escaped).join('|')})(?:\\.|::|\\[)`)
-    const others = this.#constants.namesBeside(this.#words)
-    for (const { path, file, isParsed, index } of this.#later) {
+    const others = constants.namesBeside(words)
+    for (const { isParsed, index, ...one } of later) {
       if (isParsed && others.size === 0) continue
-      const { text } = await readText(this.#host, path)
+      const { text } = await readText(host, one.path)
       if (text === undefined) continue
       const isMore =
-        (!isParsed && (isOfList.test(text) || hasWordNear(text, this.#words, { calls, keys }))) ||
+        (!isParsed && (isOfList.test(text) || hasWordNear(text, words, { calls, keys }))) ||
         (others.size > 0 && hasWord(text, others))
-      if (isMore) await this.#parse(path, file, text, index)
+      if (isMore) await parse(one, text, index)
     }
-  }
-
-  async #readDocument(file: string, text: string) {
-    if (this.#documents === undefined) {
-      const { documentReader } = await import('./documents/documents.ts')
-      this.#documents = documentReader(this.#declared, answerForms(this.#readings), this.#words)
-    }
-    return this.#documents(file, text)
-  }
-
-  async #openOpenapi(): Promise<OpenapiDocuments> {
-    const { OpenapiDocuments } = await import('./openapi.ts')
-    return new OpenapiDocuments(this.#host, this.#readings)
   }
 
   /** Adds what the patterns of the config find. */
-  async #withPatterns(
+  async function withPatterns(
     file: string,
     text: string,
     claims: readonly Claim[],
   ): Promise<readonly Claim[]> {
-    if (this.#patterns.length === 0) return claims
-    const found = await limited(this.#host, file, () => matchesIn(text, this.#patterns))
+    if (patterns.length === 0) return claims
+    const matches = await limited(host, file, () => matchesIn(text, patterns))
     const at = new Set(claims.flatMap((claim) => (claim.kind === 'code' ? claim.at.start : [])))
-    const more = found.flatMap(({ code: word, start, end }): CodeClaim[] =>
+    const more = matches.flatMap(({ code: word, start, end }): CodeClaim[] =>
       at.has(start)
         ? []
         : [
             {
               ...{ kind: 'code', at: { start, end }, word, place: 'a pattern', needs: 'nothing' },
-              ...{ code: this.#words.has(word) ? word : undefined, role: 'raise' },
+              ...{ code: words.has(word) ? word : undefined, role: 'raise' },
             },
           ],
     )
     return [...claims, ...more]
   }
+
+  /** Judges what was found; a file with findings is read again. */
+  async function judged(checked: CheckedDocuments | undefined) {
+    const judge = new Judge(found, declared, words, nearestOf(declared.codes.keys()))
+    const texts = new Map(checked?.sources.map(({ file, text }) => [file, text]))
+    // What a document refers to was read with it: no fault is found twice.
+    const parts = new Set(texts.keys())
+    const diagnostics = [...(checked?.diagnostics ?? [])]
+    const comments = new Map<string, readonly CommentAcceptance[]>()
+    const rangers = new Map<string, ReturnType<typeof ranger>>()
+    const pathOf = new Map(found.map(({ file, path }) => [file, path]))
+    for (const one of found) {
+      const { file } = one
+      tally.file(one)
+      if (one.comments.length > 0) comments.set(file, one.comments)
+      const faults = parts.has(file) ? [] : judge.in(one)
+      if (faults.length === 0 && one.comments.length === 0) continue
+      const { text } = await readText(host, one.path)
+      if (text === undefined) continue // removed meanwhile
+      texts.set(file, text)
+      for (const other of new Set(faults.flatMap(({ example }) => example?.file ?? [])))
+        if (!rangers.has(other))
+          rangers.set(other, ranger((await readText(host, pathOf.get(other)!)).text ?? ''))
+      diagnostics.push(
+        ...diagnosticsAt(file, text, faults, ({ file, word, at, place }) => ({
+          ...{ file, path: [], range: rangers.get(file)!({ start: at, end: at + word.length }) },
+          message: `${word} is here, as ${place.replace(/ of (?:table|page) .*/s, '')}`,
+        })),
+      )
+    }
+    tally.documents(checked?.codes ?? [])
+    return { diagnostics, texts, comments }
+  }
 }
+
+type OneFile = Pick<ReadFile, 'path' | 'file' | 'isTest'>
+/** A file of source code, and where its claims are. */
+type Later = OneFile & { readonly isParsed: boolean; readonly index: number }
+
+// Names that are for codes in each project: those of our own libraries, and `errorCode`.
+const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode']
 
 const escaped = (name: string): string => name.replace(/\W/g, '\\$&')
 

@@ -5,7 +5,7 @@ import { isRecord, jsonOf } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import type { Listed } from '../../../forms/openapi/code-list.ts'
 import { codesInBody } from '../../../forms/openapi/example.ts'
-import { readCoding, readConcepts, readIssue, readMap } from './fhir.ts'
+import { readFhir } from './fhir.ts'
 import type { Page, StatusAround } from './page.ts'
 
 /** A part of a page that is JSON or YAML: where it begins, and the status above it. */
@@ -49,10 +49,7 @@ export function readBodies(
     }
     const fields = value as Record<string, unknown>
     const own = statusIn(fields, path) ?? below
-    readCoding(page, fields, path, placeOf)
-    readConcepts(page, fields, path, placeOf)
-    readMap(page, fields, path, placeOf)
-    readIssue(page, fields, path, placeOf, own)
+    readFhir(page, fields, path, placeOf, own)
     for (const form of bodyForms) body(fields, path, form, own)
     for (const form of warnings) body(fields, path, form, own, true)
     for (const [name, inner] of Object.entries(fields)) visit(inner, [...path, name], own)
