@@ -20,6 +20,9 @@ export type Listed = {
   isDeprecated?: boolean
   /** What the document says about it beside it. */
   text?: string
+  /** In a body: the parts beside it, and its message. */
+  parts?: readonly string[]
+  message?: Node | undefined
   /** True if it is inside a text that has JSON in it: it has no place of its own. */
   isOpaque?: boolean
 }

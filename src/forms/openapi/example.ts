@@ -1,4 +1,4 @@
-import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
+import type { Form, ListPlaces, Place, Places } from '../../core/contract/forms/form.ts'
 import { type PlaceStep, placeSteps } from '../../core/contract/forms/place.ts'
 import { codeIn, marksOf } from '../../core/contract/forms/read.ts'
 import { isRecord, jsonOf } from '../../core/values/record.ts'
@@ -24,7 +24,7 @@ export function codesInBody(body: Node, form: Form, isSuccess: boolean): Listed[
     const facts = isSuccess || index > 0 ? item.facts : [...statusFacts(read, form), ...item.facts]
     // In a text that contains JSON, parts have no places of their own.
     return isJson
-      ? { ...item, node: { ...item.node, path: body.path }, facts: [], isOpaque: true }
+      ? { code: item.code, node: { ...item.node, path: body.path }, facts: [], isOpaque: true }
       : { ...item, facts }
   })
 }
@@ -43,12 +43,16 @@ const itemsOf = (body: Node, list: ListPlaces, form: Form): Listed[] => {
 }
 
 function itemOf(item: Node, places: Places, form: Form): Listed[] {
-  if (places.code.startsWith('header:')) return []
-  const node = inBody(item, placeSteps(places.code))
+  const at = (place: Place | undefined): Node | undefined =>
+    place === undefined || place.startsWith('header:') ? undefined : inBody(item, placeSteps(place))
+  const node = at(places.code)
   const code = node === undefined ? '' : codeIn(node.value, form.code)
   if (node === undefined || !isCodeLike(code)) return []
-  return [{ code, node, facts: factsOf(item, places, form) }]
+  const parts = PARTS.filter((part) => at(places[part]) !== undefined)
+  return [{ code, node, facts: factsOf(item, places, form), parts, message: at(places.message) }]
 }
+
+const PARTS = ['message', 'path', 'stage', 'params'] as const
 
 function factsOf(item: Node, { stage }: Places, { name }: Form): Fact[] {
   const said: Fact[] = []

@@ -1,6 +1,6 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
-import { type IssueSeverity, issueSeverityOf } from '../../core/catalog/issue-severity.ts'
-import { type IssueType, issueTypeOf } from '../../core/catalog/issue-type.ts'
+import { issueSeverityOf } from '../../core/catalog/issue-severity.ts'
+import { issueTypeOf } from '../../core/catalog/issue-type.ts'
 import { addressesOf, canonicalOf, displayOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Addresses } from '../../core/contract/forms/forms-of.ts'
@@ -11,28 +11,7 @@ import { placeIn } from '../../core/yaml/source.ts'
 export type TextField = 'message' | 'meaning' | 'fix' | 'display'
 
 /** What a catalog says about a code, and documents repeat. */
-export type DeclaredCode = {
-  readonly code: string
-  readonly isActive: boolean
-  /** Why it is not used any more; undefined also for a code that is only deprecated. */
-  readonly retired: { readonly message: string; readonly related: Related } | undefined
-  readonly replacedBy: string | undefined
-  /** Its statuses, in all catalogs of the run. */
-  readonly statuses: ReadonlySet<number>
-  readonly stage: string | undefined
-  readonly stop: boolean | undefined
-  readonly retry: string | undefined
-  readonly issueType: IssueType | undefined
-  /** True if the entry says its issue type; else it follows from the status. */
-  readonly hasIssueType: boolean
-  readonly severity: IssueSeverity | undefined
-  /** True if the entry says its severity; else it follows from `stop`. */
-  readonly hasSeverity: boolean
-  readonly hasMessage: boolean
-  texts(field: TextField): readonly string[]
-  /** The place of a field in the catalog, or of the entry if it does not have it itself. */
-  place(field: readonly string[], message?: string): Related
-}
+export type DeclaredCode = NonNullable<ReturnType<typeof declaredCode>>
 
 /** The addresses of a catalog in FHIR. */
 export type Systems = {
@@ -84,12 +63,10 @@ export function declaredCodes(readings: readonly ParsedCatalog[]): DeclaredCodes
   return { codes, systems, stages }
 }
 
-function declaredCode(
-  { value, source, origin }: ParsedCatalog,
-  index: number,
-): DeclaredCode | undefined {
+function declaredCode({ value, source, origin }: ParsedCatalog, index: number) {
   const entry = value.codes![index]!
-  const { code, http, stop, fix_stage, handling, issue_type, retired, deprecated } = entry
+  const { code, http, stop, fix_stage, handling, retired, deprecated, ...more } = entry
+  const given = { handling: handling as never }
   if (code === undefined) return undefined
   const own: Path = ['codes', index]
   const relatedAt = (path: Path, part: 'key' | 'value', message: string): Related => {
@@ -98,6 +75,7 @@ function declaredCode(
   }
   return {
     code,
+    /** Why it is not used any more; undefined also for a code that is only deprecated. */
     retired: retired && {
       message: retiredText(code, retired),
       get related() {
@@ -106,20 +84,21 @@ function declaredCode(
     },
     isActive: retired === undefined && deprecated === undefined,
     replacedBy: (retired ?? deprecated)?.replaced_by,
-    statuses: new Set(statusesOf(entry)),
+    /** Its statuses, in all catalogs of the run. */
+    statuses: new Set(statusesOf(entry)) as ReadonlySet<number>,
     stop,
     stage: fix_stage,
     retry: handling?.retry,
     issueType:
-      issue_type ??
-      (http === undefined ? undefined : issueTypeOf({ http, handling: handling as never })),
-    hasIssueType: issue_type !== undefined,
+      more.issue_type ?? (http === undefined ? undefined : issueTypeOf({ http, ...given })),
+    /** True if the entry says its issue type; else it follows from the status. */
+    hasIssueType: more.issue_type !== undefined,
     severity:
-      entry.issue_severity ??
-      (stop === undefined ? undefined : issueSeverityOf({ stop, handling: handling as never })),
-    hasSeverity: entry.issue_severity !== undefined,
+      more.issue_severity ?? (stop === undefined ? undefined : issueSeverityOf({ stop, ...given })),
+    /** True if the entry says its severity; else it follows from `stop`. */
+    hasSeverity: more.issue_severity !== undefined,
     hasMessage: entry.message !== undefined,
-    texts(field) {
+    texts(field: TextField): string[] {
       const all = [
         field === 'display'
           ? displayOf({ code, ...(entry.display !== undefined && { display: entry.display }) })
@@ -128,7 +107,8 @@ function declaredCode(
       ]
       return all.filter((text): text is string => typeof text === 'string')
     },
-    place: (field, message = 'the catalog has it here') =>
+    /** The place of a field in the catalog, or of the entry if it does not have it itself. */
+    place: (field: readonly string[], message = 'the catalog has it here') =>
       relatedAt([...own, ...field], 'value', message),
   }
 }

@@ -1,5 +1,4 @@
-import type { Form, ListPlaces, Places } from '../../../core/contract/forms/form.ts'
-import { placeSteps } from '../../../core/contract/forms/place.ts'
+import type { Form } from '../../../core/contract/forms/form.ts'
 import type { Path, Span } from '../../../core/diagnostic.ts'
 import { isRecord, jsonOf } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
@@ -76,40 +75,26 @@ export function readBodies(
     around: StatusAround | undefined,
     isSuccess = false,
   ): void {
-    const node = { source, path, value }
-    const found = codesInBody(node, form, isSuccess)
-    let isFirst = true
-    for (const listed of found) {
+    for (const [index, listed] of codesInBody({ source, path, value }, form, isSuccess).entries()) {
       const at = codePlace(listed)
-      const item = itemOf(listed, path, form, isSuccess)
-      const parts = item === undefined ? 'in text' : partsIn(item.value, item.places)
+      const parts = listed.isOpaque ? 'in text' : listed.parts!.join('+')
       page.code(listed.code, at, { place: `body ${form.name} ${parts}`, needs: 'place' })
       const declared = page.declared(listed.code)
       if (declared === undefined) continue
-      let hasStatus = false
-      for (const { name, node: said, as } of listed.facts) {
-        const place = placeOf(said.path)
-        if (name === 'http') hasStatus = true
-        if (name === 'fix_stage') {
-          if (said.value !== '') page.fact(declared, 'stage', `${said.value}`, place)
-        } else
-          page.fact(declared, name, said.value as string, place, as === undefined ? {} : { as })
+      for (const { name, node: said, as = 'number' } of listed.facts) {
+        const field = name === 'fix_stage' ? 'stage' : name
+        // At no stage in particular.
+        if (said.value !== '')
+          page.fact(declared, field, said.value as string, placeOf(said.path), { as })
       }
-      if (isFirst && !hasStatus && around !== undefined)
+      const hasStatus = listed.facts.some(({ name }) => name === 'http')
+      if (index === 0 && !hasStatus && around !== undefined)
         page.fact(declared, 'http', around.status, around.at)
-      isFirst = false
-      const said = item && textOf(item.value, item.places)
-      if (said !== undefined)
-        page.saying(
-          declared,
-          ['message', 'meaning'],
-          said.text,
-          placeOf([...item!.path, ...said.path]),
-          {
-            place: `body ${form.name}`,
-            needs: declared.hasMessage ? 'nothing' : 'place',
-          },
-        )
+      const { message } = listed
+      if (typeof message?.value === 'string')
+        page.saying(declared, ['message', 'meaning'], message.value, placeOf(message.path), {
+          ...{ place: `body ${form.name}`, needs: declared.hasMessage ? 'nothing' : 'place' },
+        })
     }
   }
 
@@ -132,59 +117,3 @@ export function readBodies(
 
   visit(source.value, [], above)
 }
-
-type Item = { readonly value: unknown; readonly path: Path; readonly places: Places }
-
-/** The reason that a code is of: the body itself, or an item of its list. */
-function itemOf(
-  { node, isOpaque }: Listed,
-  body: Path,
-  { top, list, warnings }: Form,
-  isSuccess: boolean,
-): Item | undefined {
-  if (isOpaque) return undefined
-  const isOf = (places: Places | ListPlaces): Item | undefined => {
-    const steps = placeSteps(places.code).length
-    const path = node.path.slice(0, node.path.length - steps)
-    const isTop = !('at' in places)
-    const length = isTop ? body.length : body.length + placeSteps(places.at).length + 1
-    if (path.length !== length) return undefined
-    const value = valueIn(node.source.value, path)
-    return value === undefined ? undefined : { value, path, places }
-  }
-  if (isSuccess) return warnings && isOf(warnings)
-  return (top && isOf(top)) ?? (list && isOf(list))
-}
-
-function valueIn(value: unknown, path: Path): unknown {
-  let now = value
-  for (const step of path) {
-    if (typeof now !== 'object' || now === null || !Object.hasOwn(now, step)) return undefined
-    now = (now as Record<string | number, unknown>)[step]
-  }
-  return now
-}
-
-/** The path of a place without conditions, such as `/error/message`. */
-function pathOf(place: string): Path | undefined {
-  if (place.startsWith('header:')) return undefined
-  const steps = placeSteps(place)
-  return steps.some(({ value }) => value !== undefined)
-    ? undefined
-    : steps.map(({ name }) => (/^\d+$/.test(name) ? Number(name) : name))
-}
-
-function textOf(item: unknown, { message }: Places): { text: string; path: Path } | undefined {
-  const path = message === undefined ? undefined : pathOf(message)
-  const text = path && valueIn(item, path)
-  return typeof text === 'string' ? { text, path: path! } : undefined
-}
-
-/** The parts that a reason has: bodies of others have other ones. */
-const partsIn = (item: unknown, places: Places): string =>
-  (['message', 'path', 'stage', 'params'] as const)
-    .filter((part) => {
-      const path = places[part] === undefined ? undefined : pathOf(places[part])
-      return path !== undefined && valueIn(item, path) !== undefined
-    })
-    .join('+')
