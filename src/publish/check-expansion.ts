@@ -15,7 +15,7 @@ export type Check = [sentence: string, severity?: Severity]
 
 /**
  * The ValueSet of all codes in the newest version of its CodeSystem, and how bad it is if the server
- * answers with another one.
+ * answers with a different one.
  */
 export type Current = { valueSet: CanonicalResource; version: string; severity: Severity }
 
