@@ -68,7 +68,7 @@ type Stated = {
 
 /** The statuses with which a code is sent, the usual one first; none if that is not known. */
 export const statusesOf = ({ http, statuses }: Stated): number[] =>
-  (statuses ?? [http]).filter((one) => one !== undefined)
+  statuses?.filter((one) => one !== undefined) ?? (http === undefined ? [] : [http])
 
 /**
  * The value of a file, in which `http` of an entry may be a list: its first status is `http`, and

@@ -13,11 +13,16 @@ export const httpRegistered = runnable({
   id: 'http-registered',
   severity: 'error',
   *check({ entries }) {
-    for (const { http, stop, path, isAgain } of entries.flatMap(byStatus)) {
-      if (isAgain) yield { path, message: `${http} is in the list twice; remove one` }
-      if (isAgain || REGISTERED.has(http)) continue
-      // Reported by stop-http-failing and warning-http-not-5xx: the status has another class.
-      if (stop === true ? http < 400 : stop === false && http >= 500) continue
+    for (const { http, path, isAgain } of statusesThat(
+      entries,
+      // Of another class: reported by stop-http-failing and warning-http-not-5xx.
+      (http, stop, isAgain) =>
+        isAgain || !(REGISTERED.has(http) || succeeds(http, stop) || isServerError(http, stop)),
+    )) {
+      if (isAgain) {
+        yield { path, message: `${http} is in the list twice; remove one` }
+        continue
+      }
       const why =
         http >= 300 && http < 400
           ? 'is a redirect, and an error response cannot be one'
@@ -31,13 +36,12 @@ export const stopHttpFailing = runnable({
   id: 'stop-http-failing',
   severity: 'error',
   *check({ entries }) {
-    for (const { http, stop, path, entry } of entries.flatMap(byStatus))
-      if (stop === true && http < 400)
-        yield {
-          path,
-          message: `${http} is not an error status, but the code stops the call`,
-          related: [{ path: entry.path('stop'), message: 'stop is true' }],
-        }
+    for (const { http, path, entry } of statusesThat(entries, succeeds))
+      yield {
+        path,
+        message: `${http} is not an error status, but the code stops the call`,
+        related: [{ path: entry.path('stop'), message: 'stop is true' }],
+      }
   },
 })
 
@@ -45,22 +49,35 @@ export const warningHttpNot5xx = runnable({
   id: 'warning-http-not-5xx',
   severity: 'error',
   *check({ entries }) {
-    for (const { http, stop, path, entry } of entries.flatMap(byStatus))
-      if (stop === false && http >= 500)
-        yield {
-          path,
-          message: `${http} is a server error, but the code does not stop the call`,
-          related: [{ path: entry.path('stop'), message: 'stop is false' }],
-        }
+    for (const { http, path, entry } of statusesThat(entries, isServerError))
+      yield {
+        path,
+        message: `${http} is a server error, but the code does not stop the call`,
+        related: [{ path: entry.path('stop'), message: 'stop is false' }],
+      }
   },
 })
 
-/** The statuses of an entry, each with its place. */
-function byStatus(entry: Entry) {
-  const statuses = statusesOf(entry)
-  return statuses.map((http, at) => ({
-    ...{ http, stop: entry.stop, entry },
-    isAgain: statuses.indexOf(http) < at,
-    path: entry.path('http', ...(statuses.length > 1 ? [at] : [])),
-  }))
+const succeeds = (http: number, stop?: boolean) => stop === true && http < 400
+const isServerError = (http: number, stop?: boolean) => stop === false && http >= 500
+
+/** The statuses of entries that a rule is about, each with its place. */
+function* statusesThat(
+  entries: readonly Entry[],
+  isMeant: (http: number, stop: boolean | undefined, isAgain: boolean) => boolean,
+) {
+  for (const entry of entries) {
+    const statuses = statusesOf(entry)
+    for (let at = 0; at < statuses.length; at++) {
+      const http = statuses[at]!
+      const isAgain = statuses.indexOf(http) < at
+      if (isMeant(http, entry.stop, isAgain))
+        yield {
+          http,
+          isAgain,
+          entry,
+          path: entry.path('http', ...(statuses.length > 1 ? [at] : [])),
+        }
+    }
+  }
 }

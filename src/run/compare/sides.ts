@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { memoByKey, memoTable } from '../../core/values/memo.ts'
 import { shellPath } from '../../core/values/shell.ts'
 import { commitOf } from '../../io/git/history.ts'
 import { askingOnce } from '../../io/git/once.ts'
@@ -30,7 +31,7 @@ export async function openSides(
   [old, now]: readonly string[],
   asked: Omit<Options, 'give'> & { command: 'diff' | 'changelog' },
 ): Promise<{ pairs: Sides[]; context: Context }> {
-  const host = askingOnce(real)
+  const host = remembering(askingOnce(real))
   const options = {
     ...asked,
     give: `give the old catalog: rail-errors ${asked.command} <old> [new]`,
@@ -77,6 +78,13 @@ export async function openSides(
   }
   return { pairs, context: workspace }
 }
+
+/** The host for a run that looks at a file twice: what form it has, then what is in it. */
+const remembering = (host: Host): Host => ({
+  ...host,
+  files: { ...host.files, read: memoByKey((path) => host.files.read(path)) },
+  memo: memoTable(),
+})
 
 /** The properties of a CodeSystem that --map names. */
 const propertiesIn = async (map: HowToRead['map']) =>

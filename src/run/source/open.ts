@@ -5,7 +5,7 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { parseSpec, type Spec } from '../../core/config/source-spec.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { companionsOf } from '../../forms/published/index.ts'
-import { read } from '../../forms/read.ts'
+import { type ReadOptions, read } from '../../forms/read.ts'
 import type { Tree } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed } from '../../io/host/named.ts'
@@ -76,20 +76,27 @@ export async function openSource(
     const find = (name: string) => foundFile(host, name, once, at ? dirname(at) : options.base)
     Object.assign(companions, await namedFiles(host, { text, file, shown, named: find }))
   }
-  // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
-  const reading = await host.memo(
-    'read',
-    text,
-    [shown, JSON.stringify([options.map, spec.inside]), ...Object.values(companions)],
-    () =>
-      read(text, {
-        file: shown,
-        companions,
-        ...(options.map && { map: options.map }),
-        ...(spec.inside !== undefined && { canonical: spec.inside }),
-      }),
-  )
+  const reading = await readOnce(host, text, {
+    file: shown,
+    companions,
+    ...(options.map && { map: options.map }),
+    ...(spec.inside !== undefined && { canonical: spec.inside }),
+  })
   return { reading, path, notices }
+}
+
+/**
+ * Reads a catalog. Where the host remembers, in a watch or a comparison, the same bytes object is not
+ * read again.
+ */
+export const readOnce = (
+  host: Pick<Host, 'memo'>,
+  text: Uint8Array,
+  options: ReadOptions,
+): Promise<ParsedCatalog> => {
+  const { file, companions = {}, map, canonical } = options
+  const on = [file, JSON.stringify([map, canonical]), ...Object.values(companions)]
+  return host.memo('read', text, on, () => read(text, options))
 }
 
 /**

@@ -5,12 +5,11 @@ import { printable } from '../../../core/values/escape.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
 import { isNativeFile } from '../../../forms/lists/forms/index.ts'
 import type { NativeText } from '../../../forms/lists/read-lists.ts'
-import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { codeFiles } from '../../../live/usage/files.ts'
-import { type OpenOptions, openText } from '../../source/open.ts'
+import { type OpenOptions, openText, readOnce } from '../../source/open.ts'
 import { refusePipe } from './pipe.ts'
 
 /**
@@ -43,7 +42,11 @@ export async function textsOf(
       if (sources.length === 1) return undefined
       throw new UserError(`${printable(shown)} can't be imported together with other files`)
     }
-    if (sources.length === 1 && /\.(?:json|ya?ml)$/i.test(file) && (await isOurs(text, file)))
+    if (
+      sources.length === 1 &&
+      /\.(?:json|ya?ml)$/i.test(file) &&
+      (await isOurs(host, text, shown))
+    )
       return undefined
     const name = printable(shown) // a name that somebody else may have given
     texts.push({ file: name, text: decoded(name, text) })
@@ -64,8 +67,8 @@ export function decoded(shown: string, bytes: Uint8Array): string {
 }
 
 /** True for an errors.yaml, also a broken one, a published list, or a FHIR resource. */
-async function isOurs(text: Uint8Array, file: string): Promise<boolean> {
-  const reading = await read(text, { file })
+async function isOurs(host: Host, text: Uint8Array, file: string): Promise<boolean> {
+  const reading = await readOnce(host, text, { file })
   return isPublished(reading) || (/\.ya?ml$/i.test(file) && isBroken(reading))
 }
 
