@@ -1,5 +1,5 @@
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
-import { ownOf, textOf } from '../../core/contract/received.ts'
+import { textOf } from '../../core/contract/received.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { nearestOf } from '../../core/values/text.ts'
@@ -100,7 +100,8 @@ export function contractOf(
   )
   const guess = nearestOf(Object.keys(entries))
   const near = memoByKey((code: string) => guess(code) ?? '', new BoundedMap<string>(1000))
-  const entryOf = (code: unknown) => ownOf(entries, textOf(code))
+  const byCode = new Map(Object.entries<CheckedEntry>(entries))
+  const entryOf = (code: unknown) => byCode.get(textOf(code))
   return {
     entry: entryOf,
     codes: Object.keys(entries),

@@ -138,7 +138,7 @@ const changedMessages: History<'wire-message-changed'> = {
 const withoutValues = (message: string): string =>
   message
     .replace(/"[^"]*"|“[^”]{0,200}”|«[^»]{0,200}»|\([^)]{0,200}\)/g, '…')
-    .replace(/(?<!\S)\S*\d\S*/g, '…')
+    .replace(/(?<!\S)[^\s\d]*\d\S*/g, '…')
 
 /**
  * The form of several reasons is assumed (contract), so a service may choose one; clients must not

@@ -86,7 +86,7 @@ const INTERNAL: readonly Pattern[] = [
   ],
 ]
 
-export const SECRET: readonly Pattern[] = [
+const SECRET: readonly Pattern[] = [
   ['a token', /\bBearer (?=[\w.~+/-]*\d)[\w.~+/-]{20,}/i],
   ['a token', /\beyJ[\w-]{8,400}\.[\w-]{8,2000}\./],
   ['a token', /\b(?:gh[pousr]_\w{30,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|sk_live_\w{10,})\b/],
@@ -99,6 +99,25 @@ export const SECRET: readonly Pattern[] = [
     /\b(?:password|passwd|pwd|client_secret|api[_-]?key|access_token|refresh_token|secret)["']?\s?[=:]\s?["']?(?=[^\s"',;]{0,80}\d)(?=[^\s"',;]{0,80}[A-Za-z])[^\s"',;]{8,}/i,
   ],
 ]
+
+/** Names the first of these patterns that a text has; most texts have none, and are searched for all at once. */
+function finderOf(patterns: readonly Pattern[]): (text: string) => string | undefined {
+  const joined = ['', 'i'].flatMap((flags) => {
+    const alike = patterns.filter(([, pattern]) => pattern.flags === flags)
+    return alike.length === 0
+      ? []
+      : new RegExp(alike.map(([, { source }]) => source).join('|'), flags)
+  })
+  return (text) =>
+    joined.some((any) => any.test(text))
+      ? patterns.find(([, pattern]) => pattern.test(text))?.[0]
+      : undefined
+}
+
+const traceIn = finderOf(TRACE)
+const insideIn = finderOf(INSIDE)
+const internalIn = finderOf(INTERNAL)
+export const secretIn = finderOf(SECRET)
 
 /** What a text shows of the inside of the service: the first of each kind. */
 export type Leaks = {
@@ -122,15 +141,13 @@ export function leaksIn(text: string, kind: 'answer' | 'data'): Leaks {
   if (kind === 'data' && !NEEDED.test(text)) return NOTHING
   const before = known[kind].get(text)
   if (before !== undefined) return before
-  const of = (patterns: readonly Pattern[], where = text) =>
-    patterns.find(([, pattern]) => pattern.test(where))?.[0]
-  const trace = of(TRACE)
+  const trace = traceIn(text)
   const isAnswer = kind === 'answer'
   const leaks = {
     trace,
     // The lines of a trace have names of files and classes, too.
-    internal: trace === undefined ? of(isAnswer ? INTERNAL : INSIDE) : undefined,
-    secret: isAnswer ? of(SECRET, withoutRedacted(text)) : undefined,
+    internal: trace === undefined ? (isAnswer ? internalIn : insideIn)(text) : undefined,
+    secret: isAnswer ? secretIn(withoutRedacted(text)) : undefined,
   }
   if (text.length <= MOST_KEPT) known[kind].set(text, leaks)
   return leaks

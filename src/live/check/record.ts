@@ -31,11 +31,12 @@ export function headersOf(value: unknown): Record<string, string> | undefined {
   if (Object.getPrototypeOf(value) === null) return value as Record<string, string> // read before
   for (const [name, text] of pairsOf(value)) {
     if (typeof name !== 'string') return undefined
-    const texts = [text].flat().filter((one) => (one ?? '') !== '')
-    if (!texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)))
-      return undefined
     const key = name.toLowerCase()
-    if (texts.length > 0) found[key] = [...(key in found ? [found[key]] : []), ...texts].join(', ')
+    for (const one of Array.isArray(text) ? text : [text]) {
+      if ((one ?? '') === '') continue
+      if (!['string', 'number', 'boolean'].includes(typeof one)) return undefined
+      found[key] = key in found ? `${found[key]}, ${one}` : `${one}`
+    }
   }
   return found
 }

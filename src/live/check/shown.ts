@@ -1,4 +1,4 @@
-import { SECRET } from './leak-patterns.ts'
+import { secretIn } from './leak-patterns.ts'
 
 const LONGEST = 60
 
@@ -7,7 +7,7 @@ const SHORTEST_SECRET = 8
 
 /** True for a text with a token, a password or a key in it. */
 export const hasSecret = (text: string): boolean =>
-  text.length >= SHORTEST_SECRET && SECRET.some(([, pattern]) => pattern.test(text))
+  text.length >= SHORTEST_SECRET && secretIn(text) !== undefined
 
 /** A name in a finding: cut, and never a secret. */
 export const shownName = (name: string, longest = LONGEST): string =>

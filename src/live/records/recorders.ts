@@ -71,7 +71,7 @@ const RECORDERS: readonly Recorder[] = [
 /** The recorder of a document; undefined for what may be a record, or a body. */
 export function recorderOf(document: unknown): Recorder | undefined {
   const isList = Array.isArray(document)
-  if (answerOf(isList ? document[0] : document) === undefined)
+  if (heldIn(isList ? document[0] : document) === undefined)
     return isRecord(document) ? RECORDERS.find(({ isIts }) => isIts(document)) : undefined
   const isPair = isRecord(document) && isRecord(document.response)
   return isList || isPair
@@ -79,26 +79,33 @@ export function recorderOf(document: unknown): Recorder | undefined {
     : undefined
 }
 
+/** Where an answer of a recorder has its status, headers and body; undefined for what is no answer. */
+function heldIn(answer: unknown) {
+  if (!isRecord(answer)) return undefined
+  // nock has the body in `response`, and the status beside it.
+  const isNock = 'scope' in answer && 'response' in answer
+  const held = isNock
+    ? { ...answer, body: answer.response }
+    : asRecord(answer.response ?? answer.is ?? answer)
+  const { status, statusCode, status_code, code, headers, header, rawHeaders } = held
+  const sent = [status, asRecord(status).code, statusCode, status_code, code].find(
+    (one) => typeof one !== 'object' && /^[1-5]\d\d$/.test(`${one as string}`),
+  )
+  const isBody = held === answer && !('body' in held || (headers ?? header ?? rawHeaders))
+  return sent === undefined || isBody ? undefined : { answer, isNock, held, sent }
+}
+
 /**
  * An answer as a recorder keeps it: beside its request, or with it inside. Undefined for what is no
  * answer: it has no status.
  */
 export function answerOf(item: unknown): ReadRecord | undefined {
-  if (!isRecord(item)) return undefined
-  // nock has the body in `response`, and the status beside it.
-  const isNock = 'scope' in item && 'response' in item
-  const held = isNock ? { ...item, body: item.response } : (item.response ?? item.is ?? item)
-  const { status, statusCode, status_code, code, ...response } = asRecord(held)
-  const sent = [status, asRecord(status).code, statusCode, status_code, code].find(
-    (one) => /^[1-5]\d\d$/.test(`${one as string}`) && typeof one !== 'object',
-  )
+  const found = heldIn(item)
+  if (found === undefined) return undefined
+  const { answer, isNock, held, sent } = found
+  const { status: _, statusCode: __, status_code: ___, code: ____, ...response } = held
   const { headers, header, rawHeaders } = response
-  if (
-    sent === undefined ||
-    (held === item && !('body' in item || (headers ?? header ?? rawHeaders)))
-  )
-    return undefined
-  const request = asRecord(isNock ? item : (item.request ?? asRecord(held).originalRequest ?? item))
+  const request = asRecord(isNock ? answer : (answer.request ?? held.originalRequest ?? answer))
   const { method, url, urlPath, path, uri, body, operation } = request
   const address = [url, asRecord(url).raw, urlPath, path, uri].find(
     (one) => typeof one === 'string',
@@ -109,9 +116,10 @@ export function answerOf(item: unknown): ReadRecord | undefined {
     ...bodyOf(response, isNock),
     ...(typeof method === 'string' && { method }),
     ...(address !== undefined && {
-      url: `${isNock ? textOf(item.scope) : ''}${address as string}`,
+      url: `${isNock ? textOf(answer.scope) : ''}${address as string}`,
     }),
-    ...((isNock || request !== item) && body !== undefined && { request: textBody(body) ?? body }),
+    ...((isNock || request !== answer) &&
+      body !== undefined && { request: textBody(body) ?? body }),
     ...(typeof operation === 'string' && { operation }),
   })
 }
