@@ -149,14 +149,14 @@ function rowsOf(
         continue
       }
       const at = byCode.get(code)
-      const said = at === undefined ? {} : asRecord(own[at])
       if (at !== undefined) replacing.add(at)
       const { fix_stage, ...rest } = entry
+      const taken = needsStages ? entry : rest
       rows.set(code, {
         catalog,
         index,
         stage: needsStages ? fix_stage : undefined,
-        fields: { ...(needsStages && fix_stage !== undefined && { fix_stage }), ...rest, ...said },
+        fields: at === undefined ? taken : { ...taken, ...asRecord(own[at]) },
         ...(at !== undefined && { own: at }),
       })
     }

@@ -20,10 +20,14 @@ export function put(target: Record<string, unknown>, key: string, value: unknown
 }
 
 /** The named properties, in this order. */
-export const pick = <T, const Name extends keyof T>(
+export function pick<T, const Name extends keyof T>(
   from: T,
   names: readonly Name[],
-): Pick<T, Name> => Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+): Pick<T, Name> {
+  const picked = {} as Pick<T, Name>
+  for (const name of names) picked[name] = from[name]
+  return picked
+}
 
 /** True for equal values, whatever the order of their fields. */
 export function same(a: unknown, b: unknown): boolean {
@@ -42,17 +46,22 @@ type TreeNode = {
   path: readonly (string | number)[]
 }
 
-/** Every text in a value, with its path. It recurses: the reader of the text limits its depth. */
-export function* textsWithin(
+/**
+ * Looks at a value and at all values in it; nothing below one for which `visit` returns false. The path
+ * is the same array each time: copy it. It recurses: the reader of the text limits its depth.
+ */
+export function visitWithin(
   value: unknown,
-  path: readonly (string | number)[] = [],
-): Generator<{ text: string; path: readonly (string | number)[] }> {
-  if (typeof value === 'string') yield { text: value, path }
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* textsWithin(item, [...path, index])
-  else
-    for (const [key, item] of Object.entries(asRecord(value)))
-      yield* textsWithin(item, [...path, key])
+  visit: (value: unknown, path: readonly (string | number)[]) => unknown,
+  path: (string | number)[] = [],
+): void {
+  if (visit(value, path) === false || typeof value !== 'object' || value === null) return
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
+  for (const key of keys) {
+    path.push(key)
+    visitWithin(value[key as keyof typeof value], visit, path)
+    path.pop()
+  }
 }
 
 /**
@@ -84,6 +93,7 @@ export function jsonOf(text: string | Uint8Array): unknown {
 export function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (!isRecord(value)) return value
-  const names = Object.keys(value).sort()
-  return Object.fromEntries(names.map((name) => [name, withSortedKeys(value[name])]))
+  const sorted: Record<string, unknown> = {}
+  for (const name of Object.keys(value).sort()) put(sorted, name, withSortedKeys(value[name]))
+  return sorted
 }

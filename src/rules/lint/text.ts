@@ -2,7 +2,7 @@ import type { Path } from '../../core/diagnostic.ts'
 import { nameOfCharacter } from '../../core/values/character-name.ts'
 import { HIDDEN, NO_CHARACTER } from '../../core/values/characters.ts'
 import { withoutInvisible } from '../../core/values/invisible.ts'
-import { textsWithin } from '../../core/values/record.ts'
+import { visitWithin } from '../../core/values/record.ts'
 import type { Finding, Source } from '../../core/yaml/source.ts'
 import { doubleQuoted } from '../../core/yaml/write-scalar.ts'
 import { languageOf } from '../linter/language-of.ts'
@@ -287,12 +287,16 @@ export const textTrimmed = runnable({
   *check({ texts, header, problems, catalog: { raw } }) {
     const isDecoded = problems('encoding-utf8').length === 0
     // Every value is published or compared, and of these only people know what was meant.
-    for (const { text, path } of isDecoded ? textsWithin(raw) : []) {
-      const odd = PLAIN.test(text) ? undefined : NO_CHARACTER.exec(text)?.[0]
-      if (odd === undefined) continue
-      const name = path.findLast((step) => typeof step === 'string')
-      yield { path, message: `"${name}" contains ${nameOfCharacter(odd)}; write what was meant` }
-    }
+    const odd: Finding[] = []
+    visitWithin(isDecoded ? raw : undefined, (value, at) => {
+      if (typeof value !== 'string' || PLAIN.test(value)) return
+      const [character] = NO_CHARACTER.exec(value) ?? []
+      if (character === undefined) return
+      const name = at.findLast((step) => typeof step === 'string')
+      const message = `"${name}" contains ${nameOfCharacter(character)}; write what was meant`
+      odd.push({ path: [...at], message })
+    })
+    yield* odd
     for (const { text, path, name } of texts.filter(({ text }) => !PLAIN.test(text))) {
       if (NO_CHARACTER.test(text)) continue
       const { clean: visible, first } = withoutInvisible(text, languageOf(path, header))

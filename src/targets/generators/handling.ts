@@ -32,8 +32,11 @@ const FIRST = [
 ] as const
 
 /** The flat list leaves retired codes out, so this file has all fields of their tombstones. */
-const handled = (entry: Entry) => ({
-  ...pick(entry, entry.retired ? LISTED : ['code']),
-  ...(entry.statuses && { http: entry.statuses }),
-  ...pick(entry, HANDLED),
-})
+function handled(entry: Entry): object {
+  const fields: Record<string, unknown> = pick(entry, entry.retired ? ALL : WITH_HANDLING)
+  fields.http = entry.statuses ?? (entry.retired && entry.http)
+  return fields
+}
+
+const ALL = [...LISTED, ...HANDLED] as const
+const WITH_HANDLING = ['code', 'http', ...HANDLED] as const

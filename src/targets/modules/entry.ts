@@ -8,13 +8,17 @@ import { PUBLISHED } from '../../forms/published/flat-list.ts'
  * The fields of an entry, in the order of the type. Tombstones are not in the module, translations
  * are in modules of their own.
  */
-export const moduleEntry = (entry: Entry) => ({
-  ...pick(entry, PUBLISHED),
-  ...pick(entry, ['statuses']),
-  display: displayOf(entry),
-  ...pick(entry, ['message', 'params', 'handling', 'since', 'deprecated']),
-  ...pick(entry, ['issue_type', 'issue_severity', 'help']),
-})
+export function moduleEntry(entry: Entry) {
+  const fields: { -readonly [Name in keyof Entry]?: Entry[Name] } = pick(entry, FIELDS)
+  fields.display = displayOf(entry)
+  return fields
+}
+
+const FIELDS = [
+  ...PUBLISHED,
+  ...(['statuses', 'display', 'message', 'params', 'handling', 'since', 'deprecated'] as const),
+  ...(['issue_type', 'issue_severity', 'help'] as const),
+] as const
 
 /** The languages into which a catalog that is still sent is translated, sorted. */
 export const languagesOf = (catalog: Catalog): string[] =>

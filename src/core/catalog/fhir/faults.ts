@@ -1,7 +1,7 @@
 import type { Path } from '../../diagnostic.ts'
 import { canonicalTag, isDay, parsedUrl } from '../../values/formats.ts'
 import { memoOfObjects } from '../../values/memo.ts'
-import { isRecord, textsWithin } from '../../values/record.ts'
+import { isRecord, visitWithin } from '../../values/record.ts'
 import type { Catalog } from '../catalog.ts'
 import { displayOf, givenNames, type ResourceNames, resourceNames } from '../names.ts'
 import { withoutVersion } from './canonical.ts'
@@ -62,13 +62,29 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
   for (const [index, { id }] of stages.entries())
     if (!isCode(id))
       yield { path: ['stages', index], message: `"${id}" is not a FHIR code: ${CODE}` }
-  for (const { text, path } of textsWithin(catalog)) {
-    const fault = path.some((step) => /^x-/.test(String(step))) ? undefined : textFault(text, path)
-    if (fault !== undefined) yield { path, message: fault }
-  }
-  for (const { path, tag } of languagesOf(catalog))
+  yield* textFaults(catalog)
+}
+
+/** What is wrong with texts anywhere, then with the languages that are named, in the header and by translations. */
+function textFaults(catalog: Catalog): Fault[] {
+  const ofTexts: Fault[] = []
+  const ofTags: Fault[] = []
+  const lookAtTag = (tag: string, path: Path) => {
     if (canonicalTag(tag) === undefined)
-      yield { path, message: `"${tag}" is not a language tag such as "en" or "pt-BR"` }
+      ofTags.push({ path, message: `"${tag}" is not a language tag such as "en" or "pt-BR"` })
+  }
+  visitWithin(catalog, (value, path) => {
+    const key = path.at(-1)
+    if (typeof key === 'string' && key.startsWith('x-')) return false
+    if (key === 'translations' && isRecord(value))
+      for (const tag of Object.keys(value)) lookAtTag(tag, [...path, tag])
+    if (typeof value !== 'string') return true
+    if (key === 'language' && path.length === 1) lookAtTag(value, [...path])
+    const message = textFault(value, path)
+    if (message !== undefined) ofTexts.push({ path: [...path], message })
+    return true
+  })
+  return [...ofTexts, ...ofTags]
 }
 
 const CODE = 'no blanks at the ends, none in a row, and no line ends'
@@ -84,21 +100,6 @@ function textFault(text: string, path: Path): string | undefined {
   return DAYS.has(field) && path[0] !== 'upstream' && !isDay(text)
     ? `"${text}" is not a valid date such as "2026-03-01"`
     : undefined
-}
-
-/** The languages that a catalog names, in its header and in `translations` anywhere. */
-function* languagesOf(value: unknown, path: Path = []): Iterable<{ tag: string; path: Path }> {
-  if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* languagesOf(item, [...path, index])
-  else if (isRecord(value))
-    for (const [key, inner] of Object.entries(value)) {
-      const at = [...path, key]
-      if (key === 'language' && path.length === 0 && typeof inner === 'string')
-        yield { tag: inner, path: at }
-      if (key === 'translations' && isRecord(inner))
-        for (const tag of Object.keys(inner)) yield { tag, path: [...at, tag] }
-      else if (!key.startsWith('x-')) yield* languagesOf(inner, at)
-    }
 }
 
 /** What is wrong with the canonicals of profiles. */
