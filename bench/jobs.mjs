@@ -189,9 +189,13 @@ export const workspace = ({ edited, common }) => [
   railRow('lint', ['lint'], 'one changed', { reworded: edited }),
 ]
 
+const PARSE =
+  'require("node:readline").createInterface(fs.createReadStream(process.argv[1])).on("line", (line) => JSON.parse(line))'
+
 export const check = (file) => [
   BARE,
   railRow('check', ['check', file], 'all checks of each record'),
+  peer('JSON.parse', [NODE, '-e', PARSE, file], 'reads and parses each line'),
   peer('jq', ['jq', '-c', '.', file], 'native; reads and prints the records', {
     missing: spawnSync('jq', ['--version']).error === undefined ? undefined : 'not installed',
   }),
