@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/values/lists.ts'
 import { columnsOf, isText } from './columns.ts'
 import { httpOf } from './http.ts'
-import { COMMENT, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
+import { COMMENT, DEPRECATED, NAME, type Row, SECTION, VALUE } from './rows.ts'
 import { USUAL_CODE } from './usual-columns.ts'
 import type { ItemList } from './value.ts'
 
@@ -47,25 +47,70 @@ export function choose<One extends Candidate>(
   const scored = own.map((one) => [one, likeness(one, map)] as const)
   const best = scored.reduce((most, [, score]) => Math.max(most, score), 0)
   if (best === 0) return []
-  const likeliest = scored.flatMap(([one, score]) => (score === best ? [one] : []))
+  const highest = scored.flatMap(([one, score]) => (score === best ? [one] : []))
+  // What a constant is sent as is its value: errors that only have a text are beside them.
+  const sent = scored.flatMap(([one, score]) => (score > 0 && isSent(one) ? [one] : []))
+  const likeliest =
+    sent.length > 0 && highest.every((one) => kindOf(one) === 'texts' && isOfConstants(one))
+      ? sent
+      : highest
   const chosen = new Set(likeliest)
   const columns = new Set(likeliest.flatMap((one) => one.columns))
   const words = new Set(likeliest.flatMap(wordsOf))
-  const isOfErrors = likeliest.some(({ list }) => ERRORS.test(list.name))
+  const areErrors = likeliest.some(({ list }) => ERRORS.test(list.name))
   const isAlike = (one: One) =>
     one.columns.some((column) => !OF_ALL.has(column)) &&
     one.columns.every((column) => columns.has(column)) &&
     // "Close Event Codes" beside "Error Codes" are others.
-    !(isOfErrors && isOfOthers(one.list))
+    !(areErrors && isOfOthers(one.list))
   const isAboutThem = (one: One) => {
     const names = wordsOf(one)
     return names.length > 0 && names.filter((word) => words.has(word)).length * 2 > one.rows.length
   }
-  const found = own.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
+  const found = withoutOthers(
+    own.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one)),
+  )
   // Tables without a common column of codes are of different things.
   return [...groupBy(found, kindOf).values()].flatMap((alike) =>
     commonColumns(alike, map).has('code') ? alike : alike.filter((one) => chosen.has(one)),
   )
+}
+
+/** True for constants or members with nothing but a value. */
+const isOfConstants = ({ columns }: Candidate): boolean =>
+  columns.includes(NAME) && columns.every((column) => OF_ALL.has(column))
+
+/** True for constants of errors whose values are codes. */
+const isSent = (one: Candidate): boolean =>
+  isOfConstants(one) &&
+  kindOf(one) === 'codes' &&
+  isOfErrors(one.list) &&
+  one.rows.every(({ cells }) => typeof cells.get(VALUE)?.value === 'string')
+
+const isOfErrors = ({ items }: ItemList): boolean =>
+  items.filter(({ name }) => OF_ERRORS.test(name)).length * 2 > items.length
+
+/**
+ * Beside constants that are codes, texts and statuses by other names are no codes, and a list that only
+ * repeats the values of constants says nothing more.
+ */
+function withoutOthers<One extends Candidate>(found: readonly One[]): One[] {
+  const constants = found.filter((one) => kindOf(one) === 'codes' && one.columns.includes(NAME))
+  const words = new Set(constants.flatMap(wordsOf))
+  const isRepeated = (one: One) =>
+    one.columns.every((column) => column === VALUE || column === NAME) &&
+    one.list.items.every(({ name }) => name === '' || httpOf(name) !== undefined) &&
+    wordsOf(one).filter((word) => words.has(word)).length * 2 > one.rows.length
+  return found.filter((one) => {
+    if (constants.length === 0 || (constants.length === 1 && one === constants[0])) return true
+    const kind = kindOf(one)
+    if (kind === 'codes') return !isRepeated(one)
+    return (
+      kind === 'none' ||
+      !one.columns.every((column) => OF_ALL.has(column)) ||
+      wordsOf(one).some((word) => words.has(word))
+    )
+  })
 }
 
 /** The columns of lists that are read alike. */
@@ -77,7 +122,7 @@ export const commonColumns = (lists: readonly Candidate[], map: Readonly<Record<
   )
 
 /** Columns that lists of any kind have: enums of other things are commented, too. */
-const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, COMMENT, DEPRECATED])
+const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, COMMENT, DEPRECATED, SECTION])
 
 /** The names of the items of a list, their texts, and the constants that are their codes. */
 const wordsOf = ({ list }: Candidate): string[] =>
@@ -101,9 +146,7 @@ function likeness(
   const says =
     map.has('http') || (meaning ?? COMMENT) !== COMMENT || Object.hasOwn(named, 'code') ? 1 : 0
   const topic = list.name || file.replace(/^.*[\\/]/, '')
-  const isNamed =
-    list.items.filter(({ name }) => OF_ERRORS.test(name)).length * 2 > list.items.length ||
-    TOPIC.test(topic)
+  const isNamed = isOfErrors(list) || TOPIC.test(topic)
   // An enum of one code is one of several: a constant with a text is something else.
   const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
   if (code === undefined || isOne) return 0

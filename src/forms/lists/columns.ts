@@ -1,7 +1,16 @@
 import { isTexts } from '../../core/values/record.ts'
 import { splitWords } from '../../core/values/words.ts'
 import { errorStatusOf, httpOf } from './http.ts'
-import { type Cell, COMMENT, cellsByColumn, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
+import {
+  type Cell,
+  COMMENT,
+  cellsByColumn,
+  DEPRECATED,
+  NAME,
+  type Row,
+  SECTION,
+  VALUE,
+} from './rows.ts'
 import { PLAIN, USUAL, USUAL_CODE } from './usual-columns.ts'
 
 /** What a column can fill: fields of an entry. */
@@ -58,6 +67,10 @@ export function columnsOf(
     )
   }
   choose('meaning', longestText(table, free()))
+  choose(
+    'meaning',
+    free().find((column) => isPlaced(column.name) && areTexts(column.cells)),
+  )
   // Values and arguments without names say what they are by themselves.
   choose(
     'http',
@@ -72,9 +85,7 @@ export function columnsOf(
 const isAside = (comments: Column, others: readonly Column[]): boolean =>
   others.some(
     ({ name, cells }) =>
-      (name === VALUE || isPlaced(name)) &&
-      cells.length > comments.cells.length &&
-      cells.filter(({ value }) => isText(value)).length * 2 > cells.length,
+      (name === VALUE || isPlaced(name)) && cells.length > comments.cells.length && areTexts(cells),
   )
 
 /** True for a value or argument without a name: `0`, `error.1`. */
@@ -97,6 +108,9 @@ const areStatuses = ({ cells }: Column): boolean => {
 /** True for words of people: with a space between them, or in a script that codes are not written in. */
 export const isText = (value: unknown): boolean =>
   typeof value === 'string' && (/\S\s+\S/.test(value) || /(?=[^\x00-\x7f])\p{L}/u.test(value))
+
+const areTexts = (cells: readonly Cell[]): boolean =>
+  cells.filter(({ value }) => isText(value)).length * 2 > cells.length
 
 // Two or three codes can have a status each.
 const FEWEST = 3
@@ -143,6 +157,7 @@ const wordsOf = (column: string): string =>
 function fits({ name, words, cells }: Column, target: Target): boolean {
   const count = (test: (value: unknown) => boolean) =>
     cells.filter(({ value }) => test(value)).length
+  if (cells.every(({ value }) => value === '')) return false
   const most = (test: (value: unknown) => boolean) => count(test) * 2 > cells.length
   switch (target) {
     case 'http':
@@ -191,7 +206,7 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
   let best: Column | undefined
   let most = 0
   for (const column of columns) {
-    if (column.name === DEPRECATED) continue
+    if (column.name === DEPRECATED || column.name === SECTION) continue
     const texts = column.cells.flatMap(({ value }) =>
       typeof value === 'string' && (/ \S+ /.test(value) || (isText(value) && !/ /.test(value)))
         ? [value]
@@ -242,6 +257,10 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
   )
   return (
     own(VALUE, isValue) ??
+    // A table of constants has what is sent beside their names.
+    (columns.some(({ words }) => words === 'constant')
+      ? byName(['value'], (column) => isCode(column, isValue))
+      : undefined) ??
     byName(USUAL_CODE, (column) => isCode(column, isValue, 5)) ??
     placed[0] ??
     own(NAME, isWord) ??

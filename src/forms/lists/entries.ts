@@ -32,7 +32,7 @@ export function entriesOf(
   map: ReadonlyMap<Target, string>,
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
-  const names = new Map<string, string>()
+  const first = new Map<string, Row>()
   const codeOf = ({ cells }: Row) => cells.get(WIRE) ?? cells.get(map.get('code') ?? NAME)
   const words = rows.filter((row) => CODE_LIKE.test(`${codeOf(row)?.value ?? ''}`)).length
   const entries = rows.flatMap((row): NativeEntry[] => {
@@ -54,12 +54,16 @@ export function entriesOf(
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
-    const other = row.item.name === '' ? undefined : names.get(text)
-    if (other !== undefined) {
-      left.push({ at: row.at, message: `${row.item.name} is another name of ${other}` })
+    const other = row.item.name === '' ? undefined : first.get(text)
+    if (other !== undefined && saysNoMore(row, other, map)) {
+      const message =
+        row.item.name === other.item.name
+          ? `${row.item.name} is in the list twice`
+          : `${row.item.name} is another name of ${other.item.name || text}`
+      left.push({ at: row.at, message })
       return []
     }
-    names.set(text, row.item.name || text)
+    if (other === undefined) first.set(text, row)
     const fields: Record<string, unknown> = { code: text }
     const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
@@ -90,9 +94,18 @@ export function entriesOf(
   return { entries, left }
 }
 
+/** True if no field of a row has another value than in the first one with its code. */
+const saysNoMore = (row: Row, other: Row, map: ReadonlyMap<Target, string>): boolean =>
+  [...map].every(([target, column]) => {
+    const [own, known] = [row.cells.get(column), other.cells.get(column)]
+    if (target === 'code' || column === COMMENT || own === undefined || isEmpty(own.value))
+      return true
+    return JSON.stringify(own.value) === JSON.stringify(known?.value)
+  })
+
 /** Members of enums that say that nothing failed. */
 const NO_ERROR =
-  /^(?:ok|(?:err(?:or)?_?)?none|success|succeeded|successful|no_?errors?|unspecified)$/i
+  /^(?:(?:\w+_)?(?:(?:err(?:or)?|code|status|result|reason)_?){1,2})?(?:ok|none|success|succeeded|successful|no_?errors?|unspecified)$/i
 
 /** The first member of an enum as protobuf has it. */
 const UNSET = /_unspecified$/i

@@ -32,7 +32,7 @@ export function errorStatusOf(value: unknown): number | undefined {
   return status !== undefined && ERRORS.has(status) ? status : undefined
 }
 
-const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_)?([1-5]\d\d)(?![\d.])/i
+const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_|Status)?([1-5]\d\d)(?![\d.])/i
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 

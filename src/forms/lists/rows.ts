@@ -26,6 +26,8 @@ export const NAME = '(name)'
 export const VALUE = '(value)'
 export const COMMENT = 'comment'
 export const DEPRECATED = '(deprecated)'
+/** The title of the section of a list that begins with the item. */
+export const SECTION = '(section)'
 
 /** The items of a list as rows, and the columns in the order in which they first occur. */
 export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } {

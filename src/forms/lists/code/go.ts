@@ -3,6 +3,7 @@ import { partsOf, spanOf } from '../../code/node.ts'
 import type { Value } from '../value.ts'
 import { type Description, item } from './reader.ts'
 import { described } from './said.ts'
+import { calleeOf } from './values.ts'
 
 /** Go: constants by their types, variables, maps and slices. */
 export const go: Description = {
@@ -31,10 +32,14 @@ export const go: Description = {
     }
   },
   var_spec(node, reader, said) {
-    const value = node.childForFieldName('value')
-    const values = value === null ? [] : partsOf(value)
-    for (const [index, name] of namesOf(node).entries())
-      if (name.text !== '_') reader.constant(name, values[index], said, { type: typeOf(node) })
+    const list = node.childForFieldName('value')
+    const values = list === null ? [] : partsOf(list)
+    for (const [index, name] of namesOf(node).entries()) {
+      const value = values[index]
+      const isError = value && /^(?:errors\.New|fmt\.Errorf)$/.test(calleeOf(value))
+      if (name.text !== '_')
+        reader.constant(name, value, said, { type: isError ? 'error' : typeOf(node) })
+    }
   },
   // Nothing in a type is a constant.
   type_declaration() {},

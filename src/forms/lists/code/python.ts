@@ -37,7 +37,9 @@ export const python: Description = {
       const fields = call
         ? argumentFields(argumentsOf(call), reader, reader.parameters.get(bases[0] ?? '') ?? [])
         : []
-      reader.classItem(name, [...attributes, ...fields], said)
+      // What a constructor sets is not known.
+      const isMade = /\bdef __init__\b/.test(node.text)
+      reader.classItem(name, [...attributes, ...fields], said, isMade ? undefined : bases[0])
     }
     reader.look(
       partsOf(node.childForFieldName('body')!).filter(({ type }) =>

@@ -43,8 +43,11 @@ export type Reader = File & {
   items(name: Node, what: string, items: readonly Item[]): void
   /** The same in a class or module. */
   within(scope: string): Reader
-  /** The class of an error with what it says about it: nothing if no part is constant. */
-  classItem(name: Node, parts: readonly Field[], said: Said): void
+  /**
+   * The class of an error with what it says about it: nothing if no part is constant. `base`: the class
+   * whose status it has if it says none.
+   */
+  classItem(name: Node, parts: readonly Field[], said: Said, base?: string): void
   /** A constant or variable: a list if its value is one, else an item of those beside it. */
   constant(name: Node | undefined, value: Node | null | undefined, said: Said, how?: How): void
   /** An item that is declared by itself: those of one kind are a list. */
@@ -102,6 +105,8 @@ function listsIn(root: Node, description: Description): Lists {
   const groups = new Map<string, Group>()
   const file: File = { constants: constantsOf(root), ...parametersIn(root) }
   const methods = methodsIn(root, file)
+  /** The statuses of classes that others have as their base. */
+  const statuses = new Map<string, readonly Field[]>()
   const isDeclared = ({ type, isError }: Node) =>
     !isError && (Object.hasOwn(description, type) || AROUND.test(type) || FUNCTIONS.test(type))
   const broken = brokenParts(root, isDeclared)
@@ -164,15 +169,20 @@ function listsIn(root: Node, description: Description): Lists {
       add({ name: name.text, what, at: spanOf(name), items })
     },
     within: (inner) => readerIn(inner, depth + 1),
-    classItem(name, own, said) {
+    classItem(name, own, said, base = '') {
       const methodsOf = methods.get(name.text)?.own ?? []
       const parts = [...own, ...methodsOf.filter((one) => /code|status|http/i.test(one.name))]
       const constant = parts.filter(
         ({ value }) =>
           value.kind !== 'expression' && (value.kind !== 'name' || value.name.includes('.')),
       )
+      const inherited = parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
+      statuses.set(name.text, [...constant.filter(isStatus), ...inherited])
       if (constant.some(({ value }) => value.kind === 'scalar' && value.value !== null))
-        readerIn('', depth).loose('classes', item(name, said, { parts: constant }))
+        readerIn('', depth).loose(
+          'classes',
+          item(name, said, { parts: [...constant, ...inherited] }),
+        )
     },
     constant(name, value, said, how = {}) {
       if (!value || MAKES_CLASS.test(calleeOf(value))) return
@@ -242,6 +252,8 @@ function listsIn(root: Node, description: Description): Lists {
   const parts = joinedParts(root.text, unread).map((at) => unreadPart(root.text, at))
   return { lists, left: [...parts, ...left] }
 }
+
+const isStatus = ({ name }: Field): boolean => /status|http/i.test(name)
 
 const textOfValue = (value: Value): string | undefined =>
   value.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined

@@ -1,9 +1,16 @@
 import type { Node } from 'web-tree-sitter'
 import { isComment } from '../../code/node.ts'
+import { errorStatusOf } from '../http.ts'
+import { COMMENT, SECTION } from '../rows.ts'
 import type { Field } from '../value.ts'
 
 /** What comments say about an item, as its parts. */
-export type Said = { readonly parts: readonly Field[]; readonly deprecated?: boolean | string }
+export type Said = {
+  readonly parts: readonly Field[]
+  readonly deprecated?: boolean | string
+  /** True for words that are no sentence, and no documentation: they may be the title of a section. */
+  readonly isTitle?: boolean
+}
 
 export const NOTHING_SAID: Said = { parts: [] }
 
@@ -11,8 +18,11 @@ export const NOTHING_SAID: Said = { parts: [] }
 export const eitherOf = (above: Said, behind: Said): Said =>
   above.parts.length > 0 || above.deprecated !== undefined ? above : behind
 
+type Described = { node: Node; said: Said }
+
 /** All nodes but comments, each with what those above it and behind it on its line say. */
-export function* described(nodes: readonly Node[]): Generator<{ node: Node; said: Said }> {
+export function described(nodes: readonly Node[]): Described[] {
+  const all: (Described & { readonly behind: Said; readonly begins: boolean })[] = []
   let above: Node[] = []
   let first: Node | undefined
   for (const [index, node] of nodes.entries()) {
@@ -20,14 +30,44 @@ export function* described(nodes: readonly Node[]): Generator<{ node: Node; said
     if (node.type === 'attribute_item') first ??= node
     else if (!isComment(node)) {
       const next = nodes[index + 1]
-      const behind = next !== undefined && isComment(next) && isBehind(node, next) ? [next] : []
-      yield { node, said: eitherOf(saidBy(above, first ?? node), saidBy(behind)) }
+      const comment =
+        next !== undefined && isComment(next) && isBehind(node, next) ? next : undefined
+      const own = directlyAbove(above, first ?? node)
+      const top = own[0] ?? first ?? node
+      let from = index
+      while (nodes[from] !== top) from--
+      const before = nodes[from - 1]
+      all.push({
+        node,
+        said: saidBy(above, first ?? node),
+        behind: comment === undefined ? NOTHING_SAID : saidBehind(comment),
+        begins: before === undefined || top.startPosition.row - lastRow(before) > 1,
+      })
       above = []
       first = undefined
     } else if (nodes[index - 1] === undefined || !isBehind(nodes[index - 1]!, node))
       above.push(node)
   }
+  const mayHead = ({ said, begins }: (typeof all)[number]) => begins && said.isTitle === true
+  // A title above several members is that of a section, and so are those that stand as it does.
+  const hasSections = all.some((one, index) => {
+    const next = all[index + 1]
+    return mayHead(one) && next !== undefined && !next.begins && next.said === NOTHING_SAID
+  })
+  return all.map((one) => ({
+    node: one.node,
+    said:
+      hasSections && mayHead(one)
+        ? sectionOf(one.said, one.behind)
+        : eitherOf(one.said, one.behind),
+  }))
 }
+
+/** What a comment behind a member says, and the title of the section that begins with the member. */
+const sectionOf = (title: Said, behind: Said): Said => ({
+  ...behind,
+  parts: [...behind.parts, ...title.parts.map((part) => ({ ...part, name: SECTION }))],
+})
 
 const isBehind = (node: Node, comment: Node): boolean =>
   !isComment(node) && comment.startPosition.row === lastRow(node)
@@ -48,23 +88,43 @@ function directlyAbove(comments: readonly Node[], node: Node | undefined): reado
   return comments.slice(from)
 }
 
-/** What comments say: those directly above a node, or one behind it. */
-export function saidBy(comments: readonly Node[], node?: Node): Said {
+/** What the comments directly above a node say. Documentation is about the node, others may be a title. */
+export function saidBy(comments: readonly Node[], node: Node | undefined): Said {
   const own = directlyAbove(comments, node)
+  const documentation = own.filter(isDocumentation)
+  return documentation.length > 0 ? said(documentation, WORD) : said(own, HEADING, true)
+}
+
+/** A comment on the line of a member is about the member. */
+const saidBehind = (comment: Node): Said => said([comment], WORD)
+
+/** One word, in a script that has spaces between words. */
+const WORD = /^(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])\p{L})+$/u
+
+function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
   if (own.length === 0) return NOTHING_SAID
   const at = { start: own[0]!.startIndex, end: own.at(-1)!.endIndex }
   const whole = own.map(wordsOf).join('\n')
   const tag =
     DEPRECATED.exec(whole) ?? /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
-  const isHeading = own.some(isDocumentation) ? /^\p{L}+$/u.test(text) : HEADING.test(text)
+  if (text === '' || heading.test(text) || isStatus(text))
+    return { parts: [], ...(tag && { deprecated: tag[1]?.trim() || true }) }
+  const name = mayBeTitle && RULER.test(whole) ? SECTION : COMMENT
   return {
-    parts:
-      text === '' || isHeading
-        ? []
-        : [{ name: 'comment', at, value: { kind: 'scalar', value: text, at } }],
+    parts: [{ name, at, value: { kind: 'scalar', value: text, at } }],
     ...(tag && { deprecated: tag[1]?.trim() || true }),
+    ...(mayBeTitle && !/[.!?。！？]$/.test(text) && { isTitle: true }),
   }
+}
+
+/** A line above or below the title of a section. */
+const RULER = /^\s*[-=*_#~/+]{3,}\s*$/m
+
+/** `404 Not Found`, `404 - NOT_FOUND`: a status with its name says nothing about a code. */
+const isStatus = (text: string): boolean => {
+  const [, status, name] = /^(?:HTTP )?([45]\d\d)[\s:(–—-]+([\w ]+?)\)?$/.exec(text) ?? []
+  return name !== undefined && errorStatusOf(name) === Number(status)
 }
 
 const isDocumentation = ({ text }: Node): boolean => /^(?:\/\*\*|\/\/[/!]|\/\*!)/.test(text)
@@ -85,22 +145,23 @@ const DEPRECATED = /(?:^|\n)[^\S\n]*Deprecated:[ \t]*([\s\S]*?)(?=\n[ \t]*\n|$)/
 
 /** The name of a section of a list: `Cards`, `Card errors`, `4xx`, `1000-1999: cards`. */
 const HEADING =
-  /^(?:[\dx]{3,}\b.*|(?:[\p{L}&/-]+ ){0,3}(?:errors?|codes?|errors? codes?):?|\p{L}+:?)$/iu
+  /^(?:[\dx]{3,}\b.*|(?:[\p{L}&/-]+ ){0,3}(?:errors?|codes?|errors? codes?):?|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])\p{L})+:?)$/iu
 
 /** The tools whose comments say nothing about a code. */
 const TOOLS = `eslint biome ts prettier tslint jshint istanbul c8 v8 webpack rollup stylelint sonar
   noinspection nosonar noqa nolint nosec nosemgrep pylint mypy pyright ruff flake8 isort
   yapf fmt type pragma revive staticcheck golangci go rubocop phpcs phpstan psalm phpmd
   codeCoverageIgnore checkstyle spotbugs pmd suppress resharper clippy rustfmt coverage
-  cspell spell-checker language region endregion #region #endregion`
+  cspell spell-checker language`
   .split(/\s+/)
   .join('|')
 
 /** What is written for a tool, or code that is commented out. */
 const FOR_TOOLS = new RegExp(
   [
-    '[-=*_#~/+]{3,}',
+    String.raw`[-=*_#~/+]{3,}|[\u2500-\u259f]`,
     `@?(?:${TOOLS})(?:\\b[-:]|:| ?ignore| next|$| disable| enable)`,
+    '#?(?:end)?region\\b',
     String.raw`(?:TODO|FIXME|XXX|HACK)\b`,
     String.raw`[\w$.'"[\]]+\s*[=:]\s*\S.*[,;]$`,
     String.raw`[\w$]+(?:\(.*\))?[,;]$`,

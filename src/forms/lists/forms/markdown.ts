@@ -134,6 +134,9 @@ const part = (name: string, value: string | undefined, at: Span): Field[] =>
     ? []
     : [{ name, at, value: { kind: 'scalar', value: value.trim(), at } }]
 
+/** A code and what it is: `E1001: Card not found`, `CARD_LOST - Card not found`. */
+const TITLED = /^([A-Z](?=\S*[\d_])[A-Z0-9_-]+)(?::| [–—-])\s+(?!(?:HTTP )?[45]\d\d\b)(\S.*)$/
+
 /** Headings of one depth that are codes: their paragraphs are texts, and `Status: 402` a column. */
 function codeHeadings(sections: readonly Section[]): ItemList[] {
   const found = new Map<string, { about: Section | undefined; items: Item[] }>()
@@ -142,7 +145,8 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
     while ((above.at(-1)?.depth ?? 0) >= section.depth) above.pop()
     const about = above.at(-1)
     above.push(section)
-    const [, name = '', status] =
+    const [, titled, title] = TITLED.exec(section.name) ?? []
+    const [, name = titled ?? '', status] =
       /^(\S+?):?(?:\s*[–—(-]\s*(?:HTTP )?([45]\d\d)\b[\s\S]*)?$/.exec(section.name) ?? []
     if (!CODE.test(name) || /^\d+(?:\.\d+)*$/.test(name)) continue
     const key = `${about?.at.start ?? ''} ${section.depth}`
@@ -151,7 +155,11 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
     list.items.push({
       name,
       at: section.at,
-      parts: [...part('status', status, section.at), ...section.parts],
+      parts: [
+        ...part('status', status, section.at),
+        ...part('title', title, section.at),
+        ...section.parts,
+      ],
     })
   }
   return [...found.values()].flatMap(({ about, items }) =>

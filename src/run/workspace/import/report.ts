@@ -4,7 +4,7 @@ import { groupBy, someOf } from '../../../core/values/lists.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import { shellWord } from '../../../core/values/shell.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
-import { COMMENT, DEPRECATED, NAME, VALUE } from '../../../forms/lists/rows.ts'
+import { COMMENT, DEPRECATED, NAME, SECTION, VALUE } from '../../../forms/lists/rows.ts'
 import { plural } from '../../../report/report.ts'
 import { doubtLines } from './doubts.ts'
 
@@ -53,6 +53,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   [VALUE, 'its value'],
   [DEPRECATED, 'its mark'],
   [COMMENT, 'its comment'],
+  [SECTION, 'the title of its section'],
 ])
 
 /** The most findings that are listed of one kind: a list can have thousands of columns of its own. */
