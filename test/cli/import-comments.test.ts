@@ -325,6 +325,9 @@ The card was lost.
 The card is too old.
 
 **Fix**: Use another card.
+## Hooks
+### E6001: Hook failed
+The hook failed.
 ## Other
 ### More
 - \`E4101\`: Cannot read the file
@@ -335,6 +338,7 @@ The card is too old.
       'E4102 The file is not valid',
       'E1001 The card was lost.',
       'E1002 The card is too old.',
+      'E6001 The hook failed.',
     ],
     '',
   ],

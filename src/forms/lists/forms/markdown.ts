@@ -162,8 +162,10 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
       ],
     })
   }
+  // One heading alone is no list; one below each of several is.
+  const isAlone = [...found.values()].flatMap(({ items }) => items).length < 2
   return [...found.values()].flatMap(({ about, items }) =>
-    items.length > 1 && items.some(({ parts }) => parts!.length > 0)
+    !isAlone && items.some(({ parts }) => parts!.length > 0)
       ? listOf(about, 'headings', items)
       : [],
   )
