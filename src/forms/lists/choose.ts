@@ -91,7 +91,7 @@ const isOfErrors = ({ items }: ItemList): boolean =>
   items.filter(({ name }) => OF_ERRORS.test(name)).length * 2 > items.length
 
 /**
- * Beside constants that are codes, texts and statuses by other names are no codes, and a list that only
+ * Beside constants that are codes, texts and statuses by other names are not codes, and a list that only
  * repeats the values of constants says nothing more.
  */
 function withoutOthers<One extends Candidate>(found: readonly One[]): One[] {

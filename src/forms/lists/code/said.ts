@@ -110,7 +110,8 @@ function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
   const text = prose(whole)
   if (text === '' || heading.test(text) || isStatus(text))
     return { parts: [], ...(tag && { deprecated: tag[1]?.trim() || true }) }
-  const name = mayBeTitle && RULER.test(whole) ? SECTION : COMMENT
+  const name =
+    mayBeTitle && whole.split('\n').some((line) => RULER.test(line.trim())) ? SECTION : COMMENT
   return {
     parts: [{ name, at, value: { kind: 'scalar', value: text, at } }],
     ...(tag && { deprecated: tag[1]?.trim() || true }),
@@ -119,11 +120,11 @@ function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
 }
 
 /** A line above or below the title of a section. */
-const RULER = /^\s*[-=*_#~/+]{3,}\s*$/m
+const RULER = /^[-=*_#~/+]{3,}$/
 
 /** `404 Not Found`, `404 - NOT_FOUND`: a status with its name says nothing about a code. */
 const isStatus = (text: string): boolean => {
-  const [, status, name] = /^(?:HTTP )?([45]\d\d)[\s:(–—-]+([\w ]+?)\)?$/.exec(text) ?? []
+  const [, status, name] = /^(?:HTTP )?([45]\d\d)\W+(\w[\w ]*)\)?$/.exec(text) ?? []
   return name !== undefined && errorStatusOf(name) === Number(status)
 }
 
