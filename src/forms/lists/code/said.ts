@@ -8,7 +8,7 @@ import type { Field } from '../value.ts'
 export type Said = {
   readonly parts: readonly Field[]
   readonly deprecated?: boolean | string
-  /** True for words that are no sentence, and no documentation: they may be the title of a section. */
+  /** True for words without a full stop that are not documentation: they may be the title of a section. */
   readonly isTitle?: boolean
 }
 
@@ -49,7 +49,7 @@ export function described(nodes: readonly Node[]): Described[] {
       above.push(node)
   }
   const mayHead = ({ said, begins }: (typeof all)[number]) => begins && said.isTitle === true
-  // A title above several members is that of a section, and so are those that stand as it does.
+  // A title above several members is that of a section, and so are those in the same place.
   const hasSections = all.some((one, index) => {
     const next = all[index + 1]
     return mayHead(one) && next !== undefined && !next.begins && next.said === NOTHING_SAID
