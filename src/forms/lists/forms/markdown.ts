@@ -162,7 +162,7 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
       ],
     })
   }
-  // One heading alone is no list; one below each of several is.
+  // A list has several headings, also one below each of several others.
   const isAlone = [...found.values()].flatMap(({ items }) => items).length < 2
   return [...found.values()].flatMap(({ about, items }) =>
     !isAlone && items.some(({ parts }) => parts!.length > 0)
