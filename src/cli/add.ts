@@ -5,8 +5,15 @@ import { hasWorkflow, type ParsedCatalog } from '../core/catalog/parsed-catalog.
 import { isRecord, same } from '../core/values/record.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { readAssignments } from '../run/workspace/assignments.ts'
-import { applyEdit, type EditFlags, type Editing, openEditing } from '../run/workspace/edit.ts'
-import { editable, findCode, requireEntry } from '../run/workspace/entries.ts'
+import {
+  applyEdit,
+  type EditFlags,
+  type Editing,
+  editable,
+  findCode,
+  openEditing,
+  requireEntry,
+} from '../run/workspace/edit.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 

@@ -1,5 +1,5 @@
 import { version as tool } from '../core/version.ts'
-import { markdown } from '../run/changelog/markdown.ts'
+import { markdown } from '../run/changelog/file.ts'
 import { type Notes, notesOf } from '../run/changelog/notes.ts'
 import { comparePolicy, compareSides } from '../run/compare/compare.ts'
 import { openSides } from '../run/compare/sides.ts'

@@ -1,7 +1,7 @@
 import { type Change, errorsOf, type Impact, type Surface } from '../core/diagnostic.ts'
 import { didYouMean, nearest } from '../core/values/text.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { SURFACES } from '../rules/diff/policy.ts'
+import { SURFACES } from '../rules/diff/settings.ts'
 import { auditChanges } from '../run/compare/accepted.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from '../run/compare/compare.ts'
 import type { Sides } from '../run/compare/side.ts'
@@ -86,7 +86,7 @@ export default defineCommand<Options>({
     )
     const audit = auditChanges(host, context, pairs.length, results, options)
     if (options.accept !== undefined || options.fix) {
-      const { acceptChanges } = await import('../run/compare/accept-changes.ts')
+      const { acceptChanges } = await import('../run/compare/accepted.ts')
       await acceptChanges(host, context.acceptedFiles, { changes, audit }, options)
       return 0
     }

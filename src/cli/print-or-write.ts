@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { TextSyntax } from '../core/values/escape.ts'
 import type { Host } from '../io/host/host.ts'
-import { refuseOverSource } from '../run/workspace/over-source.ts'
+import { refuseOverSource } from '../run/workspace/reporting.ts'
 
 /** Prints a document, or writes it to the file of `--out`. */
 export async function printOrWrite(

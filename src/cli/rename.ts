@@ -2,8 +2,13 @@ import { ownText } from '../core/catalog/edit/own-text.ts'
 import { renameCode } from '../core/catalog/edit/rename-code.ts'
 import { placeIn } from '../core/yaml/source.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { applyEdit, type EditFlags, openEditing } from '../run/workspace/edit.ts'
-import { findCode, requireEntry } from '../run/workspace/entries.ts'
+import {
+  applyEdit,
+  type EditFlags,
+  findCode,
+  openEditing,
+  requireEntry,
+} from '../run/workspace/edit.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 

@@ -5,7 +5,7 @@ import { type FhirServer, fhirServer } from '../io/fhir-client/client.ts'
 import { succeeded, summaryOf } from '../io/fhir-client/response.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
-import type { LazyHttpClient } from '../io/http/lazy-client.ts'
+import type { LazyHttpClient } from '../io/http/client.ts'
 import { safeUrl, shownUrl } from '../io/http/url.ts'
 
 export type OpenFhir = {

@@ -2,7 +2,6 @@ import { sha256 } from '../values/hash.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import { withSortedKeys } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
-import { canonicalize } from './canonicalize.ts'
 import { publishedImports } from './imports.ts'
 import { issueSeverityOf } from './issue-severity.ts'
 import { issueTypeOf } from './issue-type.ts'
@@ -10,6 +9,7 @@ import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import catalogShape from './shape.json' with { type: 'json' }
+import { canonicalize } from './shape.ts'
 
 /**
  * The decoded catalog that generators use: complete, with defaults, every stage and operation a

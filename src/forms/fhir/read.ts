@@ -1,4 +1,3 @@
-import { canonicalize } from '../../core/catalog/canonicalize.ts'
 import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
+import { canonicalize } from '../../core/catalog/shape.ts'
 import { asArray, asRecord, same, treeNodes } from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'

@@ -26,6 +26,9 @@ export type HttpClientOptions = {
   detail(line: string): void
 }
 
+/** The HTTP client of a run: created at the first request, and shared with its tokens. */
+export type LazyHttpClient = () => Promise<HttpClient>
+
 /** Sends HTTP requests, with a token where allowed. */
 export type HttpClient = Pick<ServerLookup, 'prefer' | 'serverAt'> & {
   redactor: Redactor

@@ -8,8 +8,8 @@ import type { Difference } from './difference.ts'
 import { compare, notCompared } from './differences.ts'
 import { type DifferenceKind, type Named, namedBy } from './kind.ts'
 import { outputDifferences, type PublishedFiles } from './outputs.ts'
-import { DEFAULT_POLICY, type Policy, SURFACES } from './policy.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
+import { DEFAULT_POLICY, type Policy, SURFACES } from './settings.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
 /** Every rule of `diff`, by id. */

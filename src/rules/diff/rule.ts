@@ -2,7 +2,7 @@ import type { Impact, Surface } from '../../core/diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Difference } from './difference.ts'
 import type { KindName } from './kind.ts'
-import type { Policy } from './policy.ts'
+import type { Policy } from './settings.ts'
 
 /** The context of a difference, for rules. */
 export type DiffContext = {

@@ -1,13 +1,12 @@
 import { identifierFault } from '../../core/catalog/fhir/faults.ts'
 import { jurisdictionOf, meantJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { madeResources } from '../../core/catalog/fhir/resources.ts'
-import { defaultId } from '../../core/catalog/names.ts'
+import { defaultId, standInUrl } from '../../core/catalog/names.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import { type LintInput, offer, runnable } from '../linter/rule.ts'
-import { standInUrl } from '../linter/stand-in-url.ts'
 
 export const fhirCodePlain = runnable({
   id: 'fhir-code-plain',

@@ -1,4 +1,4 @@
-import { expectedAt } from '../../core/catalog/expected.ts'
+import { expectedAt } from '../../core/catalog/shape.ts'
 import type { AmbiguousScalar, Finding } from '../../core/yaml/source.ts'
 import { runnable } from '../linter/rule.ts'
 

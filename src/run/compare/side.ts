@@ -1,8 +1,13 @@
 import { dirname, relative } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Surface } from '../../core/diagnostic.ts'
 import { toPosix } from '../../io/host/paths.ts'
+import { type PublishedFiles, publishedFiles } from '../../rules/diff/outputs.ts'
+import type { Policy } from '../../rules/diff/settings.ts'
 import type { Settings } from '../../targets/generator.ts'
-import type { CatalogRun, PlacedOutput } from '../workspace/catalog-run.ts'
+import { namePartsOf, outputNames } from '../../targets/output-names.ts'
+import type { Target } from '../../targets/targets.ts'
+import { type CatalogRun, optionsOf, type PlacedOutput } from '../workspace/catalog-run.ts'
 
 /**
  * One of two catalogs: the parsed catalog, and what is built of it, with the folders and settings of
@@ -24,3 +29,41 @@ export const outputsBelow = ({
   fallback,
 }: Pick<CatalogRun, 'outputs' | 'fallback'>): Side['outputs'] =>
   outputs.map((output) => ({ ...output, out: toPosix(relative(dirname(fallback), output.out)) }))
+
+type Outputs = { old: PublishedFiles; new: PublishedFiles }
+
+/** The names of the outputs of both sides; undefined if one side is a single published file or a list. */
+export async function publishedBy(
+  { old, new: now }: Sides,
+  own: readonly Target[],
+): Promise<Outputs | undefined> {
+  if (![old, now].every(hasOutputs)) return undefined
+  const of = async (side: Side, other: Side): Promise<PublishedFiles> => {
+    const { reading, outputs, settings } = side
+    const parts = namePartsOf(reading, other.reading, settings)
+    const files: { path: string; surface: Surface }[] = []
+    for (const output of outputs) {
+      const { target, out } = output
+      const asked = { target, ...optionsOf(output, outputs) }
+      for (const { path, surface } of await outputNames(parts, asked, own))
+        files.push({ path: out === '' ? path : `${out}/${path}`, surface })
+    }
+    return publishedFiles(parts, files)
+  }
+  return { old: await of(old, now), new: await of(now, old) }
+}
+
+const hasOutputs = ({ isFolder, reading }: Side): boolean =>
+  isFolder === true || reading.sourceFormat === 'yaml'
+
+/** The impact of new codes: safe only if all built types accept unknown values. */
+export function addedCodes(
+  { outputs }: Pick<Side, 'outputs'>,
+  targets: readonly Target[],
+): Policy['addedCodes'] {
+  const built = new Set(outputs.map(({ target }) => target))
+  const types = targets.flatMap(({ id, types: kind }) =>
+    built.has(id) && kind !== undefined ? [kind] : [],
+  )
+  return types.length > 0 && types.every((kind) => kind === 'open') ? 'safe' : 'dangerous'
+}

@@ -8,7 +8,7 @@ import { UserError } from '../../io/host/user-error.ts'
 import { manifestPath } from '../../targets/manifest.ts'
 import { namePartsOf, outputNames } from '../../targets/output-names.ts'
 import { type CatalogRun, optionsOf, SITE } from '../workspace/catalog-run.ts'
-import { CATALOG, packagesAmong } from '../workspace/packages.ts'
+import { CATALOG, packagesAmong } from '../workspace/staged-projects.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 
 /** The catalogs of one config, or of one folder without a config. */

@@ -1,5 +1,6 @@
 import { setHeader } from '../../core/catalog/edit/header.ts'
 import { ownText } from '../../core/catalog/edit/own-text.ts'
+import { standInUrl } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
@@ -7,7 +8,6 @@ import type { ReleaseTag } from '../../io/git/tags.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { Report } from '../../report/report.ts'
-import { standInUrl } from '../../rules/linter/stand-in-url.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
 import {
@@ -17,16 +17,14 @@ import {
   refuseBroken,
 } from '../compare/compare.ts'
 import { sidesOf } from '../compare/sides.ts'
-import { provenEdit } from '../workspace/edit.ts'
-import { type Editable, editable } from '../workspace/entries.ts'
+import { type Editable, editable, provenEdit } from '../workspace/edit.ts'
 import { lintWorkspace } from '../workspace/lint.ts'
 import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
 import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
 import { withFirstHistory, withHistory } from './history.ts'
-import { GIVE_SINCE, lastRelease } from './last.ts'
-import { chosenVersion, type Since } from './version.ts'
+import { chosenVersion, GIVE_SINCE, lastRelease, type Since } from './version.ts'
 
 /**
  * The request for a release: a version or `auto`, its date, and the last release and the changelog

@@ -1,4 +1,4 @@
-import { expectedAt, shapeAt } from '../../core/catalog/expected.ts'
+import { expectedAt, shapeAt } from '../../core/catalog/shape.ts'
 import { removedField } from '../../core/old-names.ts'
 import { namedValue } from '../../core/values/named-value.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'

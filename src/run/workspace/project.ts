@@ -9,7 +9,7 @@ import type { Problem } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, mayRunCode, rootOf, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { type LazyHttpClient, lazyHttpClient } from '../../io/http/lazy-client.ts'
+import type { HttpClient, LazyHttpClient } from '../../io/http/client.ts'
 import { patternProblems } from '../../live/usage/pattern-fault.ts'
 import { policyProblems } from '../../rules/diff/settings.ts'
 import { rangeProblems, settingProblems } from '../../rules/linter/settings.ts'
@@ -320,4 +320,21 @@ async function findConfig(
   throw new UserError(
     `these catalogs have different configs: ${shownPath(host, first.folder)} has ${shown(first)}, ${shownPath(host, other.folder)} has ${shown(other)}; run once for each config, or name one with --config`,
   )
+}
+
+function lazyHttpClient(host: Host, config: Config | undefined): LazyHttpClient {
+  let http: Promise<HttpClient> | undefined
+  const open = async () => {
+    const { createHttpClient } = await import('../../io/http/client.ts')
+    return createHttpClient(host, {
+      config,
+      ...host.network,
+      warn: (line) => host.say(line),
+      detail: (line) => host.detail(line),
+    })
+  }
+  return () => {
+    http ??= open()
+    return http
+  }
 }

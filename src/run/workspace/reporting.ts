@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
 import { codeUrl } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { CONFIG_NAMES } from '../../core/config/read.ts'
+import { parseSpec } from '../../core/config/source-spec.ts'
 import { SEVERITY_WEIGHT, type Severity } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
 import { neutralize } from '../../core/values/escape.ts'
@@ -8,6 +10,7 @@ import { didYouMean, nearest } from '../../core/values/text.ts'
 import { version } from '../../core/version.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
+import { rootOf, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { relocated } from '../../report/relocate.ts'
 import {
@@ -21,8 +24,6 @@ import {
 } from '../../report/report.ts'
 import { reporters } from '../../report/reporters/index.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
-import { refuseOverSource } from './over-source.ts'
-import { repositoryPaths } from './repository-paths.ts'
 import { numberFlag } from './settings.ts'
 
 /** Prints and writes a report to all its destinations. */
@@ -203,3 +204,42 @@ export const fails = (
 ): boolean =>
   failOn !== 'never' &&
   severities.some(({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[failOn])
+
+/**
+ * A function that turns the path of a file, relative to the working directory, into its path from
+ * the top of the repository, where CI services look for it: GITHUB_WORKSPACE, CI_PROJECT_DIR, or
+ * the folder with .git. URLs, files of git refs and files outside the repository keep their names.
+ */
+async function repositoryPaths(host: Host): Promise<(file: string) => string> {
+  const named = [host.env.GITHUB_WORKSPACE, host.env.CI_PROJECT_DIR].find(
+    (top) => top && isAbsolute(top) && wayTo(top, host.cwd) !== undefined,
+  )
+  const top = named ?? (await rootOf(host, host.cwd))
+  return (file) =>
+    parseSpec(file).kind === 'path' ? (wayTo(top, resolve(host.cwd, file)) ?? file) : file
+}
+
+const CODES = /^(?:codes(?:_from)?|"codes"|'codes')[ \t]*:/m
+
+/**
+ * Rejects with {@link UserError} a path for a printed text if the file there is a catalog or a
+ * config: people edit it, and it would be lost.
+ */
+export async function refuseOverSource(
+  host: Pick<Host, 'files' | 'cwd'>,
+  path: string,
+): Promise<void> {
+  if (!/\.ya?ml$/i.test(path) || (await host.files.kind(path)) !== 'file') return
+  const what = CONFIG_NAMES.includes(basename(path))
+    ? 'config'
+    : CODES.test(await textOf(host, path))
+      ? 'catalog'
+      : undefined
+  if (what !== undefined)
+    throw new UserError(
+      `${shownPath(host, path)} is a ${what} and would be overwritten; give another file`,
+    )
+}
+
+const textOf = async ({ files }: Pick<Host, 'files'>, path: string): Promise<string> =>
+  new TextDecoder().decode(await files.read(path))

@@ -1,10 +1,10 @@
-import { join, posix } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
+import { hasTopKey } from '../../core/yaml/top-key.ts'
 import { type StagedFiles, stagedFiles } from '../../io/git/staged.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { CATALOG, packagesAmong } from './packages.ts'
 import { isForPeople } from './reporting.ts'
 
 type Options = { cwd?: string; config?: string; format?: string[] }
@@ -77,4 +77,32 @@ async function concerned(
   )
     return folders
   return folders.filter((folder) => paths.some((path) => wayTo(folder, path) !== undefined))
+}
+
+export const CATALOG = 'errors.yaml'
+
+/**
+ * The folders below the working directory that have a config or a catalog among these files (all
+ * absolute), without those inside such a folder, in order. Files that are only named like a catalog,
+ * such as texts of a framework, do not count.
+ */
+export async function packagesAmong(host: Host, paths: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const path of paths) {
+    const name = basename(path)
+    if (wayTo(host.cwd, path) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG))
+      continue
+    if (
+      name === CATALOG &&
+      !hasTopKey(new TextDecoder().decode(await host.files.read(path)), ['codes', 'codes_from'])
+    )
+      host.detail(`${path} has no "codes", so it is not a catalog`)
+    else found.add(join(path, '..'))
+  }
+  return [...found]
+    .filter(
+      (folder) =>
+        ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined),
+    )
+    .sort()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
-import { canonicalize } from '../../../src/core/catalog/canonicalize.ts'
+import { canonicalize } from '../../../src/core/catalog/shape.ts'
 import type { Shape } from '../../../src/core/yaml/decode.ts'
 import { build, read } from '../../../src/index.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'

@@ -5,7 +5,7 @@ import { changeRules, type DiffOptions, diff } from '../../../src/rules/diff/dif
 import { publishedFiles } from '../../../src/rules/diff/outputs.ts'
 import type { ChangeExample } from '../../../src/rules/diff/rule.ts'
 import { file } from '../../../src/rules/linter/rule.ts'
-import { markdown } from '../../../src/run/changelog/markdown.ts'
+import { markdown } from '../../../src/run/changelog/file.ts'
 import { notesOf } from '../../../src/run/changelog/notes.ts'
 import { pathsOf, withChange } from '../../catalogs.ts'
 import { reverseOf } from './reverse.ts'

@@ -12,7 +12,7 @@ import {
 import type { Path } from '../../diagnostic.ts'
 import { AMBIGUOUS_IN_YAML_1_1 } from '../../yaml/compose.ts'
 import type { Shape } from '../../yaml/decode.ts'
-import { expectedAt, shapeAt } from '../expected.ts'
+import { expectedAt, shapeAt } from '../shape.ts'
 
 // Longer lists of short words are written one item per line.
 const LINE = 100

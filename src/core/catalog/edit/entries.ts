@@ -5,8 +5,8 @@ import { fieldEnd, flowEnd, inserted, lineEnd } from '../../yaml/lines.ts'
 import type { Source, Token } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
 import { doubleQuoted, writeFlow, writeOver } from '../../yaml/write-scalar.ts'
-import { shapeAt } from '../expected.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
+import { shapeAt } from '../shape.ts'
 import { formatText } from './format.ts'
 
 /** Fields by name. A mapping in them changes only the fields that it names. */

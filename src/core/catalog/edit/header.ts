@@ -4,8 +4,8 @@ import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, inserted } from '../../yaml/lines.ts'
 import { splice } from '../../yaml/splice.ts'
 import { writeOver } from '../../yaml/write-scalar.ts'
-import { shapeAt } from '../expected.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
+import { shapeAt } from '../shape.ts'
 
 /**
  * Sets fields of the header: existing fields keep their position and style, new ones are inserted

@@ -4,11 +4,13 @@ import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
 import { START } from '../../../core/diagnostic.ts'
 import { groupBy, someLines, someOf } from '../../../core/values/lists.ts'
+import { namedValue } from '../../../core/values/named-value.ts'
+import { shellWord } from '../../../core/values/shell.ts'
 import { didYouMean, nearest } from '../../../core/values/text.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
-import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
+import { isNamedField, MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import {
   type Found,
   type FoundEntry,
@@ -20,9 +22,16 @@ import { placer } from '../../../forms/named-list.ts'
 import type { Files } from '../../../forms/openapi/document.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { plural } from '../../../report/report.ts'
-import { columnMap } from './column-map.ts'
-import { doubtLines } from './doubts.ts'
-import type { ImportOptions } from './published.ts'
+
+/** What an import reads and where it writes. */
+export type ImportOptions = {
+  /** The file to write. */
+  out: string
+  /** Fields with the names that they have in the source: `fix=diagnostics`. */
+  map?: readonly string[]
+  stdinFilename?: string
+  config?: string
+}
 
 /** How lists in other forms are read. */
 export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
@@ -188,3 +197,40 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
     codes,
   } as ParsedCatalog['value']
 }
+
+/**
+ * The values of `--map`: `code=id` says that the field `code` is called `id` in the source. Rejects
+ * with {@link UserError} a value without a name, or with an unknown field.
+ */
+export function columnMap(
+  flags: readonly string[],
+  fields: readonly string[],
+  canBeOwn = false,
+): [field: string, name: string][] {
+  return flags.map((flag) => {
+    const [field, name] = namedValue(flag) ?? []
+    if (field === undefined || !name)
+      throw new UserError(
+        `--map ${flag}: write <field>=<name in the source>, such as --map code=id`,
+      )
+    if (!fields.includes(field) && !(canBeOwn && isNamedField(field))) {
+      const swapped = fields.includes(name) ? `; the field comes first: --map ${name}=${field}` : ''
+      throw new UserError(
+        `--map ${flag}: "${field}" can't be mapped${swapped || didYouMean(nearest(field, fields))}; use one of ${fields.join(', ')}${canBeOwn ? ', x-<name>, or from.<system>' : ''}`,
+      )
+    }
+    return [field, name]
+  })
+}
+
+/** Why lists are not written, with three items as they would read, and what decides. */
+export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>
+  doubts.flatMap((doubt) => {
+    const ways = doubt.lists?.map((name) => `--list ${shellWord(name)}`)
+    const decide = ways ?? doubt.columns.map((column) => `--map ${shellWord(`code=${column}`)}`)
+    return [
+      `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${placeOf(doubt)})`,
+      ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join(', ')} …`] : []),
+      `  to decide: ${decide.join(', or ')}`,
+    ]
+  })

@@ -9,9 +9,15 @@ import { isInside, rootOf, toPosix } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { filesAround } from '../../../live/usage/openapi-files.ts'
 import { openProject } from '../project.ts'
-import { columnMap } from './column-map.ts'
-import { doubtLines } from './doubts.ts'
-import { catalogOfLists, type ListOptions, readTexts, refuseUnread, sourceName } from './lists.ts'
+import {
+  catalogOfLists,
+  columnMap,
+  doubtLines,
+  type ListOptions,
+  readTexts,
+  refuseUnread,
+  sourceName,
+} from './lists.ts'
 import { FHIR_FORMS, readPublished } from './published.ts'
 import { findingsOf, missingLines } from './report.ts'
 import { textsOf } from './texts.ts'

@@ -11,17 +11,7 @@ import type { Host } from '../../../io/host/host.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { plural } from '../../../report/report.ts'
 import { openWorkspace } from '../workspace.ts'
-import { columnMap } from './column-map.ts'
-
-/** What an import reads and where it writes. */
-export type ImportOptions = {
-  /** The file to write. */
-  out: string
-  /** Fields with the names that they have in the source: `fix=diagnostics`. */
-  map?: readonly string[]
-  stdinFilename?: string
-  config?: string
-}
+import { columnMap, type ImportOptions } from './lists.ts'
 
 /**
  * The catalog of a published list, CodeSystem or ValueSet, with lines about what it loses. Rejects

@@ -6,7 +6,7 @@ import { shellWord } from '../../../core/values/shell.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, SECTION, VALUE } from '../../../forms/lists/rows.ts'
 import { plural } from '../../../report/report.ts'
-import { doubtLines } from './doubts.ts'
+import { doubtLines } from './lists.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
 export function missingLines(

@@ -10,7 +10,6 @@ import { shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { codeFiles } from '../../../live/usage/files.ts'
 import { type OpenOptions, openText, readOnce } from '../../source/open.ts'
-import { refusePipe } from './pipe.ts'
 
 /**
  * The texts of sources: a folder or a glob stands for the files in it that can have a list. Undefined
@@ -107,4 +106,16 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
     all.push(...found.map((file) => shownPath(host, file)))
   }
   return [...new Set(all)]
+}
+
+/**
+ * Rejects with {@link UserError} a named pipe, a socket or a device, which may never end. What the
+ * system names, such as /dev/stdin and `<(…)` of a shell, is read.
+ */
+async function refusePipe(host: Host, source: string): Promise<void> {
+  const path = resolve(host.cwd, source)
+  if (/^\/(?:dev|proc)\//.test(path) || (await host.files.size(path)) !== undefined) return
+  throw new UserError(
+    `${printable(source)} is a pipe or a device, not a file; write its contents to a file, or read them from stdin with -`,
+  )
 }
