@@ -1,6 +1,6 @@
+import type { Path } from '../diagnostic.ts'
 import { isRecord, put } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
-import type { Path } from '../diagnostic.ts'
 import type { Part } from '../yaml/source.ts'
 import catalogShape from './shape.json' with { type: 'json' }
 

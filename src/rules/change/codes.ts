@@ -88,7 +88,6 @@ export const entryOrderChanged = defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The order of the entries changed.',
   why: 'The order has no meaning.',
-  advice: 'No action is needed.',
   kinds: ['codes reordered'],
   message: ({ before }) => `the order of ${(before as string[]).length} entries changed`,
   examples: () => [lists([{}, bill], [bill, {}])],

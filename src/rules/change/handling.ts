@@ -91,7 +91,6 @@ export const retryPolicyChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: '`retry_policy` or `key` of a code was added, removed or changed.',
   why: 'The values are for tuning; a Retry-After header of the service takes precedence.',
-  advice: 'No action is needed.',
   kinds: ['codes.handling.retry_policy', 'codes.handling.key'],
   message: edited('the retry policy'),
   examples: () => [
@@ -139,10 +138,8 @@ export const pathChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: 'A wire path was added to a code, or removed from it.',
   why: 'Paths are documentation; each response body contains its own path.',
-  advice: 'No action is needed.',
   kinds: ['codes.handling.paths added', 'codes.handling.paths removed'],
-  message: (difference) =>
-    edited(`the path "${difference.before ?? difference.after}"`)(difference),
+  message: edited(({ before, after }) => `the path "${before ?? after}"`),
   examples: () => [
     fields(shownAt('member.id'), shownAt('member.id', 'lines[].member')),
     fields(shownAt('member.id', 'lines[].member'), shownAt('member.id')),

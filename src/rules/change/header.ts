@@ -48,7 +48,7 @@ export const catalogRenamed = defineChangeRule({
   why: 'File names, resource ids and canonical URLs are derived from it: consumers that load them find nothing.',
   advice: 'Keep the name; change `title` instead, which is for people.',
   kinds: ['name changed', 'package_id changed'],
-  message: (difference) => changed(`"${difference.location}"`)(difference),
+  message: changed(({ location }) => `"${location}"`),
   examples: () => [
     headers({ name: 'clinic-errors' }, { name: 'clinic-codes' }),
     headers({ package_id: 'test.clinic.errors' }, { package_id: 'test.clinic.codes' }),
@@ -62,7 +62,6 @@ export const headerTextChanged = defineChangeRule({
   summary:
     'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
   why: 'It is metadata.',
-  advice: 'No action is needed.',
   kinds: [
     ...FIELDS,
     'package_id added',
@@ -70,7 +69,7 @@ export const headerTextChanged = defineChangeRule({
     'stages.description',
     'stages.translations',
   ],
-  message: (difference) => edited(`"${difference.location}"`)(difference),
+  message: edited(({ location }) => `"${location}"`),
   text: true,
   examples: () => [
     headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),

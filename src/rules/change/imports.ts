@@ -13,7 +13,6 @@ export const importChanged = defineChangeRule({
   summary:
     'A catalog in `imports` came, went or has another version, a code has another owner, or `overridable` changed.',
   why: 'What it changes for clients is reported at each code.',
-  advice: 'No action is needed.',
   kinds: ['imports', 'codes.imported_from', 'overridable'],
   message(difference) {
     const { kind, location, before, after } = difference

@@ -136,8 +136,7 @@ export const deprecationChanged = defineChangeRule({
     'codes.deprecated',
     ...FIELDS.flatMap((field) => [`codes.deprecated.${field}`, `codes.retired.${field}`] as const),
   ],
-  message: (difference) =>
-    edited(`"${difference.location.split('.').slice(1).join('.')}"`)(difference),
+  message: edited(({ location }) => `"${location.split('.').slice(1).join('.')}"`),
   text: true,
   examples: () => [
     fields(
@@ -190,7 +189,6 @@ export const sinceChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: '`since` of a code was added, removed or corrected.',
   why: 'It is documentation.',
-  advice: 'No action is needed.',
   kinds: ['codes.since'],
   message: changed('"since"'),
   examples: () => [fields({}, { since: '1.0.0' }), fields({ since: '1.0.0' }, { since: '0.9.0' })],

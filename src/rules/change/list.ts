@@ -8,7 +8,6 @@ export const outputAdded = defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An output was added: a target was switched on.',
   why: 'Consumers that ignore unknown files are unaffected.',
-  advice: 'No action is needed.',
   kinds: ['outputs added'],
   message: ({ after }) => `${after} is now published`,
   examples: () => [published({}, { 'dist/clinic-errors.json': '{"codes":[]}' })],

@@ -23,13 +23,14 @@ export const operationListChanged = defineChangeRule({
   ],
   impactCases: 'safe if operations were added or only their order changed',
   impactFor: ({ after }) => (after === undefined ? 'breaking' : 'safe'),
-  message: ({ kind, before, after }) => {
+  message: (difference) => {
+    const { kind, before, after } = difference
     if (kind === 'operations stated')
       return `the operations of the API are now listed: ${(after as string[]).length}`
     if (kind === 'operations withdrawn') return 'the operations of the API are no longer listed'
     if (kind === 'operations reordered')
       return `the order of the operations changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`
-    return edited(`the operation "${before ?? after}"`)({ before, after })
+    return edited(`the operation "${before ?? after}"`)(difference)
   },
   examples: () => [
     headers({ operations: LISTED }, { operations: ['openVisit'] }),
@@ -71,10 +72,8 @@ export const operationTitleChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: 'The title of an operation of the API, given or derived, changed.',
   why: 'The text is meant for people, not for programs.',
-  advice: 'No action is needed.',
   kinds: ['operations.title changed'],
-  message: (difference) =>
-    changed(`the title of the operation "${idIn(difference.location)}"`)(difference),
+  message: changed(({ location }) => `the title of the operation "${idIn(location)}"`),
   text: true,
   examples: () => [
     headers(

@@ -16,10 +16,10 @@ export const paramListChanged = defineChangeRule({
   kinds: ['codes.params added', 'codes.params removed', 'codes.params renamed'],
   impactCases: 'safe if it was added',
   impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
-  message: ({ kind, before, after }) =>
-    kind === 'codes.params renamed'
-      ? `the param "${before}" was renamed to "${after}"`
-      : edited(`the param "${((before ?? after) as { name: string }).name}"`)({ before, after }),
+  message: (difference) =>
+    difference.kind === 'codes.params renamed'
+      ? `the param "${difference.before}" was renamed to "${difference.after}"`
+      : edited(`the param "${paramIn(difference.location)}"`)(difference),
   examples: () => [
     fields(params(MEMBER, PAYER), params(MEMBER)),
     fields(params(MEMBER), params(MEMBER, PAYER)),
@@ -35,8 +35,7 @@ export const paramTypeChanged = defineChangeRule({
   why: 'Decoders fail.',
   advice: 'Keep the param, and add a second param with the new type.',
   kinds: ['codes.params.type'],
-  message: (difference) =>
-    changed(`the type of the param "${paramIn(difference.location)}"`)(difference),
+  message: changed(({ location }) => `the type of the param "${paramIn(location)}"`),
   examples: () => [
     fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'integer' })),
     fields(params({ name: 'member' }), params({ name: 'member', type: 'string' })),
@@ -67,12 +66,11 @@ export const paramTextChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: 'The description or the example of a param was added, removed or changed.',
   why: 'The text is meant for people, not for programs.',
-  advice: 'No action is needed.',
   kinds: ['codes.params.description', 'codes.params.example'],
-  message: (difference) =>
-    edited(
-      `the ${difference.kind.includes('example') ? 'example' : 'description'} of the param "${paramIn(difference.location)}"`,
-    )(difference),
+  message: edited(
+    ({ kind, location }) =>
+      `the ${kind.includes('example') ? 'example' : 'description'} of the param "${paramIn(location)}"`,
+  ),
   text: true,
   examples: () => [
     fields(

@@ -20,10 +20,12 @@ export const stageListChanged = defineChangeRule({
       : kind === 'stages removed'
         ? 'breaking'
         : 'dangerous',
-  message: ({ kind, before, after }) =>
-    kind === 'stages reordered'
+  message: (difference) => {
+    const { kind, before, after } = difference
+    return kind === 'stages reordered'
       ? `the order of the stages changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`
-      : edited(`the stage "${before ?? after}"`)({ before, after }),
+      : edited(`the stage "${before ?? after}"`)(difference)
+  },
   examples: () => [
     headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing'] }),
     headers({ stages: ['identify', 'billing'] }, { stages: ['identify', 'consent', 'billing'] }),

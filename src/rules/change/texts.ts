@@ -36,7 +36,6 @@ export const messageChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: '`message` of a code was added, removed or changed.',
   why: 'The text is meant for people, and nobody parses it.',
-  advice: 'No action is needed.',
   kinds: ['codes.message'],
   message: edited('the message'),
   text: true,
@@ -53,7 +52,6 @@ export const fixChanged = defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: '`fix` of a code changed.',
   why: 'The text is meant for people, not for programs.',
-  advice: 'No action is needed.',
   kinds: ['codes.fix changed'],
   message: () => 'the fix text changed',
   text: true,
@@ -115,15 +113,12 @@ export const translationChanged = defineChangeRule({
   ],
   impactCases: 'dangerous if a language was removed',
   impactFor: ({ kind }) => (kind === 'codes.translations.* removed' ? 'dangerous' : 'safe'),
-  message: (difference) => {
-    const steps = difference.location.split('.')
-    const isLanguage = difference.kind.startsWith('codes.translations.* ')
-    return edited(
-      isLanguage
-        ? `the language "${steps.at(-1)}"`
-        : `the translated text "${steps.slice(-2).join('.')}"`,
-    )(difference)
-  },
+  message: edited(({ kind, location }) => {
+    const steps = location.split('.')
+    return kind.startsWith('codes.translations.* ')
+      ? `the language "${steps.at(-1)}"`
+      : `the translated text "${steps.slice(-2).join('.')}"`
+  }),
   text: true,
   examples: () => [
     fields({ translations: { sw } }, {}),
@@ -157,9 +152,8 @@ export const annotationChanged = defineChangeRule({
   surfaces: ['wire'],
   summary: '`notes`, `tags` or a custom field (`x-…`) changed.',
   why: 'They are for maintainers and not part of the contract: the version need not be raised.',
-  advice: 'No action is needed.',
   kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x'],
-  message: (difference) => edited(`"${difference.location.split('].').at(-1)}"`)(difference),
+  message: edited(({ location }) => `"${location.split('].').at(-1)}"`),
   text: true,
   unpublished: true,
   examples: () => [

@@ -18,7 +18,7 @@ import { folded, type Keyed, listDifferences, type MatchedLists, matchLists } fr
 import { renamedEntries } from './renames.ts'
 
 /**
- * Every difference between two catalogs, each once. Fields that one side can't carry are not
+ * Every difference between two catalogs, each once. Mapping that one side can't carry are not
  * compared.
  */
 export function compare(
@@ -205,7 +205,7 @@ const of = (
   shown,
 })
 
-type Fields = Readonly<Record<string, unknown>>
+type Mapping = Readonly<Record<string, unknown>>
 
 /**
  * A pair of entries in which that of a list in code, a table or a schema, which may say little, has
@@ -218,7 +218,7 @@ function completed(pair: Pair, side: 'before' | 'after'): Pair {
 }
 
 /** The fields of both, also within mappings; of those that both have, the ones of `said`. */
-const filled = (known: Fields, said: Fields): Fields => ({
+const filled = (known: Mapping, said: Mapping): Mapping => ({
   ...known,
   ...Object.fromEntries(
     Object.entries(said).map(([name, value]) => {

@@ -2,18 +2,18 @@
 import { entry, file as wholeFile } from '../../core/catalog/example.ts'
 import type { ChangeExample } from './rule.ts'
 
-type Fields = Record<string, unknown>
+type GivenFields = Record<string, unknown>
 
-export const file = (header: Fields, ...entries: Fields[]): string =>
+export const file = (header: GivenFields, ...entries: GivenFields[]): string =>
   wholeFile(header, (entries.length === 0 ? [{}] : entries).map(entry).join('\n'))
 
 /** Params as a field of an entry. */
-export const params = (...list: Fields[]): Fields => ({ params: list })
+export const params = (...list: GivenFields[]): GivenFields => ({ params: list })
 
 /** One entry with these fields, then with those. */
 export const fields = (
-  before: Fields,
-  after: Fields,
+  before: GivenFields,
+  after: GivenFields,
   more: Omit<ChangeExample, 'before' | 'after'> = {},
 ): ChangeExample => ({
   before: entry(before),
@@ -22,15 +22,15 @@ export const fields = (
 })
 
 /** A header with these fields, then with those. */
-export const headers = (before: Fields, after: Fields): ChangeExample => ({
+export const headers = (before: GivenFields, after: GivenFields): ChangeExample => ({
   before: file(before),
   after: file(after),
 })
 
 /** These entries, then those; each is given by its fields. */
 export const lists = (
-  before: readonly Fields[],
-  after: readonly Fields[],
+  before: readonly GivenFields[],
+  after: readonly GivenFields[],
   more: Omit<ChangeExample, 'before' | 'after'> = {},
 ) => ({
   before: before.map(entry).join('\n'),

@@ -22,7 +22,7 @@ type Statement = 'stated' | 'withdrawn'
  * The fields of a record. An optional field is added and removed; a required field only changes,
  * and lint reports its absence.
  */
-type Fields<T, Path extends string = ''> = {
+type FieldKinds<T, Path extends string = ''> = {
   [Name in keyof T &
     string]-?: `${Path}${Name} ${Record<never, never> extends Pick<T, Name> ? Event : 'changed'}`
 }[keyof T & string]
@@ -32,7 +32,7 @@ type Fields<T, Path extends string = ''> = {
  * display.
  */
 type HeaderKind =
-  | Fields<
+  | FieldKinds<
       Omit<
         CatalogFile,
         'codes' | 'codes_from' | 'defaults' | 'language' | 'operations' | 'stages' | 'version'
@@ -41,7 +41,7 @@ type HeaderKind =
   | `x ${Event}`
   | 'language changed'
   | `stages ${Member | 'reordered'}`
-  | Fields<Omit<Stage, 'id' | 'title'>, 'stages.'>
+  | FieldKinds<Omit<Stage, 'id' | 'title'>, 'stages.'>
   | 'stages.display changed'
   | `operations ${Member | Statement | 'renamed' | 'reordered'}`
   | 'operations.title changed'
@@ -51,7 +51,7 @@ type Listed = 'audience' | 'operation' | 'paths'
 
 type EntryKind =
   | `codes ${Member | 'renamed' | 'respelt' | 'reordered'}`
-  | Fields<
+  | FieldKinds<
       Omit<
         Entry,
         | 'code'
@@ -70,19 +70,19 @@ type EntryKind =
   | `codes.http ${Member}`
   | 'codes.tags changed'
   | `codes.params ${Member | 'renamed'}`
-  | Fields<Omit<Param, 'name' | 'optional'>, 'codes.params.'>
+  | FieldKinds<Omit<Param, 'name' | 'optional'>, 'codes.params.'>
   | 'codes.params.optional changed'
   | `codes.handling ${Member}`
-  | Fields<Omit<Handling, Listed>, 'codes.handling.'>
+  | FieldKinds<Omit<Handling, Listed>, 'codes.handling.'>
   | `codes.handling.${Listed} ${Member}`
   | 'codes.handling.operation reordered'
   | `codes.raised_by ${Member | Statement}`
   | `codes.translations.* ${Member}`
-  | Fields<Translation, 'codes.translations.*.'>
+  | FieldKinds<Translation, 'codes.translations.*.'>
   | LifeKind
   | `codes.deprecated ${Event}`
-  | Fields<Deprecated, 'codes.deprecated.'>
-  | Fields<Retired, 'codes.retired.'>
+  | FieldKinds<Deprecated, 'codes.deprecated.'>
+  | FieldKinds<Retired, 'codes.retired.'>
   | `codes.${'' | 'deprecated.' | 'retired.'}since impossible`
 
 /** The state of an entry. Each change of the state is one difference. */

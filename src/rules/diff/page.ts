@@ -27,11 +27,11 @@ export function changePage({
     `What to do: ${advice}\n`,
     `${facts.filter(Boolean).join(' ')}\n`,
   ]
-  return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
+  return [...parts, `${exampleBlock(examples()[0]!)}\n`].join('\n')
 }
 
 /** Returns a diff of the two catalogs or of their outputs. */
-function shown({ before, after, outputs }: ChangeExample): string {
+function exampleBlock({ before, after, outputs }: ChangeExample): string {
   const [old, now] =
     outputs === undefined
       ? [whole(before), whole(after)]

@@ -55,35 +55,44 @@ export type ChangeRule<Name extends KindName = KindName> = ChangeRecord & {
   fixed?: true
 }
 
-/** Returns the rule as it is; its type says which kinds it names. */
+/** A rule whose type says which kinds it names; without advice, nobody needs to act. */
 export const defineChangeRule = <const Name extends KindName>(
-  rule: ChangeRule<Name>,
-): ChangeRule<Name> => rule
+  rule: Omit<ChangeRule<Name>, 'advice'> & { advice?: string },
+): ChangeRule<Name> => ({ advice: 'No action is needed.', ...rule })
 
 // Helpers for the messages of rules.
 
+/** What a message is about, for each difference if it has a name of its own. */
+type Named = string | ((difference: Difference) => string)
+const nameIn = (named: Named, difference: Difference): string =>
+  typeof named === 'string' ? named : named(difference)
+
 /** Returns `the HTTP status changed from 404 to 409`, or that it was added or removed. */
 export const changed =
-  (what: string) =>
-  ({ before, after }: Difference): string => {
-    if (before === undefined) return `${what} was added: ${shown(after)}`
+  (named: Named) =>
+  (difference: Difference): string => {
+    const { before, after } = difference
+    const what = nameIn(named, difference)
+    if (before === undefined) return `${what} was added: ${printedValue(after)}`
     return after === undefined
-      ? `${what} was removed; it was ${shown(before)}`
-      : `${what} changed from ${shown(before)} to ${shown(after)}`
+      ? `${what} was removed; it was ${printedValue(before)}`
+      : `${what} changed from ${printedValue(before)} to ${printedValue(after)}`
   }
 
 /**
  * Returns `the message was added`, or removed, or changed: for texts that are too long to quote.
  */
 export const edited =
-  (what: string) =>
-  ({ before, after }: Pick<Difference, 'before' | 'after'>): string => {
+  (named: Named) =>
+  (difference: Difference): string => {
+    const { before, after } = difference
+    const what = nameIn(named, difference)
     if (before === undefined) return `${what} was added`
     return after === undefined ? `${what} was removed` : `${what} changed`
   }
 
 /** Formats a value for a sentence. */
-export function shown(value: unknown): string {
+export function printedValue(value: unknown): string {
   const json = typeof value === 'string' ? value : JSON.stringify(value)
   const short = json.length > 80 ? `${json.slice(0, 79)}…` : json
   return typeof value === 'string' && !/^[A-Za-z0-9_.-]+$/.test(value) ? `"${short}"` : short

@@ -71,7 +71,7 @@ export const fhirCanonicalUnique = runnable({
         else if (input.exists([...path, field]) || input.exists([...before.path, field]))
           yield {
             path: input.exists([...path, field]) ? [...path, field] : [...before.path, field],
-            message: `"${names[field]}" is the ${field} of ${shown(before)} and of ${shown(resource)}`,
+            message: `"${names[field]}" is the ${field} of ${nameOf(before)} and of ${nameOf(resource)}`,
           }
       }
     }
@@ -84,7 +84,7 @@ const canonicalOf = (names: Parameters<typeof resourceNames>[0]): string =>
 const isGiven = ({ kind, part }: FhirResource, fhir: Parameters<typeof givenNames>[0]): boolean =>
   Object.keys(givenNames(fhir, kind, part)).length > 0
 
-const shown = ({ kind, part }: FhirResource): string =>
+const nameOf = ({ kind, part }: FhirResource): string =>
   `the ${kind} of ${part === '' ? 'the codes' : part === 'stages' ? 'the stages' : `"${part}"`}`
 
 export const fhirPropertyValid = runnable({

@@ -34,11 +34,11 @@ export function rulePage({
     `${facts.filter(Boolean).join(' ')}\n`,
     ...(failing === undefined
       ? []
-      : [`Fails${under(wholeExample(failing))}:\n`, `${shown(failing, summary)}\n`]),
+      : [`Fails${under(wholeExample(failing))}:\n`, `${exampleBlock(failing, summary)}\n`]),
   ].join('\n')
 }
 
-function shown(example: Example, summary: string): string {
+function exampleBlock(example: Example, summary: string): string {
   if (typeof example === 'string') return fenced(relevant(example, summary))
   if ('codes' in example) return fenced(relevant(example.codes, summary))
   const { source, companions = {}, workspace = {} } = example

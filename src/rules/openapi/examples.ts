@@ -17,7 +17,7 @@ export const examplesRight: Check = function* ({ lists, declared: { codes } }) {
         yield foundAt(
           'openapi-example-right',
           fact.node,
-          `${fact.name === 'http' ? 'the status' : fact.name} of ${code} is ${right} in the catalog, not ${shown(fact.node.value)}`,
+          `${fact.name === 'http' ? 'the status' : fact.name} of ${code} is ${right} in the catalog, not ${printedValue(fact.node.value)}`,
           {
             code,
             suggestions: [`${right}`],
@@ -50,5 +50,5 @@ function rightValue(
   return right === node.value ? undefined : right
 }
 
-const shown = (value: unknown): string =>
+const printedValue = (value: unknown): string =>
   typeof value === 'string' ? `"${value.slice(0, 60)}"` : `${value}`

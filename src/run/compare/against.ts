@@ -12,7 +12,7 @@ import { sidesOf, unlessNew } from './sides.ts'
 
 type LintReport = Extract<Report, { kind: 'lint' }>
 
-type Options = { against: string; today?: string; stdinFilename?: string }
+type AgainstOptions = { against: string; today?: string; stdinFilename?: string }
 
 /**
  * The result of a comparison with an older catalog: the changes, the faults of what is accepted, and
@@ -25,7 +25,7 @@ export async function changesAgainst(
   host: Host,
   report: LintReport,
   workspace: Workspace,
-  options: Options,
+  options: AgainstOptions,
 ): Promise<LintReport> {
   const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, options)
   return {
@@ -43,7 +43,7 @@ export async function changesAgainst(
 async function compareAgainst(
   host: Host,
   workspace: Workspace,
-  options: Options,
+  options: AgainstOptions,
 ): Promise<Against> {
   const old = options.against === 'merge-base' ? undefined : options.against
   const { jobs } = workspace

@@ -20,7 +20,7 @@ import { outputsBelow, type Side, type Sides } from './side.ts'
 export type Context = Pick<Workspace, 'project' | 'accepted' | 'acceptedFiles'>
 
 /** `give` says how the command names the old catalog, for messages; the others, how a list is read. */
-type Options = { config?: string; stdinFilename?: string; give: string } & HowToRead
+type SideOptions = { config?: string; stdinFilename?: string; give: string } & HowToRead
 
 /**
  * Opens the sides of a comparison: by default each catalog of the run and its version where this
@@ -29,7 +29,7 @@ type Options = { config?: string; stdinFilename?: string; give: string } & HowTo
 export async function openSides(
   real: Host,
   [old, now]: readonly string[],
-  asked: Omit<Options, 'give'> & { command: 'diff' | 'changelog' },
+  asked: Omit<SideOptions, 'give'> & { command: 'diff' | 'changelog' },
 ): Promise<{ pairs: Sides[]; context: Context }> {
   const host = remembering(askingOnce(real))
   const options = {
@@ -112,7 +112,7 @@ export async function sidesOf(
   host: Host,
   job: CatalogRun,
   context: Context,
-  options: Options,
+  options: SideOptions,
   old: string | undefined,
 ): Promise<Sides & { unrelated: boolean }> {
   const kind = await kindOf(host, old)
@@ -132,7 +132,7 @@ function olderSide(
   { kind, text }: Given,
   job: Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>,
   context: Context,
-  options: Options,
+  options: SideOptions,
 ): Promise<Side> {
   if (kind === 'source') return fromSource(host, text!, context, options)
   return kind === 'folder'
@@ -146,7 +146,7 @@ async function beside(
   older: Given,
   next: Side,
   context: Context,
-  options: Options,
+  options: SideOptions,
 ): Promise<Sides> {
   const nothing = { path: undefined, outputs: [], fallback: '' }
   return alignTargets(await olderSide(host, older, nothing, context, options), next)
@@ -162,7 +162,7 @@ async function fromSource(
   host: Host,
   source: string,
   context: Context,
-  options: Omit<Options, 'give'>,
+  options: Omit<SideOptions, 'give'>,
 ): Promise<Side> {
   const list = await fromList(host, source, context, options)
   if (list !== undefined) return list
@@ -180,7 +180,7 @@ async function fromList(
   host: Host,
   source: string,
   { project: { network } }: Context,
-  { stdinFilename, ...how }: Omit<Options, 'give'>,
+  { stdinFilename, ...how }: Omit<SideOptions, 'give'>,
 ): Promise<Side | undefined> {
   const { textsOf } = await import('../workspace/import/texts.ts')
   const texts = await textsOf(host, [source], { base: host.cwd, network, stdinFilename })

@@ -105,7 +105,7 @@ async function allCodesOf(
   codeSystem: FhirResource,
   version: string | undefined,
 ): Promise<Published> {
-  const url = textOf(codeSystem.valueSet)
+  const url = ifText(codeSystem.valueSet)
   const expanded =
     url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
   return { resource: expanded ?? codeSystem, companions: {} }
@@ -121,11 +121,11 @@ async function withCodeSystem(
 ): Promise<Published> {
   const resource = { ...stored, expansion: undefined }
   const [include, ...more] = includesOf(resource)
-  const system = more.length === 0 ? textOf(include?.system) : undefined
+  const system = more.length === 0 ? ifText(include?.system) : undefined
   const codeSystem =
     system === undefined
       ? undefined
-      : await systemOf(service, system, textOf(include?.version), textOf(stored.version))
+      : await systemOf(service, system, ifText(include?.version), ifText(stored.version))
   if (codeSystem === undefined || !isComplete(codeSystem)) return { resource, companions: {} }
   return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
 }
@@ -153,7 +153,7 @@ function includesAll({ resource, companions }: Published): boolean {
   return companions.codeSystem !== undefined && parts.every((part) => part === undefined)
 }
 
-const textOf = (value: unknown): string | undefined =>
+const ifText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 /** The CodeSystem of the stages; our CodeSystems refer to it by the ValueSet of fix_stage. */
@@ -168,7 +168,7 @@ async function stagesOf(
     .map(asRecord)
     .find(({ url }) => url === VALUES_FROM)?.valueCanonical
   if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
-  const version = textOf(codeSystem.version)
+  const version = ifText(codeSystem.version)
   const valueSet = withoutVersion(canonical)
   const derived = valueSet.replace('/ValueSet/', '/CodeSystem/')
   const found =
@@ -176,7 +176,7 @@ async function stagesOf(
   if (found !== undefined) return found
   // Canonicals that were published before: the ValueSet names the CodeSystem.
   const [include] = includesOf((await resourceAt(service, 'ValueSet', valueSet, version)) ?? {})
-  const system = textOf(include?.system)
+  const system = ifText(include?.system)
   return system === undefined || system === codeSystem.url
     ? undefined
     : resourceAt(service, 'CodeSystem', system, version)

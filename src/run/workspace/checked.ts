@@ -25,7 +25,7 @@ export type Checked = {
  */
 export type RefusedRun = { exit: 1 | 2 }
 
-type Options = LintFlags & { config?: string; stdinFilename?: string; format?: string[] }
+type CheckedOptions = LintFlags & { config?: string; stdinFilename?: string; format?: string[] }
 
 /**
  * Opens the catalogs of a run and lints them, before they are used. Lint errors are reported, and
@@ -35,7 +35,7 @@ type Options = LintFlags & { config?: string; stdinFilename?: string; format?: s
 export async function openChecked(
   host: Host,
   sources: readonly string[],
-  options: Options,
+  options: CheckedOptions,
   { refusal, prepare = (workspace) => workspace, reportTo = host }: Preparation,
 ): Promise<Checked | RefusedRun> {
   const workspace = await prepare(await openWorkspace(host, sources, options))

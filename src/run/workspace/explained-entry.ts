@@ -1,10 +1,10 @@
 import { entryIn, languageFor, languagesOf } from '../../core/catalog/languages.ts'
 import type { Entry, Operation, Stage } from '../../core/catalog/model.ts'
+import { type OperationFacts, operationFacts } from '../../core/catalog/operation-page.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { CatalogRun } from './catalog-run.ts'
-import { type OperationFacts, operationFacts } from '../../core/catalog/operation-page.ts'
 
 /** The codes of catalogs, in their order. */
 export const codesIn = (jobs: readonly CatalogRun[]): string[] =>

@@ -54,7 +54,7 @@ export type PlannedWrite = Write & {
   origin: Origin
 }
 
-type Options = OutputFlags & { clean?: true; check?: true; force?: true }
+type PlanOptions = OutputFlags & { clean?: true; check?: true; force?: true }
 
 /**
  * Makes every output of a workspace in memory and compares it with the disk; `refused` is what
@@ -64,7 +64,7 @@ type Options = OutputFlags & { clean?: true; check?: true; force?: true }
 export async function planWorkspace(
   host: Host,
   workspace: Workspace,
-  options: Options = {},
+  options: PlanOptions = {},
 ): Promise<{
   planned: PlannedWrite[]
   refused: readonly Diagnostic[]
@@ -205,7 +205,7 @@ async function wanted(
     filesOf(output: PlacedOutput): Promise<NamedFiles>
     shared: ReturnType<typeof sharedSites>
   },
-  options: Options,
+  options: PlanOptions,
 ): Promise<Want[]> {
   const { settings } = project
   const name = job.reading.value.name ?? '' // a catalog without one is refused below

@@ -232,7 +232,7 @@ export async function refuseOverSource(
   if (!/\.ya?ml$/i.test(path) || (await host.files.kind(path)) !== 'file') return
   const what = CONFIG_NAMES.includes(basename(path))
     ? 'config'
-    : CODES.test(await textOf(host, path))
+    : CODES.test(new TextDecoder().decode(await host.files.read(path)))
       ? 'catalog'
       : undefined
   if (what !== undefined)
@@ -240,6 +240,3 @@ export async function refuseOverSource(
       `${shownPath(host, path)} is a ${what} and would be overwritten; give another file`,
     )
 }
-
-const textOf = async ({ files }: Pick<Host, 'files'>, path: string): Promise<string> =>
-  new TextDecoder().decode(await files.read(path))

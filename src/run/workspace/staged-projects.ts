@@ -7,7 +7,7 @@ import { findUpwards, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { isForPeople } from './reporting.ts'
 
-type Options = { cwd?: string; config?: string; format?: string[] }
+type StagedOptions = { cwd?: string; config?: string; format?: string[] }
 
 /** The exit code of one run; that of several is the highest. */
 type Code = 0 | 1 | 2 | 3
@@ -20,7 +20,7 @@ type Run<O> = (real: Host, host: Host, options: O) => Promise<Code>
  * runs in the folder of each package that the commit changes; files that are only named like a
  * catalog, such as texts of a framework, are ignored.
  */
-export async function runStaged<O extends Options>(
+export async function runStaged<O extends StagedOptions>(
   real: Host,
   sources: readonly string[],
   options: O,
