@@ -33,9 +33,12 @@ export function* entryDifferences(
   const differenceAt = differencesIn(pair)
   yield* lifeDifferences(pair, differenceAt, carried)
   // Of a required field that is not in every entry, those that have it are compared.
-  for (const name of names(pair.before, pair.after))
+  for (const name of names(pair.before, pair.after)) {
+    // Most fields are the same, and then nothing in them differs.
+    if (same(fieldOf(pair.before, name), fieldOf(pair.after, name))) continue
     if (carried(`codes.${name}`) || WALKS[name] === required)
       yield* walkOf(name)(pair, name, differenceAt, carried)
+  }
 }
 
 type Walk = (
