@@ -35,7 +35,7 @@ export const gitIn = (folder: string, ...args: string[]) =>
 /** Runs one command on the files of a folder. `change`: what is different about the host. */
 export async function railIn(
   folder: string,
-  args: string,
+  args: string | readonly string[],
   env: Record<string, string> = {},
   change: Partial<Host> = {},
 ) {
@@ -54,6 +54,6 @@ export async function railIn(
     },
     ...change,
   }
-  const exit = await run(host, args.split(' '))
+  const exit = await run(host, typeof args === 'string' ? args.split(' ') : args)
   return { exit, ...printed }
 }

@@ -1,6 +1,6 @@
 import { byPosition } from '../core/diagnostic.ts'
 import type { Host } from '../io/host/host.ts'
-import { openChecked, sayFindings } from '../run/workspace/checked.ts'
+import { openChecked } from '../run/workspace/checked.ts'
 import { withOutputs } from '../run/workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
 import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
@@ -102,7 +102,6 @@ async function once(
   })
   if ('exit' in checked) return checked.exit
   const { workspace, sources, report } = checked
-  sayFindings(host, checked.findings)
   const { planned, ...plan } = await planWorkspace(host, workspace, options)
   const refused = [...plan.refused].sort(byPosition)
   const found = [...plan.refused, ...plan.lacking].sort(byPosition)

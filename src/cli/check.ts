@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { hasWorkflow, isBroken } from '../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, SEVERITIES, type Severity } from '../core/diagnostic.ts'
+import { toLint } from '../core/values/shell.ts'
+import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -86,17 +88,14 @@ export default defineCommand<Options>({
     const { jobs, project } = workspace
     const readings = jobs.map(({ reading }) => reading)
     const broken = readings.find(isBroken)
-    if (broken)
-      throw new UserError(
-        `${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
-      )
+    if (broken) throw notYaml(broken.source.file, 'read')
     const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
     const { codes, stages, wire, urls, count } = codesOf(readings)
     if (count === 0) {
       const first = readings[0]!
       const needed = hasWorkflow(first) ? 'http, stop and fix_stage' : 'http and stop'
       throw new UserError(
-        `${first.source.file} has no code with ${needed}, so nothing can be checked; run rail-errors lint`,
+        `${first.source.file} has no code with ${needed}, so nothing can be checked; run ${toLint(first.source.file)}`,
       )
     }
     const operations = operationsOf(readings)

@@ -1,4 +1,6 @@
 import { isBroken } from '../core/catalog/parsed-catalog.ts'
+import { shellPath } from '../core/values/shell.ts'
+import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { runStaged } from '../run/workspace/staged-projects.ts'
@@ -50,10 +52,7 @@ async function once(
       throw new UserError(
         `${file} is not an errors.yaml; rail-errors build formats what is published`,
       )
-    if (isBroken(reading))
-      throw new UserError(
-        `${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`,
-      )
+    if (isBroken(reading)) throw notYaml(file, 'formatted')
     const next = await formatted(file, text)
     if (next !== text) unformatted++
     if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
@@ -76,7 +75,8 @@ async function show(
   asDiff: boolean,
 ): Promise<void> {
   if (text === next) return
-  if (!asDiff) return host.out(`${file}: not formatted; run rail-errors fmt --write\n`)
+  if (!asDiff)
+    return host.out(`${file}: not formatted; run rail-errors fmt --write ${shellPath(file)}\n`)
   const { textDiff } = await import('../targets/unified-diff.ts')
   host.out(textDiff(file, text, next))
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { shellPath } from '../core/values/shell.ts'
+import { shellPath, toLint } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -93,6 +93,6 @@ async function summary(
   const next =
     errors === 0
       ? 'It has no lint errors.'
-      : `It has ${least}${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shellPath(shown)}`
+      : `It has ${least}${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: ${toLint(shown)}`
   host.say(`${shown}: ${plural(codes.length, 'code')} from ${from}. ${next}`)
 }

@@ -1,5 +1,6 @@
 import { isRemote } from '../core/config/source-spec.ts'
 import type { Severity } from '../core/diagnostic.ts'
+import { toLint } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { plural, type Report } from '../report/report.ts'
@@ -140,7 +141,7 @@ async function once(
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   if (options.dryRun && fixing && counting.length > 0)
     host.say(
-      `${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`,
+      `${plural(counting.length, 'finding')} would remain; run ${toLint(...sources)} to list them`,
     )
   if (isIncomplete(diagnostics)) return 2
   return fails(counting, options.failOn) ? 1 : 0

@@ -13,6 +13,7 @@ import type { Host } from '../io/host/host.ts'
 import { withoutOutsideLinks } from '../io/host/links.ts'
 import { withSafeOutput } from '../io/host/output.ts'
 import { UserError } from '../io/host/user-error.ts'
+import { calledAs } from './called-as.ts'
 import {
   type Action,
   type Command,
@@ -59,7 +60,9 @@ rail-errors --help explains these and the exit codes.`
 
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
 export async function run(real: Host, args: readonly string[]): Promise<ExitCode> {
-  const host = withSafeOutput(real)
+  const safe = withSafeOutput(real)
+  let called = calledAs(real.env, {})
+  const host: Host = { ...safe, err: (text) => safe.err(called(text)) }
   let code: ExitCode = 0
   try {
     await refuseUnknownTopic(args)
@@ -74,6 +77,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
       { listed: first === undefined ? commands : [first], loaded: used },
       async (command, positional, options) => {
         refuseCombinations(command.combinations ?? [], { ...options })
+        called = calledAs(real.env, options)
         const words = [...positional, ...Object.values(options).flat()]
         const configured = await hostFor(host, options, words)
         const on = command.edits?.(options) ? editing(configured) : configured

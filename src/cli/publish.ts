@@ -3,7 +3,7 @@ import { type PublishFlags, publicationOf, publishCatalog } from '../publish/cat
 import { type OpenFhir, openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
 import { plural } from '../report/report.ts'
-import { openChecked, sayFindings } from '../run/workspace/checked.ts'
+import { openChecked } from '../run/workspace/checked.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
 import type { Workspace } from '../run/workspace/workspace.ts'
 import { defineCommand } from './command.ts'
@@ -80,7 +80,6 @@ export default defineCommand<Options>({
     })
     if ('exit' in checked) return checked.exit
     const { workspace, sources, report } = checked
-    sayFindings(host, checked.findings)
     const { project } = workspace
     const opened = await openFhir(host, base, project)
     const published: Published[] = []

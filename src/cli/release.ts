@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, posix } from 'node:path'
 import { shellPath, shellWord } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { preview, writeAll } from '../run/release/files.ts'
@@ -7,7 +7,7 @@ import { refuseForeign } from '../run/workspace/plan.ts'
 import { conciseReport } from '../run/workspace/reporting.ts'
 import { dateFlag } from '../run/workspace/settings.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 
 type Options = {
@@ -81,7 +81,7 @@ export default defineCommand<Options>({
       return 0
     }
     await writeAll(host, texts, planned)
-    sayDone(host, release)
+    sayDone(host, release, options)
     host.out(`${version}\n`)
     return 0
   },
@@ -91,6 +91,7 @@ export default defineCommand<Options>({
 function sayDone(
   host: Host,
   { version, tag, texts, planned, catalog, changelog, first }: Release,
+  { cwd = '' }: GlobalOptions,
 ): void {
   if (changelog.kept)
     host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
@@ -103,7 +104,7 @@ function sayDone(
   if (written > 0) host.say(`outputs: ${written} written`)
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
-  const files = [catalog, changelog.shown, ...top].map(shellPath)
+  const files = [catalog, changelog.shown, ...top].map((path) => shellPath(posix.join(cwd, path)))
   host.say(
     `Next: git add ${files.join(' ')} && git commit -m ${shellWord(`Release ${tag}`)} && git tag ${shellWord(tag)}`,
   )

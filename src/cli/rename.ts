@@ -51,7 +51,7 @@ export default defineCommand<Options>({
     }
     if (!options.yes && !options.dryRun)
       throw new UserError(
-        `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
+        `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next} --reason <text>. If ${code} was never published, rename it with --yes`,
       )
     return applyEdit(host, editing, {
       job,

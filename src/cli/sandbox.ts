@@ -2,7 +2,7 @@ import { catalogOf } from '../core/catalog/catalog.ts'
 import { shellWord } from '../core/values/shell.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { openChecked, sayFindings } from '../run/workspace/checked.ts'
+import { openChecked } from '../run/workspace/checked.ts'
 import { sandboxFolder } from '../run/workspace/sandbox-data.ts'
 import { type LintFlags, numberFlag } from '../run/workspace/settings.ts'
 import { encodeAsBuilt, siteOutputs } from '../run/workspace/site-outputs.ts'
@@ -64,7 +64,6 @@ export default defineCommand<Options>({
       refusal: 'Nothing is served. Fix the errors, then start again.',
     })
     if ('exit' in checked) return checked.exit
-    sayFindings(host, checked.findings)
     const [job, ...others] = checked.workspace.jobs
     if (job === undefined || others.length > 0)
       throw new UserError(

@@ -1,7 +1,7 @@
 import type { OutputFile } from '../core/output-file.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { openChecked, sayFindings } from '../run/workspace/checked.ts'
+import { openChecked } from '../run/workspace/checked.ts'
 import type { LintFlags } from '../run/workspace/settings.ts'
 import { encodeAsBuilt, siteOutputs } from '../run/workspace/site-outputs.ts'
 import { refuseUnwatchable, watching } from '../run/workspace/watch/watch.ts'
@@ -71,6 +71,5 @@ async function filesOf(
 ): Promise<OutputFile[] | 1 | 2> {
   const checked = await openChecked(host, sources, options, { refusal, reportTo: real })
   if ('exit' in checked) return checked.exit
-  sayFindings(host, checked.findings)
   return siteOutputs(host, checked.workspace)
 }

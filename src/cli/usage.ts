@@ -1,8 +1,8 @@
 import { isBroken } from '../core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, type Severity } from '../core/diagnostic.ts'
 import { diagnosticsFor } from '../core/yaml/diagnose.ts'
+import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
-import { UserError } from '../io/host/user-error.ts'
 import { acceptedInCode } from '../live/usage/accepted.ts'
 import { codeFindings } from '../live/usage/judge.ts'
 import { patternsOf } from '../live/usage/patterns.ts'
@@ -79,10 +79,7 @@ export default defineCommand<Options>({
     const { jobs, project } = workspace
     const report = openReport(host, options.format, project.plugins)
     const broken = jobs.find(({ reading }) => isBroken(reading))
-    if (broken)
-      throw new UserError(
-        `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
-      )
+    if (broken) throw notYaml(broken.reading.source.file, 'read')
     const most = mostShown(options)
     const readings = jobs.map(({ reading }) => reading)
     const files = await sourceCodeFiles(host, globs, workspace)

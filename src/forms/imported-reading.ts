@@ -8,6 +8,7 @@ import {
 import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { BoundedMap } from '../core/values/bounded-map.ts'
 import { sha256 } from '../core/values/hash.ts'
+import { toLint } from '../core/values/shell.ts'
 import type { Source } from '../core/yaml/source.ts'
 
 /** Where a catalog is that others import. */
@@ -125,7 +126,7 @@ async function sharedReading(
 
 /** Why a catalog can't be imported. */
 function faultOf(reading: ParsedCatalog): string | undefined {
-  if (isBroken(reading)) return 'is not valid YAML; run rail-errors lint on it'
+  if (isBroken(reading)) return `is not valid YAML; run ${toLint(reading.source.file)}`
   const { codes } = reading.value
   if (codes === undefined) return 'has no codes'
   if (codes.length > MOST_CODES) return `has more than ${MOST_CODES} codes`

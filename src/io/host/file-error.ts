@@ -1,3 +1,4 @@
+import { toLint } from '../../core/values/shell.ts'
 import { UserError } from './user-error.ts'
 
 /**
@@ -11,6 +12,10 @@ export class FileChanged extends UserError {
     )
   }
 }
+
+/** A catalog that can't be used because it is not valid YAML. */
+export const notYaml = (file: string, done: string): UserError =>
+  new UserError(`${file} can't be ${done}: it is not valid YAML; run ${toLint(file)} for details`)
 
 /** Turns an error of the file system into a message for people. */
 export function fileError(error: unknown, path: string, done: string): UserError {

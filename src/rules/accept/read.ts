@@ -70,7 +70,7 @@ function problemsOf(
       ? [
           problem(
             [...at, 'fingerprint'],
-            'a fingerprint has 12 hexadecimal digits; copy it from the output of rail-errors diff',
+            'a fingerprint has 12 hexadecimal digits; remove this entry, and accept what rail-errors diff lists',
           ),
         ]
       : []),

@@ -1,7 +1,7 @@
 import { lostValues } from '../../core/catalog/lost-values.ts'
 import { hasWorkflow, isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
-import { shellPath } from '../../core/values/shell.ts'
+import { toLint } from '../../core/values/shell.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { PUBLISHED } from '../../forms/published/flat-list.ts'
@@ -43,7 +43,7 @@ export async function compareSides(
   ] as const)
     if (count > 0)
       host.say(
-        `${source.file}: ${plural(count, 'value')} missing or of a wrong type, not compared; run rail-errors lint ${shellPath(source.file)} to list them`,
+        `${source.file}: ${plural(count, 'value')} missing or of a wrong type, not compared; run ${toLint(source.file)} to list them`,
       )
   const targets = [...builtIn, ...context.project.plugins.generators]
   const outputs = await publishedBy(pair, targets)
@@ -126,7 +126,7 @@ export function refuseBroken(reading: ParsedCatalog): void {
   }
   const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
   throw new UserError(
-    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run rail-errors lint ${shellPath(file)} to list them`,
+    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run ${toLint(file)} to list them`,
   )
 }
 

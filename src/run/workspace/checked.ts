@@ -1,5 +1,6 @@
 import { isBroken } from '../../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
+import { toLint } from '../../core/values/shell.ts'
 import type { Host } from '../../io/host/host.ts'
 import { countBySeverity, plural } from '../../report/report.ts'
 import { isIncomplete } from '../../rules/linter/rule.ts'
@@ -45,7 +46,10 @@ export async function openChecked(
   })
   const readings = workspace.jobs.map(({ reading }) => reading)
   const read = reportSources(readings, outside)
-  if (errorsOf(findings).length === 0) return { workspace, findings, sources: read, report }
+  if (errorsOf(findings).length === 0) {
+    sayFindings(host, findings, sources)
+    return { workspace, findings, sources: read, report }
+  }
   await report({ kind: 'lint', diagnostics: findings, ...read })
   host.say(refusal)
   return { exit: isIncomplete(findings) || readings.some(isBroken) ? 2 : 1 }
@@ -61,11 +65,15 @@ export type Preparation = {
  * Says in one line how much lint found that does not stop a run. Lint lists it: a CI job with both
  * would show it twice.
  */
-export function sayFindings(host: Host, findings: readonly Diagnostic[]): void {
+function sayFindings(
+  host: Host,
+  findings: readonly Diagnostic[],
+  sources: readonly string[],
+): void {
   const { warnings, infos } = countBySeverity(findings)
   const counts = [
     warnings > 0 && plural(warnings, 'warning'),
     infos > 0 && plural(infos, 'info'),
   ].filter(Boolean)
-  if (counts.length > 0) host.say(`${counts.join(', ')}: run rail-errors lint to list them`)
+  if (counts.length > 0) host.say(`${counts.join(', ')}: run ${toLint(...sources)} to list them`)
 }

@@ -6,6 +6,7 @@ import { asArray, asRecord, same as saysSame } from '../../core/values/record.ts
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import { type Edited, Uneditable } from '../../core/yaml/edited.ts'
 import { reread } from '../../forms/read.ts'
+import { notYaml } from '../../io/host/file-error.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { lint } from '../../rules/linter/lint.ts'
@@ -184,10 +185,7 @@ export function editable(job: CatalogRun): Editable {
   const { file } = job.reading.source
   if (!isEditable(job))
     throw new UserError(`${file} can't be edited: only an errors.yaml on disk can be edited`)
-  if (isBroken(job.reading))
-    throw new UserError(
-      `${file} can't be edited: it is not valid YAML; run rail-errors lint for details`,
-    )
+  if (isBroken(job.reading)) throw notYaml(file, 'edited')
   return job
 }
 

@@ -17,12 +17,12 @@ export const isEditedOrphan = (write: Write): boolean => write.state === 'orphan
  * it on the disk; outputs that are right there are not built again.
  */
 export async function repair(
-  { env, cwd, files }: Host,
+  { cwd, files }: Host,
   source: string | undefined,
   options: BuildOptions,
   { planned, texts }: { planned: readonly PlannedWrite[]; texts: ReadonlyMap<string, string> },
 ): Promise<string> {
-  const command = repairCommand(env, source, options, planned)
+  const command = repairCommand(source, options, planned)
   if (!options.staged) return command
   const onDisk = async (path: string) =>
     (await files.kind(path)) === 'file' ? files.read(path) : undefined
@@ -58,12 +58,10 @@ const isWritten = (write: PlannedWrite, now: Uint8Array | undefined): boolean =>
 
 /** The command that updates the outputs. */
 function repairCommand(
-  env: Readonly<Record<string, string | undefined>>,
   source: string | undefined,
   { target = [], out, config, cwd }: BuildOptions,
   writes: readonly Write[],
 ): string {
-  const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
   const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
   // A query can contain a signature.
   const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
@@ -77,5 +75,5 @@ function repairCommand(
     writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
     writes.some(({ state }) => state === 'foreign') && '--force',
   ]
-  return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
+  return ['rail-errors', ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
 }
