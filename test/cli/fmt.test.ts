@@ -56,7 +56,7 @@ test('--write, --check and --dry-run', async () => {
   expect(await fmt('--check', messy)).toMatchObject({
     exit: 1,
     text: messy,
-    out: 'errors.yaml: not formatted; run rail-errors fmt --write\n',
+    out: 'errors.yaml: not formatted; run rail-errors fmt --write errors.yaml\n',
   })
   expect((await fmt('--check --dry-run', messy)).out).toContain('+++ b/errors.yaml')
   expect(await fmt('--write --dry-run', messy)).toMatchObject({
@@ -182,7 +182,7 @@ test.each<[what: string, args: string, files: Record<string, string>, said: stri
     'broken syntax',
     '',
     { 'errors.yaml': 'codes: [' },
-    "errors.yaml can't be formatted: it is not valid YAML; run rail-errors lint for details",
+    "errors.yaml can't be formatted: it is not valid YAML; run rail-errors lint errors.yaml for details",
   ],
   [
     '--check and --write',

@@ -342,7 +342,7 @@ describe('what is wrong with the file', () => {
     [
       'another fingerprint',
       entry('abc'),
-      /:2:20 error config a fingerprint has 12 hexadecimal digits; copy it from the output of rail-errors diff/,
+      /:2:20 error config a fingerprint has 12 hexadecimal digits; remove this entry, and accept what rail-errors diff lists/,
     ],
     [
       'digits without quotes',

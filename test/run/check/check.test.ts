@@ -319,7 +319,7 @@ describe('inputs', () => {
     expect([exit, out, err]).toEqual([
       2,
       '',
-      'rail-errors: errors.yaml has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint\n',
+      'rail-errors: errors.yaml has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint errors.yaml\n',
     ])
   })
   test('a broken catalog', async () => {
