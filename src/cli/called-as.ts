@@ -15,8 +15,7 @@ export function calledAs(
     cwd === undefined ? '' : ` --cwd ${shellPath(cwd)}`,
     config === undefined ? '' : ` --config ${shellPath(config)}`,
   ].join('')
-  return (text) =>
-    text.replace(COMMAND, (_, own = '') => `${program}${own === '' ? options : own}`)
+  return (text) => text.replace(COMMAND, (_, own = '') => `${program}${own === '' ? options : own}`)
 }
 
 const NAMES = commands.map(({ name }) => name).join('|')
