@@ -21,6 +21,6 @@ export function calledAs(
 const NAMES = commands.map(({ name }) => name).join('|')
 // Behind npx, it is a command for another program or place; some have such options already.
 const COMMAND = new RegExp(
-  `(?<!npx (?:-\\S+ )*)\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
+  `(?<!npx |npx --no -- )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
   'g',
 )
