@@ -6,6 +6,36 @@ import { inMemory } from '../rail.ts'
 // method, an annotation, a prefix, a table beside it. Without codes here, the list is in doubt.
 const SHAPES: [shape: string, file: string, text: string, entries: string[]][] = [
   [
+    'go: one code under two names',
+    'errs.go',
+    `package errs
+
+var (
+	ErrUserMissing  = New("not_found", "The user was not found.", 404)
+	ErrAdminMissing = New("not_found", "The administrator was not found.", 404)
+	ErrCardExpired  = New("card_expired", "The card has expired.", 402)
+)`,
+    [],
+  ],
+  [
+    'go: a kind that most errors share',
+    'errs.go',
+    `package errs
+
+var (
+	ErrUserMissing = New("client", "The user was not found.", 400)
+	ErrCardExpired = New("client", "The card has expired.", 402)
+	ErrPayerDown   = New("server", "The payer did not answer.", 502)
+	ErrBadRequest  = New("client", "The request can not be read.", 400)
+)`,
+    [
+      'ErrUserMissing 400 The user was not found.',
+      'ErrCardExpired 402 The card has expired.',
+      'ErrPayerDown 502 The payer did not answer.',
+      'ErrBadRequest 400 The request can not be read.',
+    ],
+  ],
+  [
     'ts: satisfies',
     'errors.ts',
     `export const ERRORS = {

@@ -76,7 +76,10 @@ function commonIn(rows: readonly Row[], columns: readonly string[]): string[] {
 const mayBeCode = (column: string): boolean =>
   column === VALUE || USUAL_CODE.includes(column.split('.').at(-1)!.toLowerCase())
 
-/** True for a column that has a text like a code in each item, and no other field takes. */
+/**
+ * True for a column that has a text like a code in each item, and no other field takes. One code may
+ * have several names; what most items share is a kind of them.
+ */
 function isSecond(column: string, rows: readonly Row[], code: string): boolean {
   if (column === NAME || (code !== NAME && !isPlacedAlike(column, code))) return false
   const values = rows.flatMap(({ cells }) => {
@@ -93,7 +96,7 @@ function isSecond(column: string, rows: readonly Row[], code: string): boolean {
         /\p{L}/u.test(value) &&
         !isText(value),
     ) &&
-    new Set(values).size * 10 >= values.length * 9
+    new Set(values).size * 2 > values.length
   )
 }
 
