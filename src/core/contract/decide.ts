@@ -116,8 +116,7 @@ export function decide(
     wait,
     attempt,
   )
-  const isAsked =
-    repeatUnknown && isNameless && wait !== undefined && ASKING.includes(status)
+  const isAsked = repeatUnknown && isNameless && wait !== undefined && ASKING.includes(status)
   const isSame = retry === 'same'
   const mayRepeat = idempotent || (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
   return {

@@ -67,8 +67,7 @@ export function readWith(
   const failing = reasons.filter(blocks)
   const isNameless = failed && kind !== 'reasons'
   const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
-  const asksForIt =
-    byStatus && isNameless && retryAfterMs && /^(429|503)$/.test(`${status}`)
+  const asksForIt = byStatus && isNameless && retryAfterMs && /^(429|503)$/.test(`${status}`)
   return {
     kind,
     status: status ?? 0,

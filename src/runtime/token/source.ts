@@ -1,3 +1,4 @@
+import { orAborted } from '../../core/contract/or-aborted.ts'
 import { retryAfterMs } from '../../core/contract/retry-after.ts'
 import { type AccessToken, expiryOf } from '../../io/http/auth/access-token.ts'
 import { type Granted, grantToken, refreshToken } from '../../io/http/auth/oauth.ts'
@@ -9,7 +10,6 @@ import { createRedactor } from '../../io/http/redact.ts'
 import type { Network } from '../../io/http/send.ts'
 import { shownUrl } from '../../io/http/url.ts'
 import type { NewToken, Secret, TokenOptions } from './options.ts'
-import { orAborted } from '../../core/contract/or-aborted.ts'
 import { TokenError } from './token-error.ts'
 
 /** The part of the world that a source needs. */
