@@ -239,13 +239,19 @@ class CardGone(CardError):
     code = "card_gone"
     message = "The card is gone now."
     def __init__(self, status):
-        self.http_status = status`,
+        self.http_status = status
+
+class CardHeld(CardError):
+    """Has no def __init__ of its own."""
+    code = "card_held"
+    message = "The card is held back."`,
     },
     [
       'card_error 422 The card failed for good.',
       'card_old 422 The card is too old.',
       'card_lost 404 The card was lost.',
       'card_gone The card is gone now.',
+      'card_held 422 The card is held back.',
     ],
     '',
   ],

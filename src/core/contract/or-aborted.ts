@@ -2,20 +2,15 @@
  * The value of a promise; rejects with the reason of the signal if that comes first. What others
  * wait for, too, goes on.
  */
-export async function orAborted<T>(
+export function orAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal | null | undefined,
 ): Promise<T> {
   if (!signal) return promise
-  let abort = () => {}
-  const aborted = new Promise<never>((_, fail) => {
-    abort = () => fail(signal.reason)
+  return new Promise((done, fail) => {
+    const abort = () => fail(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    promise.then(done, fail).finally(() => signal.removeEventListener('abort', abort))
   })
-  signal.addEventListener('abort', abort)
-  if (signal.aborted) abort()
-  try {
-    return await Promise.race([aborted, promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
 }

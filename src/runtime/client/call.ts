@@ -1,3 +1,4 @@
+import { orAborted } from '../../core/contract/or-aborted.ts'
 import { drop, readResponse } from './body.ts'
 import type { Catalog } from './catalog.ts'
 import { isStream } from './is-stream.ts'
@@ -200,17 +201,6 @@ const eitherOf = (
   other: AbortSignal | undefined | 0,
 ): AbortSignal | undefined =>
   one && other ? AbortSignal.any([one, other]) : one || other || undefined
-
-/** A promise, or the reason of the signal if that comes first. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise
-  return new Promise((done, fail) => {
-    const abort = () => fail(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort)
-    promise.then(done, fail).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
 
 const waited = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 

@@ -303,6 +303,21 @@ async function answerOf(catalog, answer) {
 }
 
 // prettier-ignore
+/**
+ * The value of a promise; rejects with the reason of the signal if that comes first. What others
+ * wait for, too, goes on.
+ */
+function orAborted(promise, signal) {
+  if (!signal) return promise;
+  return new Promise((done, fail) => {
+    const abort = () => fail(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    promise.then(done, fail).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+// prettier-ignore
 /** True for a stream of the web, or of Node: sending consumes it. */
 function isStream(body) {
   return "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
@@ -464,18 +479,6 @@ export const kept = /* @__PURE__ */ new WeakMap()
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
 function eitherOf(one, other) {
   return one && other ? AbortSignal.any([one, other]) : one || other || void 0;
-}
-
-// prettier-ignore
-/** A promise, or the reason of the signal if that comes first. */
-function orAborted(promise, signal) {
-  if (!signal) return promise;
-  return new Promise((done, fail) => {
-    const abort = () => fail(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort);
-    promise.then(done, fail).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 // prettier-ignore

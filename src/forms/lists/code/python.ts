@@ -11,6 +11,7 @@ export const python: Description = {
   class_definition(node, reader, said) {
     const name = node.childForFieldName('name')!
     const bases = partsOf(node.childForFieldName('superclasses') ?? node).map(({ text }) => text)
+    const body = partsOf(node.childForFieldName('body')!)
     const enumBase = bases.find((base) => /(?:Enum|Choices|Flag)$/.test(base))
     const members = membersOf(node, reader)
     const items = members.map(({ member }) => member)
@@ -38,13 +39,11 @@ export const python: Description = {
         ? argumentFields(argumentsOf(call), reader, reader.parameters.get(bases[0] ?? '') ?? [])
         : []
       // What a constructor sets is not known.
-      const isMade = /\bdef __init__\b/.test(node.text)
+      const isMade = body.some((one) => one.childForFieldName('name')?.text === '__init__')
       reader.classItem(name, [...attributes, ...fields], said, isMade ? undefined : bases[0])
     }
     reader.look(
-      partsOf(node.childForFieldName('body')!).filter(({ type }) =>
-        /^(?:class|decorated)_definition$/.test(type),
-      ),
+      body.filter(({ type }) => /^(?:class|decorated)_definition$/.test(type)),
       name.text,
     )
   },
