@@ -36,6 +36,30 @@ var (
     ],
   ],
   [
+    'ts: a deprecated name of a code',
+    'errors.ts',
+    `export enum ErrorCode {
+  /** @deprecated use CARD_OLD */
+  OLD_CARD = 'CARD_OLD',
+  CARD_OLD = 'CARD_OLD',
+  CARD_LOST = 'CARD_LOST',
+  /** @deprecated use CARD_LOST */
+  LOST_CARD = CARD_LOST,
+}`,
+    ['CARD_OLD', 'CARD_LOST'],
+  ],
+  [
+    'py: a deprecated name of a code',
+    'errors.py',
+    `class Code(StrEnum):
+    CARD_OLD = "card.old"
+    CARD_LOST = "card.lost"
+    #: Deprecated: use CARD_LOST.
+    LOST_CARD = "card.lost"
+`,
+    ['card.old', 'card.lost'],
+  ],
+  [
     'ts: satisfies',
     'errors.ts',
     `export const ERRORS = {

@@ -33,9 +33,10 @@ export function entriesOf(
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const first = new Map<string, Row>()
+  const isDeprecated = (row: Row) => row.cells.has(DEPRECATED)
   const codeOf = ({ cells }: Row) => cells.get(WIRE) ?? cells.get(map.get('code') ?? NAME)
   const words = rows.filter((row) => CODE_LIKE.test(`${codeOf(row)?.value ?? ''}`)).length
-  const entries = rows.flatMap((row): NativeEntry[] => {
+  const named = rows.flatMap((row) => {
     const code = codeOf(row)
     const text =
       code === undefined ? '' : `${code.isName ? lastName(code.value) : code.value}`.trim()
@@ -54,8 +55,13 @@ export function entriesOf(
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
-    const other = row.item.name === '' ? undefined : first.get(text)
-    if (other !== undefined && saysNoMore(row, other, map)) {
+    const other = first.get(text)
+    if (other === undefined || (isDeprecated(other) && !isDeprecated(row))) first.set(text, row)
+    return [{ row, code, text, name }]
+  })
+  const entries = named.flatMap(({ row, code, text, name }): NativeEntry[] => {
+    const other = first.get(text)!
+    if (row.item.name !== '' && other !== row && saysNoMore(row, other, map)) {
       const message =
         row.item.name === other.item.name
           ? `${row.item.name} is in the list twice`
@@ -63,7 +69,6 @@ export function entriesOf(
       left.push({ at: row.at, message })
       return []
     }
-    if (other === undefined) first.set(text, row)
     const fields: Record<string, unknown> = { code: text }
     const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
@@ -94,11 +99,20 @@ export function entriesOf(
   return { entries, left }
 }
 
-/** True if no field of a row has another value than in the first one with its code. */
+/**
+ * True if no field of a row has another value than in the first one with its code. What is deprecated
+ * is the other name, not the code.
+ */
 const saysNoMore = (row: Row, other: Row, map: ReadonlyMap<Target, string>): boolean =>
   [...map].every(([target, column]) => {
     const [own, known] = [row.cells.get(column), other.cells.get(column)]
-    if (target === 'code' || column === COMMENT || own === undefined || isEmpty(own.value))
+    if (
+      target === 'code' ||
+      column === COMMENT ||
+      column === DEPRECATED ||
+      own === undefined ||
+      isEmpty(own.value)
+    )
       return true
     return JSON.stringify(own.value) === JSON.stringify(known?.value)
   })
