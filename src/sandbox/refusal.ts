@@ -30,8 +30,7 @@ export class Refusal extends Error {
   failure(): RailFailure {
     const { status, headers } = this
     const error = CODES[status]
-    const detail = this.message && ` (${this.message.replace(/\.$/, '')})`
-    const message = `${sentenceOf(error)}${detail}.`
+    const message = `${sentenceOf(error)} (${this.message.replace(/\.$/, '')}).`
     return new RailFailure([{ error, path: '', message: { en: message }, params: {} }], { headers })
   }
 }

@@ -178,7 +178,13 @@ function appOf(settings: AppSettings): Hono<Env> {
   )
   for (const path of OWN) app.all(path, nothing)
   addStart(app, { originOf: origin, terminology, errors, hasWorkflow, noWorkflow })
-  app.all('*', ({ req }) => files(req.raw))
+  app.all('*', async ({ req }) => {
+    const answer = await files(req.raw)
+    if (answer.status === 404)
+      throw new Refusal(404, ELSEWHERE, { 'access-control-allow-origin': '*' })
+    if (answer.status === 405) refuseMethod(['GET', 'HEAD'])
+    return answer
+  })
   app.onError((error, { req }) => answerTo(error, req.raw, { rail, failed }))
   return app
 }
@@ -187,6 +193,8 @@ function appOf(settings: AppSettings): Hono<Env> {
 const OWN = ['/oauth2/*', '/v1/*', '/sandbox/*', '/.well-known/*']
 const SHARED = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }
 
+const ELSEWHERE = 'The start page, at /, shows what there is.'
+
 function nothing({ req }: Context): never {
-  throw new Refusal(404, req.path.endsWith('/') ? '' : 'Paths end with a slash.')
+  throw new Refusal(404, req.path.endsWith('/') ? ELSEWHERE : 'Paths end with a slash.')
 }

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server as HttpServer, request } from 'node:http'
@@ -8,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recorder } from '../../src/live/testing/index.ts'
 import { emptyFolder, launcher, plainEnv, root } from './peers.ts'
+import { endProxies, proxied } from './proxied.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
 // A real service with a real authorization server: what `check` finds in its recorded answers, and
@@ -94,51 +94,7 @@ const foundIn = (json: string) =>
     ...findings.filter(({ severity }) => severity !== 'info').map(({ id }) => id),
   ])
 
-/** Starts the proxy. `ended` has what it printed. */
-function proxied(target: string, ...more: string[]) {
-  const child = spawn(
-    process.execPath,
-    [
-      join(root, 'dist/bin.cjs'),
-      'check',
-      '--proxy',
-      target,
-      '--port',
-      '0',
-      '--format',
-      'json',
-      ...more,
-    ],
-    {
-      cwd: folder,
-      env: { ...plainEnv, ...env },
-    },
-  )
-  running.push(child)
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-  })
-  const address = new Promise<string>((done, fail) => {
-    child.stderr.on('data', (chunk) => {
-      err += chunk
-      const at = / at (http:\S+?)\/;/.exec(err)?.[1]
-      if (at) done(at)
-    })
-    child.on('exit', () => fail(new Error(err)))
-  })
-  return {
-    address,
-    child,
-    ended: new Promise<{ out: string; exit: number | null }>((done) =>
-      child.on('close', (exit) => done({ out, exit })),
-    ),
-  }
-}
-const running: ChildProcess[] = []
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+afterAll(endProxies)
 
 describe('the same findings, however the answers are got', () => {
   const check = (...args: string[]) =>
@@ -156,15 +112,14 @@ describe('the same findings, however the answers are got', () => {
   })
 
   test('a proxy, until Ctrl-C', async () => {
-    const { address, child, ended } = proxied(base)
+    const { address, stop } = proxied(base, { cwd: folder, env })
     const headers = { authorization: `Bearer ${await token()}` }
     for (const [path] of ROUTES)
       await (await fetch((await address) + path, { headers })).arrayBuffer()
     const last = await fetch(`${await address}/members/one`, { headers })
     expect(last.headers.get('x-rail-errors')).toMatch(/^\d+ errors, \d+ warnings?$/)
     await last.arrayBuffer()
-    child.kill('SIGINT')
-    const { out, exit } = await ended
+    const { out, exit } = await stop()
     expect([exit, foundIn(out).slice(0, -1)]).toEqual([1, EXPECTED])
   })
 
@@ -279,19 +234,18 @@ describe('the proxy changes no byte', () => {
     ['PUT', '/nope?a=%2F..%2F&b=ü'.replace('ü', '%C3%BC'), Buffer.from('x=1')],
     ['DELETE', '/a//b/../c'],
   ])('%s %s', async (method, path, body) => {
-    const { address, child, ended } = proxied(target)
+    const { address, stop } = proxied(target, { cwd: folder })
     try {
       expect(await send(await address, method, path, body)).toEqual(
         await send(target, method, path, body),
       )
     } finally {
-      child.kill('SIGINT')
-      await ended
+      await stop()
     }
   })
 
   test('it ends after a time without a request, and only takes paths', async () => {
-    const { address, ended } = proxied(target, '--idle', '1')
+    const { address, ended } = proxied(target, { cwd: folder, more: ['--idle', '1'] })
     const { port } = new URL(await address)
     const status = await new Promise((done) =>
       request({ port, host: '127.0.0.1', path: 'http://198.51.100.1/x' }, (answer) =>
@@ -303,13 +257,12 @@ describe('the proxy changes no byte', () => {
   })
 
   test('a service that is down', async () => {
-    const { address, child, ended } = proxied('http://127.0.0.1:9')
+    const { address, stop } = proxied('http://127.0.0.1:9', { cwd: folder })
     const answer = await fetch(await address)
     expect([answer.status, await answer.text()]).toEqual([
       502,
       'rail-errors check --proxy: ECONNREFUSED\n',
     ])
-    child.kill('SIGINT')
-    expect(foundIn((await ended).out)).toEqual([['foreign', 'wire-record-unreadable']])
+    expect(foundIn((await stop()).out)).toEqual([['foreign', 'wire-record-unreadable']])
   })
 })

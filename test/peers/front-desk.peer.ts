@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, launch, type Page } from './browser.ts'
 import { emptyFolder, isLong, must, plainEnv, root } from './peers.ts'
+import { endProxies, expectClean, proxied } from './proxied.ts'
 
 // The example in Chromium: what the person at the desk sees, and what the rail was asked.
 let browser: Browser
@@ -12,9 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 const running: ChildProcess[] = []
-afterEach(() => {
+const proxies: ReturnType<typeof proxied>[] = []
+afterEach(async () => {
+  for (const proxy of proxies.splice(0)) await expectClean(proxy)
   for (const child of running.splice(0)) child.kill()
 })
+afterAll(endProxies)
 
 /**
  * The example with a catalog that names a form, and with what docs/wire.md says to give to the
@@ -39,7 +43,7 @@ function exampleIn(wire: string): string {
   return example
 }
 
-/** Starts the example and opens its page. */
+/** Starts the example and opens its page, through `check --proxy`. */
 async function desk(
   env: Record<string, string> = {},
   wire?: string,
@@ -49,13 +53,10 @@ async function desk(
   errors: string[]
   seen: () => Promise<Record<string, string[]>>
 }> {
-  const child = spawn(
-    process.execPath,
-    [join(wire ? exampleIn(wire) : join(root, 'examples/front-desk'), 'server.mjs')],
-    {
-      env: { ...plainEnv, PORT: '0', ...env },
-    },
-  )
+  const example = wire ? exampleIn(wire) : join(root, 'examples/front-desk')
+  const child = spawn(process.execPath, [join(example, 'server.mjs')], {
+    env: { ...plainEnv, PORT: '0', ...env },
+  })
   running.push(child)
   const log: string[] = []
   const base = await new Promise<string>((done) =>
@@ -67,7 +68,9 @@ async function desk(
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
-  await page.goto(base)
+  const proxy = proxied(base, { cwd: example, more: ['--source', '../../errors.yaml'] })
+  proxies.push(proxy)
+  await page.goto(await proxy.address)
   const seen = () =>
     page.evaluate<Record<string, string[]>>(`(() => {
       const all = (selector, of = (one) => one.textContent) => [...document.querySelectorAll(selector)].map(of)

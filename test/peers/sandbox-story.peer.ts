@@ -6,6 +6,7 @@ import type * as testing from '../../src/live/testing/index.ts'
 import type * as token from '../../src/runtime/token/index.ts'
 import type * as client from '../golden/rich/visit-errors.client.js'
 import { emptyFolder, root } from './peers.ts'
+import { endProxies, expectClean, proxied } from './proxied.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
@@ -24,25 +25,19 @@ beforeAll(async () => {
   await addUser(folder)
 }, 60_000)
 afterAll(() => {
+  endProxies()
   killAll()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('the story of a visit', async () => {
-  // The table is built from the set that the sandbox publishes.
-  const built = await rail(
-    [
-      'build',
-      `${server.base}/terminology/rail-errors.json`,
-      '--target',
-      'client',
-      '--out',
-      'errors',
-    ],
-    {
-      cwd: folder,
-    },
-  )
+  // The table is built from the set that the sandbox publishes, and its answers are checked with it.
+  const published = `${server.base}/terminology/rail-errors.json`
+  const proxy = proxied(server.base, { cwd: folder, more: ['--source', published] })
+  const base = await proxy.address
+  const built = await rail(['build', published, '--target', 'client', '--out', 'errors'], {
+    cwd: folder,
+  })
   expect(built).toMatchObject({ exit: 0 })
   const { entries, fieldsAt, isRailError, withRailErrors } = (await import(
     pathToFileURL(join(folder, 'errors/rail-errors.client.js')).href
@@ -56,7 +51,7 @@ test('the story of a visit', async () => {
     clientId: credentials.client_id,
     clientSecret: credentials.client_secret,
     ...ANNA,
-    origins: [server.base],
+    origins: [base],
   })
   const recording = recorder(answers)
   const recorded = recording.record(withToken as typeof globalThis.fetch)
@@ -71,7 +66,7 @@ test('the story of a visit', async () => {
       ),
     async recreate(operation) {
       for (const name of operation)
-        await recorded(`${server.base}/v1/${name.replace('.', '/')}/`, json({ member: 'M-3' }))
+        await recorded(`${base}/v1/${name.replace('.', '/')}/`, json({ member: 'M-3' }))
     },
   })
   const json = (body: object) => ({
@@ -81,7 +76,7 @@ test('the story of a visit', async () => {
   })
   const post = async (path: string, body: object = {}) =>
     (await (
-      await call(`${server.base}/v1/${path}/`, { ...json(body), operation: path.replace('/', '.') })
+      await call(`${base}/v1/${path}/`, { ...json(body), operation: path.replace('/', '.') })
     ).json()) as Record<string, never>
   /** What blocks a call. */
   const blocked = (promise: Promise<unknown>) =>
@@ -106,7 +101,7 @@ test('the story of a visit', async () => {
 
   // eligibility: the payer is down twice. The client repeats, and nobody is told that the patient
   // has a problem.
-  const eligible = await (await call(`${server.base}/v1/members/M-2/eligibility/`)).json()
+  const eligible = await (await call(`${base}/v1/members/M-2/eligibility/`)).json()
   expect(eligible).toMatchObject({ eligible: true })
   expect(seen()).toEqual([
     'PAYER_UNREACHABLE eligibility system',
@@ -183,13 +178,14 @@ test('the story of a visit', async () => {
     ['identify/', { ...json({}), headers: { 'content-type': 'text/plain' } }],
     ['identify/', json({ x: 'x'.repeat(100_000) })],
   ]
-  for (const [path, init] of wrongs) await blocked(call(`${server.base}/v1/${path}`, init))
+  for (const [path, init] of wrongs) await blocked(call(`${base}/v1/${path}`, init))
   expect(seen()).toEqual(
     ['ROUTE', 'METHOD', 'REQUEST_UNREADABLE', 'MEDIA_TYPE', 'REQUEST_TOO_LARGE'].map(
       (name) => `${name.includes('REQUEST') ? name : `${name}_UNKNOWN`} request system`,
     ),
   )
   await recording.close()
+  await expectClean(proxy, 20)
   const consent = readFileSync(answers, 'utf8')
     .split('\n')
     .filter((one) => one.includes('/consent/'))
@@ -198,7 +194,7 @@ test('the story of a visit', async () => {
 
   const checked = await rail(
     [
-      ...['check', answers, '--source', `${server.base}/terminology/rail-errors.json`],
+      ...['check', answers, '--source', published],
       ...['--min-coverage', '100', '--format', 'json'],
     ],
     { cwd: folder },

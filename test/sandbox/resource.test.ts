@@ -109,6 +109,8 @@ test.each([
 ])('%s %s: %i', async (method, path, status, allow) => {
   const answer = await me(`Bearer ${token}`, path, method)
   expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+  const code = { 200: undefined, 404: 'ROUTE_UNKNOWN', 405: 'METHOD_UNKNOWN' }[status]
+  expect(answer.body?.error).toBe(path.includes('oauth2') ? 'invalid_request' : code)
 })
 
 test.each(['/oauth2/token/', '/oauth2/revoke/', '/v1/user/me/'])(

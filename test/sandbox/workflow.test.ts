@@ -314,7 +314,7 @@ test.each<[string, number, string, unknown, Sent?]>([
   const answer = await call(request, body, sent)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json'])
   expect(answer.body).toEqual({
-    ...refusal(STATUS_CODES[status]!, expect.stringMatching(/^[A-Z][^()]+(?: \([^()]+\))?\.$/)),
+    ...refusal(STATUS_CODES[status]!, expect.stringMatching(/^[A-Z][^()]+ \([^()]+\)\.$/)),
   })
   expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
 })
