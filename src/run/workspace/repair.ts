@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import { reread } from '../../forms/read.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { fixText } from '../../rules/linter/fix.ts'
+import { fixText } from '../../rules/linter/apply-fixes.ts'
 import { type LintOptions, lint } from '../../rules/linter/lint.ts'
 import type { CatalogRun } from './catalog-run.ts'
 

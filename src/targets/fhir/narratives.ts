@@ -3,7 +3,7 @@ import { narrative } from '../../core/catalog/fhir/narrative.ts'
 import { humanize } from '../../core/catalog/names.ts'
 import { escapeXhtml } from '../../core/values/escape.ts'
 import { isRightToLeft } from '../../core/values/formats.ts'
-import type { Concept, ConceptSet } from './concept-set.ts'
+import type { Concept, ConceptSet } from './code-system.ts'
 
 /** A column of a table: what its head says, and its cells, one for each row. */
 type Column = {
