@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { type Declaration, declarationsIn } from './declarations.ts'
 import { evaluate } from './expression.ts'
 import type { Constant, Known } from './literals.ts'
@@ -25,13 +26,7 @@ export type Constants = Known & {
  */
 export function constantsOf(root: Node): Constants {
   const declarations = declarationsIn(root)
-  const byName = new Map<string, Declaration[]>()
-  for (const one of declarations) {
-    const name = one.path.at(-1)!
-    const known = byName.get(name)
-    if (known === undefined) byName.set(name, [one])
-    else known.push(one)
-  }
+  const byName = groupBy(declarations, ({ path }) => path.at(-1)!)
   const values = new Map<Declaration, Constant | undefined>()
   const valueOfDeclaration = (one: Declaration): Constant | undefined => {
     if (!values.has(one)) {

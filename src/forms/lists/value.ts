@@ -33,6 +33,14 @@ export type Group = {
 
 export type Field = { readonly name: string; readonly at: Span; readonly value: Value }
 
+export const scalar = (value: Scalar['value'], at: Span): Scalar => ({ kind: 'scalar', value, at })
+
+/** A part with a known value, which has its place. */
+export const partOf = (name: string, value: Scalar['value'], at: Span): Field => ({
+  ...{ name, at },
+  value: scalar(value, at),
+})
+
 /** The part that says what a constant is on the wire, whatever its name is: of an annotation. */
 export const WIRE = '(wire)'
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { partsOf, spanOf } from '../../code/node.ts'
-import type { Value } from '../value.ts'
+import { scalar, type Value } from '../value.ts'
 import { type Description, item } from './reader.ts'
 import { described } from './said.ts'
 import { calleeOf } from './values.ts'
@@ -20,11 +20,7 @@ export const go: Description = {
         const constant = reader.constants.valueOfName(name.text, name.startIndex)
         const known: Value | undefined =
           constant !== undefined
-            ? {
-                kind: 'scalar',
-                value: constant,
-                at: spanOf(value === null ? name : (values[index] ?? name)),
-              }
+            ? scalar(constant, spanOf(value === null ? name : (values[index] ?? name)))
             : values[index] && { kind: 'expression', at: spanOf(name) }
         if (name.text !== '_' && known)
           reader.loose('constants', item(name, above, { value: known }), { type })

@@ -3,7 +3,7 @@ import { nameOf } from '../../code/expression.ts'
 import { isText } from '../../code/literals.ts'
 import { spanOf } from '../../code/node.ts'
 import { PLAIN } from '../usual-columns.ts'
-import { ELSEWHERE, type Field, type Item, type Left, type Value, WIRE } from '../value.ts'
+import { ELSEWHERE, type Field, type Item, type Left, partOf, type Value, WIRE } from '../value.ts'
 import { described, type Said } from './said.ts'
 import { CALL, collectionOf, type Entry, entriesOf, type File, keyOf, valueAt } from './values.ts'
 
@@ -43,7 +43,7 @@ function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | unde
       ? [{ name: ELSEWHERE, at, value: { kind: 'expression', at } }]
       : found.wire === undefined
         ? []
-        : [{ name: WIRE, at, value: { kind: 'scalar', value: found.wire, at } }]
+        : [partOf(WIRE, found.wire, at)]
     return {
       ...said,
       name: found.name,

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
-import type { Field, Item, Value } from '../value.ts'
+import { type Field, type Item, partOf, scalar, type Value } from '../value.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
 import { described } from './said.ts'
 import { argumentFields, calleeOf, valueAt } from './values.ts'
@@ -80,13 +80,8 @@ function membersOf(node: Node, reader: Reader): Member[] {
     const [part] = partsOf(statement)
     if (statement.type !== 'expression_statement' || part === undefined) continue
     if (part.type === 'string' && found.length > 0) {
-      const text = reader.constants.valueOf(part)
-      const at = spanOf(part)
-      const docs: Field = {
-        name: 'comment',
-        at,
-        value: { kind: 'scalar', value: `${text ?? ''}`.replace(/\s+/g, ' ').trim(), at },
-      }
+      const text = `${reader.constants.valueOf(part) ?? ''}`
+      const docs = partOf('comment', text.replace(/\s+/g, ' ').trim(), spanOf(part))
       const last = found.pop()!
       found.push({
         ...last,
@@ -129,10 +124,7 @@ function ofEnum(
     const kind = rule ?? (/StrEnum$/.test(base) ? 'lower' : 'number')
     if (kind === 'unknown') return member
     if (kind === 'number') return { ...member, value: undefined }
-    return {
-      ...member,
-      value: { kind: 'scalar', value: kind === 'lower' ? name.toLowerCase() : name, at },
-    }
+    return { ...member, value: scalar(kind === 'lower' ? name.toLowerCase() : name, at) }
   }
   // The choices of Django are a value and its label.
   const { parts = [], value: own } = valueParts(

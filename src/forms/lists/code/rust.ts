@@ -2,7 +2,7 @@ import type { Node, Tree } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
 import { memoOfObjects } from '../../../core/values/memo.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
-import { type Field, type Value, WIRE } from '../value.ts'
+import { type Field, partOf, scalar, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { NOTHING_SAID, saidBy } from './said.ts'
@@ -100,10 +100,7 @@ function renamed(title: Node, { at, value }: Field): Field {
   return {
     name: WIRE,
     at: spanOf(title),
-    value:
-      form === undefined
-        ? { kind: 'expression', at }
-        : { kind: 'scalar', value: form, at: spanOf(title) },
+    value: form === undefined ? { kind: 'expression', at } : scalar(form, spanOf(title)),
   }
 }
 
@@ -158,12 +155,7 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
       const path = /^\(\s*([\w:]+)\s*\)$/.exec(token.text)?.[1]
       if (said !== undefined) fields.push({ ...said, name: name || said.name })
       // `#[diagnostic(code(card::lost))]`
-      else if (name !== '' && path !== undefined)
-        fields.push({
-          name,
-          at: spanOf(token),
-          value: { kind: 'scalar', value: path, at: spanOf(token) },
-        })
+      else if (name !== '' && path !== undefined) fields.push(partOf(name, path, spanOf(token)))
       name = ''
     } else if (token.text === ',') {
       name = ''
@@ -171,11 +163,7 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
     } else if (token.isNamed) {
       const value = reader.constants.valueOf(token)
       if (value !== undefined)
-        fields.push({
-          name: name || outer || `${place}`,
-          at: spanOf(token),
-          value: { kind: 'scalar', value, at: spanOf(token) },
-        })
+        fields.push(partOf(name || outer || `${place}`, value, spanOf(token)))
     }
   }
   return fields
@@ -183,8 +171,6 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
 
 /** `"card.lost" => 404` */
 const isArrow = ({ text }: Node): boolean => text === '=>'
-
-const expression = (at: Span): Value => ({ kind: 'expression', at })
 
 /** The macros of a file that make other names of those in their rows: `stringify!($name).to_case(…)`. */
 const makersIn = memoOfObjects(
@@ -219,21 +205,16 @@ function readRows(node: Node, reader: Reader): void {
         if (cell.id === name.id) return []
         const value = reader.constants.valueOf(cell)
         const at = spanOf(cell)
-        return [
-          {
-            name: `${index}`,
-            at,
-            value:
-              value === undefined
-                ? { kind: 'name', name: cell.text, at }
-                : { kind: 'scalar', value, at },
-          },
-        ]
+        return value === undefined
+          ? [{ name: `${index}`, at, value: { kind: 'name', name: cell.text, at } }]
+          : [partOf(`${index}`, value, at)]
       })
       reader.loose(
         'rows',
         item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, {
-          parts: made ? [...parts, { name: WIRE, at: made, value: expression(made) }] : parts,
+          parts: made
+            ? [...parts, { name: WIRE, at: made, value: { kind: 'expression', at: made } }]
+            : parts,
         }),
         { type: macro },
       )

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { isComment } from '../../code/node.ts'
 import { errorStatusOf } from '../http.ts'
 import { COMMENT, SECTION } from '../rows.ts'
-import type { Field } from '../value.ts'
+import { type Field, partOf } from '../value.ts'
 
 /** What comments say about an item, as its parts. */
 export type Said = {
@@ -113,7 +113,7 @@ function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
   const name =
     mayBeTitle && whole.split('\n').some((line) => RULER.test(line.trim())) ? SECTION : COMMENT
   return {
-    parts: [{ name, at, value: { kind: 'scalar', value: text, at } }],
+    parts: [partOf(name, text, at)],
     ...(tag && { deprecated: tag[1]?.trim() || true }),
     ...(mayBeTitle && !/[.!?。！？]$/.test(text) && { isTitle: true }),
   }

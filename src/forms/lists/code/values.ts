@@ -101,25 +101,15 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
   // `errutil.NotFound("a").Errorf("…")`: what is called first says what it is.
   if (inner !== undefined && CALL.test(inner.type) && inner.type !== 'annotation') {
     const first = valueAt(inner, file, type, depth + 1)
-    if (first?.kind === 'group')
-      return {
-        ...first,
-        at,
-        fields: [
-          ...first.fields,
-          ...fields.map((one) => ({ ...one, name: `${last(call)}.${one.name}` })),
-        ],
-      }
-    if (first?.kind === 'scalar')
-      return {
-        kind: 'group',
-        call: last(call),
-        at,
-        fields: [
-          { name: '0', at: first.at, value: first },
-          ...fields.map((one) => ({ ...one, name: `${last(call)}.${one.name}` })),
-        ],
-      }
+    const own =
+      first?.kind === 'scalar'
+        ? { call: last(call), fields: [{ name: '0', at: first.at, value: first }] }
+        : first?.kind === 'group'
+          ? first
+          : undefined
+    const more = fields.map((one) => ({ ...one, name: `${last(call)}.${one.name}` }))
+    if (own !== undefined)
+      return { kind: 'group', call: own.call, at, fields: [...own.fields, ...more] }
   }
   // `HttpStatus.NOT_FOUND.value()` is the value of a name.
   if (fields.length === 0 && inner !== undefined && listOf(node).length === 0) {
@@ -321,8 +311,7 @@ export function entriesOf(body: Node, file: File): Entry[] {
     return nodes.flatMap((key, index) =>
       index % 2 === 0 && nodes[index + 1] ? [{ node: key, key, value: nodes[index + 1]! }] : [],
     )
-  const entries = nodes.map((node): Entry => ({ ...entryOf(node, file), node }))
-  return entries
+  return nodes.map((node): Entry => ({ ...entryOf(node, file), node }))
 }
 
 export function entryOf(node: Node, file: File): Entry {

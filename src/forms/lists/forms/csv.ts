@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/diagnostic.ts'
-import { type Field, type Item, type Left, type NativeForm, unreadPart } from '../value.ts'
+import { type Field, type Item, type Left, type NativeForm, partOf, unreadPart } from '../value.ts'
 
 /**
  * CSV (RFC 4180) with a header line; also with semicolons, tabs or bars, with the line `sep=;` and the
@@ -56,9 +56,7 @@ export function itemOf(names: readonly string[], row: readonly Cell[]): Item {
     const name = names[index]
     // Spreadsheets write `="0010"` for a text that looks like a number.
     const value = text.trim().replace(/^="(.*)"$/, '$1')
-    return name && !/^(?:|[-–—]|n\/a)$/i.test(value)
-      ? [{ name, at, value: { kind: 'scalar', value, at } }]
-      : []
+    return name && !/^(?:|[-–—]|n\/a)$/i.test(value) ? [partOf(name, value, at)] : []
   })
   return { name: '', at: parts[0]?.at ?? row[0]!.at, parts }
 }

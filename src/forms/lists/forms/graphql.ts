@@ -1,7 +1,15 @@
 import type { ConstDirectiveNode, ConstValueNode, EnumValueDefinitionNode, Token } from 'graphql'
 import { parse } from 'graphql/language/parser.js'
 import type { Span } from '../../../core/diagnostic.ts'
-import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+import {
+  type Field,
+  type Item,
+  type ItemList,
+  type NativeForm,
+  partOf,
+  scalar,
+  type Value,
+} from '../value.ts'
 
 /** GraphQL SDL: enums and their extensions with descriptions, comments and directives. */
 export const graphql: NativeForm = {
@@ -41,12 +49,7 @@ export const graphql: NativeForm = {
       return {
         name: name.value,
         at,
-        parts: [
-          ...others.flatMap(argumentsOf),
-          ...(said
-            ? [{ name: 'comment', at, value: { kind: 'scalar', value: said, at } as const }]
-            : []),
-        ],
+        parts: [...others.flatMap(argumentsOf), ...(said ? [partOf('comment', said, at)] : [])],
         ...(old && { deprecated: reason?.kind === 'scalar' ? `${reason.value}` : true }),
       }
     }
@@ -75,12 +78,12 @@ export const graphql: NativeForm = {
         case 'EnumValue':
           return { kind: 'name', name: node.value, at }
         case 'NullValue':
-          return { kind: 'scalar', value: null, at }
+          return scalar(null, at)
         case 'IntValue':
         case 'FloatValue':
-          return { kind: 'scalar', value: Number(node.value), at }
+          return scalar(Number(node.value), at)
         default:
-          return { kind: 'scalar', value: node.value, at }
+          return scalar(node.value, at)
       }
     }
   },

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Span } from '../../../core/diagnostic.ts'
-import type { Field, Item, ItemList, NativeForm } from '../value.ts'
+import { type Field, type Item, type ItemList, type NativeForm, partOf } from '../value.ts'
 import { type Cell, itemOf } from './csv.ts'
 
 /**
@@ -59,11 +59,7 @@ function listOf(section: Section | undefined, what: string, items: readonly Item
   if (items.length === 0) return []
   const name = section?.name ?? ''
   const [status] = /^(?:HTTP |Status |Error )?[45]\d\d\b/i.exec(name) ?? []
-  const value = {
-    kind: 'scalar',
-    value: status?.replace(/\D+/, '') ?? '',
-    at: items[0]!.at,
-  } as const
+  const said = status?.replace(/\D+/, '') ?? ''
   const isSaid = items.some(({ parts }) => parts?.some((one) => /status|http/i.test(one.name)))
   return [
     {
@@ -73,7 +69,7 @@ function listOf(section: Section | undefined, what: string, items: readonly Item
           ? items
           : items.map((item) => ({
               ...item,
-              parts: [...(item.parts ?? []), { name: 'status', at: item.at, value }],
+              parts: [...(item.parts ?? []), partOf('status', said, item.at)],
             })),
     },
   ]
@@ -130,9 +126,7 @@ const CODE =
   /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|(?:[A-Z][a-z0-9]+){2,}$)[A-Za-z0-9][\w.:/-]{1,99}$/
 
 const part = (name: string, value: string | undefined, at: Span): Field[] =>
-  value === undefined || value.trim() === ''
-    ? []
-    : [{ name, at, value: { kind: 'scalar', value: value.trim(), at } }]
+  value === undefined || value.trim() === '' ? [] : [partOf(name, value.trim(), at)]
 
 /** A code and what it is: `E1001: Card not found`, `CARD_LOST - Card not found`. */
 const TITLED = /^([A-Z](?=\S*[\d_])[A-Z0-9_-]+)(?::| [–—-])\s+(?!(?:HTTP )?[45]\d\d\b)(\S.*)$/

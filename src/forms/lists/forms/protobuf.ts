@@ -1,7 +1,15 @@
 import tokenizeSource from 'protobufjs/src/tokenize.js'
 import type { Span } from '../../../core/diagnostic.ts'
 import { lineStarts } from '../../../core/values/text.ts'
-import type { Field, Item, ItemList, Left, NativeForm, Value } from '../value.ts'
+import {
+  type Field,
+  type Item,
+  type ItemList,
+  type Left,
+  type NativeForm,
+  partOf,
+  type Value,
+} from '../value.ts'
 
 /** Protocol Buffers: enums with comments and options such as `(errors.code)`, also as an aggregate. */
 export const protobuf: NativeForm = {
@@ -75,12 +83,7 @@ function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
     }
     const isOld = options.some((one) => one.name === 'deprecated' && plain(one.value) === true)
     const parts = options.filter((one) => one.name !== 'deprecated')
-    if (said)
-      parts.push({
-        name: 'comment',
-        at: name.at,
-        value: { kind: 'scalar', value: said, at: name.at },
-      })
+    if (said) parts.push(partOf('comment', said, name.at))
     items.push({ name: name.text, at: name.at, parts, ...(isOld && { deprecated: true }) })
   }
   const hasCode = ({ parts }: Item) => parts!.some(({ name }) => name === 'code')
