@@ -9,9 +9,9 @@ import type { NewCatalog } from '../run/workspace/import/new-catalog.ts'
 import { lintWorkspace } from '../run/workspace/lint.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
 import { defineCommand } from './command.ts'
-import { LIST, MAP, STDIN_FILENAME } from './flags.ts'
+import { LIST, MAP, STDIN_FILENAME, TEXT_OR_JSON } from './flags.ts'
 
-type Options = ListOptions & { stay?: true }
+type Options = ListOptions & { stay?: true; format: 'text' | 'json' }
 
 export default defineCommand<Options>({
   description:
@@ -25,6 +25,7 @@ export default defineCommand<Options>({
       about: 'leave the list where it is: the new file names it in codes_from, and has no codes',
     },
     STDIN_FILENAME,
+    TEXT_OR_JSON,
   ],
   examples: [
     ['rail-errors import src/errors.ts', 'import the enum, object or classes of a module'],
@@ -53,10 +54,15 @@ export default defineCommand<Options>({
       )
     }
     const catalogs = await import('../run/workspace/import/new-catalog.ts')
-    if (!options.stay)
-      return create(host, path, await catalogs.newCatalog(host, sources, options), options)
-    const staying = await catalogs.stayingCatalog(host, sources, path, options)
-    return create(host, path, staying, options)
+    try {
+      const catalog = options.stay
+        ? await catalogs.stayingCatalog(host, sources, path, options)
+        : await catalogs.newCatalog(host, sources, options)
+      return await create(host, path, catalog, options)
+    } catch (error) {
+      if (options.format === 'json') await printRefused(host, error)
+      throw error
+    }
   },
 })
 
@@ -65,34 +71,38 @@ async function create(
   host: Host,
   path: string,
   catalog: NewCatalog,
-  options: ListOptions,
+  options: Options,
 ): Promise<0 | 1> {
   const { writeCatalog } = await import('../run/workspace/import/write.ts')
   await writeCatalog(host, path, catalog)
-  for (const line of catalog.notes) host.say(line)
-  await summary(host, shownPath(host, path), catalog, options)
-  return catalog.isWhole ? 0 : 1
-}
-
-/** The last line: how many codes, and what comes next. */
-async function summary(
-  host: Host,
-  shown: string,
-  { from }: NewCatalog,
-  options: ListOptions,
-): Promise<void> {
-  const { map: _, ...others } = options
-  const written = await openWorkspace(host, [options.out], others)
-  const { codes = [] } = written.jobs[0]!.reading.value
-  const { diagnostics } = lintWorkspace(host, written, {})
-  const errors = combined(diagnostics).filter(
+  const { map: _, format, ...others } = options
+  const file = shownPath(host, path)
+  const opened = await openWorkspace(host, [options.out], others)
+  const { diagnostics } = lintWorkspace(host, opened, {})
+  const codes = opened.jobs[0]!.reading.value.codes?.length ?? 0
+  const lintErrors = combined(diagnostics).filter(
     ({ severity, suppressed, omitted }) =>
       severity === 'error' && suppressed === undefined && omitted === undefined,
   ).length
-  const least = diagnostics.some(({ omitted }) => omitted !== undefined) ? 'at least ' : ''
-  const next =
-    errors === 0
-      ? 'It has no lint errors.'
-      : `It has ${least}${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: ${toLint(shown)}`
-  host.say(`${shown}: ${plural(codes.length, 'code')} from ${from}. ${next}`)
+  if (format === 'json') {
+    const { accountOf } = await import('../run/workspace/import/account.ts')
+    host.out(accountOf({ file, lintErrors, ...catalog }), 'json')
+  } else {
+    for (const line of catalog.notes) host.say(line)
+    const least = diagnostics.some(({ omitted }) => omitted !== undefined) ? 'at least ' : ''
+    const next =
+      lintErrors === 0
+        ? 'It has no lint errors.'
+        : `It has ${least}${plural(lintErrors, 'lint error')}: fields are missing or invalid in the source. Next: ${toLint(file)}`
+    host.say(`${file}: ${plural(codes, 'code')} from ${catalog.from}. ${next}`)
+  }
+  return catalog.isWhole ? 0 : 1
+}
+
+/** What was found in lists that are not taken. */
+async function printRefused(host: Host, error: unknown): Promise<void> {
+  const { RefusedLists } = await import('../run/workspace/import/lists.ts')
+  const { accountOf } = await import('../run/workspace/import/account.ts')
+  if (error instanceof RefusedLists)
+    host.out(accountOf({ error: error.message, found: error.found }), 'json')
 }

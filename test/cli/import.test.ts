@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inMemory, rail } from '../rail.ts'
@@ -169,3 +171,105 @@ test('codes that are numbers become texts', async () => {
   )
   expect(err).not.toContain('could not be imported')
 })
+
+const validate = new Ajv({ strict: false }).compile(
+  JSON.parse(
+    readFileSync(new URL('../../schema/import.schema.json', import.meta.url), 'utf8'),
+  ) as object,
+)
+const ENUM = `export enum ErrorCode {
+  /** The card was lost. */
+  LOST = 'card.lost',
+  OK = 'ok',
+  OLD = 'card.old',
+}
+export const COLORS = ['red', 'green']
+`
+const TABLE = 'code,status,owner\nCARD_LOST,404,bank\nCARD_OLD,soon,bank\nCARD_TORN,402,bank\n'
+const IN_DOUBT = "export enum ErrorCode { LOST = BASE + 'lost', OLD = BASE + 'old' }\n"
+
+test.each([
+  [
+    'an enum',
+    'errors.ts',
+    ENUM,
+    {
+      file: 'errors.yaml',
+      taken: ['^card.lost 3 meaning=2$', '^card.old 5$'],
+      left: ['^4 OK'],
+      lists: ['COLORS'],
+    },
+  ],
+  [
+    'a table',
+    'codes.csv',
+    TABLE,
+    {
+      file: 'errors.yaml',
+      taken: ['^CARD_LOST 2 http=2$', '^CARD_OLD 3$', '^CARD_TORN 4 http=4$'],
+      left: ['3 http cannot be "soon"'],
+      unused: ['owner 3 --map x-owner=owner'],
+    },
+  ],
+  [
+    'a list in doubt',
+    'errors.ts',
+    IN_DOUBT,
+    {
+      error: true,
+      doubts: ["ErrorCode 1 --map 'code=.name.', --map 'code=.value.'"],
+      lists: [],
+    },
+  ],
+  [
+    'a code twice',
+    'codes.csv',
+    'code,text\nA_B,Some text\nA_B,Other text\n',
+    { error: true, taken: ['A_B 2 meaning=2', 'A_B 3 meaning=3'] },
+  ],
+  [
+    'a part that can not be parsed',
+    'errors.ts',
+    `${ENUM}export enum Other { A = , }}\n`,
+    { exit: 1, file: 'errors.yaml', left: ['^8 1 line with', '^8 1 line with', '^4 OK'] },
+  ],
+  ['no list', 'colors.ts', 'enum Color { Red, Green }', { error: true, lists: ['Color'] }],
+  ['a published list', 'shop.json', list(entry('CARD_LOST', { severity: 1 })), { notes: 2 }],
+])('import --format json of %s', async (_, file, text, { exit: code, ...expected }: Expected) => {
+  const { exit, out, err } = await rail(`import ${file} --format json`, { files: { [file]: text } })
+  const account = JSON.parse(out) as Account
+  expect(validate(account), JSON.stringify(validate.errors)).toBe(true)
+  const facts: Record<string, unknown> = {
+    error: account.error !== undefined,
+    file: account.file,
+    taken: account.taken?.map(({ code, at, fields }) =>
+      [code, at.line, ...fields.map(({ field, at }) => `${field}=${at.line}`)].join(' '),
+    ),
+    left: account.left?.map(({ at, message }) => `${at.line} ${message}`),
+    unused: account.unused?.map(({ column, count, way }) => `${column} ${count} ${way}`),
+    doubts: account.doubts?.map(({ list, at, ways }) => `${list} ${at.line} ${ways.join(', ')}`),
+    lists: account.lists?.flatMap(({ name, isRead }) => (isRead ? [] : [name])),
+    notes: account.notes?.length,
+  }
+  const { error = false } = expected
+  expect({ exit, error: facts.error }).toEqual({ exit: error ? 2 : (code ?? 0), error })
+  for (const [name, value] of Object.entries(expected))
+    expect(facts[name], name).toEqual(
+      Array.isArray(value) ? value.map((one: string) => expect.stringMatching(one)) : value,
+    )
+  // A program reads one thing; what is wrong is for people, too.
+  expect(err === '').toBe(!error)
+})
+
+type At = { at: { line: number } }
+type Account = {
+  file?: string
+  error?: string
+  taken?: (At & { code: string; fields: (At & { field: string })[] })[]
+  left?: (At & { message: string })[]
+  unused?: (At & { column: string; count: number; way: string })[]
+  doubts?: (At & { list: string; ways: string[] })[]
+  lists?: { name: string; isRead: boolean }[]
+  notes?: string[]
+}
+type Expected = { exit?: number; error?: boolean } & Record<string, unknown>

@@ -3,7 +3,7 @@ import { acceptance, acceptedSchema } from '../../src/core/model/acceptance.ts'
 import { catalogSchema } from '../../src/core/model/catalog.ts'
 import { changelogSchema } from '../../src/core/model/changelog.ts'
 import { configSchema } from '../../src/core/model/config.ts'
-import { changesSchema, reportSchema } from '../../src/core/model/report.ts'
+import { changesSchema, importSchema, reportSchema } from '../../src/core/model/report.ts'
 import { groupBy } from '../../src/core/values/lists.ts'
 import { checkSchema } from '../../src/live/check/schema.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'
@@ -79,6 +79,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
+    ['schema/import.schema.json', json(jsonSchema(importSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
     ['schema/site-words.schema.json', json(jsonSchema(siteWordsSchema))],
     ['schema/wire.schema.json', json(wireSchema)],

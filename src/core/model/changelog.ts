@@ -30,7 +30,7 @@ const note = z
       .optional(),
     now: z.string().describe('Of a text: what it says now.').optional(),
   })
-  .meta({ title: 'Note' })
+  .meta({ id: 'Note' })
 
 const notes = z
   .strictObject({

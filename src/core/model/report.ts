@@ -8,13 +8,33 @@ const offset = z.int().describe('Offset in the text, 0-based, in UTF-16 units.')
 const path = z
   .array(z.union([z.string(), z.int()]))
   .describe('A structural address: ["codes", 3, "http"].')
-const range = z.strictObject({
-  start: offset,
-  end: offset,
-  line: z.int().describe('1-based.'),
-  column: z.int().describe('1-based, in UTF-16 units.'),
-})
+const range = z
+  .strictObject({
+    start: offset,
+    end: offset,
+    line: z.int().describe('1-based.'),
+    column: z.int().describe('1-based, in UTF-16 units.'),
+  })
+  .meta({ id: 'Range' })
 const edit = z.strictObject({ start: offset, end: offset, text: z.string() })
+const fix = z
+  .strictObject({
+    safety: z
+      .enum(['yes', 'ask'])
+      .describe('yes: safe, the meaning cannot change; ask: a suggestion, to be reviewed.'),
+    edits: z.array(edit),
+  })
+  .meta({ id: 'Fix' })
+const suppressed = z
+  .strictObject({
+    reason: z.string(),
+    by: z
+      .enum(['comment', 'file'])
+      .describe('Where it was accepted; file: .rail-errors/accepted.yaml.'),
+    owner: z.string().optional(),
+    expires: z.string().optional(),
+  })
+  .meta({ id: 'Suppressed', description: 'Why it does not count: somebody accepted it.' })
 
 const diagnostic = z
   .strictObject({
@@ -28,14 +48,7 @@ const diagnostic = z
     related: z
       .array(z.strictObject({ file: z.string(), path, range, message: z.string() }))
       .optional(),
-    fix: z
-      .strictObject({
-        safety: z
-          .enum(['yes', 'ask'])
-          .describe('yes: safe, the meaning cannot change; ask: a suggestion, to be reviewed.'),
-        edits: z.array(edit),
-      })
-      .optional(),
+    fix: fix.optional(),
     suggestions: z.array(z.string()).optional(),
     missing: z
       .array(z.string())
@@ -53,17 +66,7 @@ const diagnostic = z
         'Only of findings-complete: how many findings are not listed; 100000 are that many or more.',
       )
       .optional(),
-    suppressed: z
-      .strictObject({
-        reason: z.string(),
-        by: z
-          .enum(['comment', 'file'])
-          .describe('Where it was accepted; file: .rail-errors/accepted.yaml.'),
-        owner: z.string().optional(),
-        expires: z.string().optional(),
-      })
-      .describe('Why it does not count: somebody accepted it.')
-      .optional(),
+    suppressed: suppressed.optional(),
   })
   .meta({ title: 'Diagnostic' })
 
@@ -185,3 +188,46 @@ export const changesSchema = z
     diagnostics: z.array(diagnostic).describe('What is wrong with what is accepted.'),
   })
   .meta({ title: 'Changes', description: 'What rail-errors diff prints with --format json.' })
+
+const at = z
+  .strictObject({ file: z.string(), line: z.int(), column: z.int() })
+  .meta({ id: 'Place' })
+const items = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.strictObject({ ...shape, at })).optional()
+const texts = z.array(z.string())
+
+export const importSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    tool: z.literal('rail-errors'),
+    version: z.string(),
+    file: z.string().describe('The file that was written, if one was.').optional(),
+    lintErrors: z.int().describe('Of this file.').optional(),
+    error: z.string().describe('Why nothing was written.').optional(),
+    columns: z
+      .record(z.string(), z.string())
+      .describe('The column of each field: its own name, (name) or (value).')
+      .optional(),
+    taken: items({
+      code: z.string(),
+      name: z.string().describe('Of its constant; empty without one.'),
+      list: z.string(),
+      fields: z.array(z.strictObject({ field: z.string(), value: z.unknown(), at })),
+    }),
+    left: items({ message: z.string(), isChange: z.boolean() }).describe(
+      'What is not taken, or, if isChange, is taken in another form.',
+    ),
+    unused: items({ column: z.string(), count: z.int(), way: z.string() }).describe(
+      'Columns that fill no field, and the option that takes them.',
+    ),
+    doubts: items({ list: z.string(), message: z.string(), examples: texts, ways: texts }).describe(
+      'Lists that are not read, since their codes are in doubt, and the options that decide.',
+    ),
+    lists: z
+      .array(
+        z.strictObject({ name: z.string(), file: z.string(), count: z.int(), isRead: z.boolean() }),
+      )
+      .optional(),
+    notes: texts.describe('What a published list or FHIR loses.').optional(),
+  })
+  .meta({ title: 'Import', description: 'What rail-errors import prints with --format json.' })

@@ -227,8 +227,14 @@ const FEWEST_FOR_EVERY = 2
 /** The lines of a text are counted once for all of its places. */
 const rangerOf = memoOfObjects(({ text }: NativeText) => ranger(text))
 
-/** The place of a note for people: `src/errors.ts:12:3`. */
-export function placeOf({ from, at }: Pick<Note, 'from' | 'at'>): string {
+/** The place of a note: its file, line and column. */
+export function positionOf({ from, at }: Pick<Note, 'from' | 'at'>) {
   const { line, column } = rangerOf(from)(at)
-  return `${from.file}:${line}:${column}`
+  return { file: from.file, line, column }
+}
+
+/** The same for people: `src/errors.ts:12:3`. */
+export function placeOf(note: Pick<Note, 'from' | 'at'>): string {
+  const { file, line, column } = positionOf(note)
+  return `${file}:${line}:${column}`
 }

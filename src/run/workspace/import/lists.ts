@@ -38,7 +38,16 @@ export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
 
 export type ListOptions = ImportOptions & HowToRead
 
-/** The codes of lists in other forms. Rejects with {@link UserError} texts without a list. */
+/** Lists that were read, and are not taken: why, and what was found. */
+export class RefusedLists extends UserError {
+  readonly found: Found
+  constructor(found: Found, message: string) {
+    super(message)
+    this.found = found
+  }
+}
+
+/** The codes of lists in other forms. Rejects with {@link RefusedLists} texts without a list. */
 export async function readTexts(
   texts: readonly NativeText[],
   options: HowToRead,
@@ -53,18 +62,19 @@ export async function readTexts(
   const from = sourceName(texts)
   refuseUnknown(found, options, map)
   if (found.entries.length === 0 && found.doubts.length > 0)
-    throw new UserError(doubtLines(found).join('\n'))
+    throw new RefusedLists(found, doubtLines(found).join('\n'))
   if (found.entries.length === 0) {
     const others = found.lists.map(({ name, count }) => `${name} (${plural(count, 'item')})`)
     const unread = found.left.find(({ isUnread }) => isUnread)
     const first = unread ?? found.left[0]
-    throw new UserError(
+    throw new RefusedLists(
+      found,
       others.length > 0 && unread === undefined
         ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
         : `${from} has no list of codes${first === undefined ? '' : `: ${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
-  refuseTwins(found.entries, from)
+  refuseTwins(found, from)
   return found
 }
 
@@ -73,19 +83,22 @@ const LONGEST_MESSAGE = 200
 
 /** Rejects a list, or the name of a field, that the source does not have. */
 function refuseUnknown(
-  { lists, names }: Found,
+  found: Found,
   { list = [] }: HowToRead,
   map: Readonly<Record<string, string>>,
 ): void {
+  const { lists, names } = found
   const titles = lists.map(({ name }) => name)
   for (const name of list)
     if (!titles.includes(name))
-      throw new UserError(
+      throw new RefusedLists(
+        found,
         `--list ${name}: there is no such list${didYouMean(nearest(name, titles))}; the lists are ${someOf(titles, 12)}`,
       )
   for (const [field, name] of Object.entries(map))
     if (names.length > 0 && !names.includes(name))
-      throw new UserError(
+      throw new RefusedLists(
+        found,
         `--map ${field}=${name}: no item has "${name}"${didYouMean(nearest(name, names))}; the items have ${someOf(
           names.filter((one) => !one.startsWith('(')),
           12,
@@ -100,8 +113,8 @@ export const twinsOf = (entries: readonly FoundEntry[]): FoundEntry[][] =>
   )
 
 /** Two entries with one code: nobody can say which counts. */
-function refuseTwins(entries: readonly FoundEntry[], from: string): void {
-  const twins = twinsOf(entries)
+function refuseTwins(found: Found, from: string): void {
+  const twins = twinsOf(found.entries)
   if (twins.length === 0) return
   const lines = twins.map(
     ([one, other]) => `  ${one!.fields.code}: ${placeOf(one!)} and ${placeOf(other!)}`,
@@ -111,7 +124,8 @@ function refuseTwins(entries: readonly FoundEntry[], from: string): void {
     lists.size > 1
       ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
       : 'give one of them another code'
-  throw new UserError(
+  throw new RefusedLists(
+    found,
     [
       `${from} has ${plural(twins.length, 'code')} twice; ${next}`,
       ...someLines(lines, 5, '  '),
@@ -120,11 +134,12 @@ function refuseTwins(entries: readonly FoundEntry[], from: string): void {
 }
 
 /** A list of which a part can't be parsed: what is in it would seem to be removed. */
-export function refuseUnread({ left }: Found): void {
-  const parts = left.filter(({ isUnread }) => isUnread)
+export function refuseUnread(found: Found): void {
+  const parts = found.left.filter(({ isUnread }) => isUnread)
   if (parts.length === 0) return
   const lines = parts.map((one) => `  ${placeOf(one)}: ${one.message}`)
-  throw new UserError(
+  throw new RefusedLists(
+    found,
     [
       'the list is not whole: repair these parts, then run the command again',
       ...someLines(lines, 5, '  '),
@@ -223,14 +238,15 @@ export function columnMap(
   })
 }
 
+/** The options that decide what the codes of a list are. */
+export const waysOf = ({ lists, columns }: Found['doubts'][number]): string[] =>
+  lists?.map((name) => `--list ${shellWord(name)}`) ??
+  columns.map((column) => `--map ${shellWord(`code=${column}`)}`)
+
 /** Why lists are not written, with three items as they would read, and what decides. */
 export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>
-  doubts.flatMap((doubt) => {
-    const ways = doubt.lists?.map((name) => `--list ${shellWord(name)}`)
-    const decide = ways ?? doubt.columns.map((column) => `--map ${shellWord(`code=${column}`)}`)
-    return [
-      `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${placeOf(doubt)})`,
-      ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join(', ')} …`] : []),
-      `  to decide: ${decide.join(', or ')}`,
-    ]
-  })
+  doubts.flatMap((doubt) => [
+    `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${placeOf(doubt)})`,
+    ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join(', ')} …`] : []),
+    `  to decide: ${waysOf(doubt).join(', or ')}`,
+  ])

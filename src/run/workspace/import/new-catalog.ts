@@ -3,7 +3,7 @@ import { styleOf } from '../../../core/catalog/code-style.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { printable } from '../../../core/values/escape.ts'
 import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
-import type { NativeText } from '../../../forms/lists/read-lists.ts'
+import type { Found, NativeText } from '../../../forms/lists/read-lists.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { isInside, rootOf, toPosix } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
@@ -14,6 +14,7 @@ import {
   columnMap,
   doubtLines,
   type ListOptions,
+  RefusedLists,
   readTexts,
   refuseUnread,
   sourceName,
@@ -31,6 +32,8 @@ export type NewCatalog = {
   readonly comment: readonly string[]
   /** Lines for people: what was read from where, and what was not taken. */
   readonly notes: readonly string[]
+  /** The same of lists in other forms, as values. */
+  readonly found?: Found
   /** False if a list, or a part of one, could not be read. */
   readonly isWhole: boolean
 }
@@ -107,7 +110,7 @@ async function listedCatalog(
   const found = await readTexts(texts, options, files)
   // A list that stays is read again and again: what is in doubt would hide a change.
   if (options.isStaying && found.doubts.length > 0)
-    throw new UserError(doubtLines(found).join('\n'))
+    throw new RefusedLists(found, doubtLines(found).join('\n'))
   if (options.isStaying) refuseUnread(found)
   const from = sourceName(texts)
   const value = withHeader(catalogOfLists(found, texts), given)
@@ -120,6 +123,7 @@ async function listedCatalog(
     from,
     comment: [`Imported from ${from}.`, ...missingLines(value, host.today(), found.wire)],
     notes: [...findingsOf(found), ...style],
+    found,
     isWhole: found.doubts.length === 0 && !found.left.some(({ isUnread }) => isUnread),
   }
 }
@@ -146,7 +150,7 @@ export async function stayingCatalog(
     files.push(toPosix(relative(folder, at)))
   }
   const staying = { ...options, isStaying: true } as const
-  const { value, from, notes, isWhole } = await listedCatalog(host, texts, staying, {})
+  const { value, from, ...account } = await listedCatalog(host, texts, staying, {})
   const { codes: _, operations: __, ...header } = value
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const how = {
@@ -157,9 +161,8 @@ export async function stayingCatalog(
   return {
     value: { ...header, codes_from: named } as ParsedCatalog['value'],
     from,
+    ...account,
     comment: [`What ${from} does not say.`, ...missingLines(value, host.today())],
-    notes,
-    isWhole,
   }
 }
 

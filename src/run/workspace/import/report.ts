@@ -59,6 +59,10 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 /** The most findings that are listed of one kind: a list can have thousands of columns of its own. */
 const MOST = 30
 
+/** The option that takes a column which fills no field. */
+export const wayToKeep = (column: string): string =>
+  `--map ${shellWord(`x-${toCatalogName(column) || 'other'}=${column}`)}`
+
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
   const columns = [...found.columns].map(
@@ -72,7 +76,7 @@ export function findingsOf(found: Found): string[] {
       .slice(0, MOST)
       .map(
         ({ column, count, first }) =>
-          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map ${shellWord(`x-${toCatalogName(column) || 'other'}=${column}`)}`,
+          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: ${wayToKeep(column)}`,
       ),
     ...more(found.unused, 'columns'),
     ...doubtLines(found),
