@@ -1,6 +1,7 @@
 // Builds dist/: the program and the library over one set of chunks (heavy parts in chunks of their
 // own), the declarations, the notices.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
@@ -22,6 +23,10 @@ rmSync(at('dist'), { recursive: true, force: true })
 
 const { metafile } = await build({
   ...BUNDLE,
+  define: {
+    ...BUNDLE.define,
+    ...(process.argv.includes('--packed') && { GENERATOR: generator() }),
+  },
   absWorkingDir: at('.'),
   entryPoints: {
     'chunks/main': 'src/cli/main.ts',
@@ -94,6 +99,21 @@ for (const path of kept) {
   writeFileSync(common.has(path) ? path.replace(/\.d\.ts$/, '.d.cts') : path, text)
 }
 writeNotices()
+
+/**
+ * Of a package: its version, and the hash of its sources and of what they are bundled with. Outputs
+ * that it made need not be made again. A clone has none: its manifests would change with each source.
+ */
+function generator() {
+  const hash = createHash('sha256').update(readFileSync(at('package-lock.json')))
+  for (const folder of ['src', 'scripts'])
+    for (const file of readdirSync(at(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort())
+      hash.update(file.slice(at('.').length)).update(readFileSync(file))
+  return JSON.stringify(`${require(at('package.json')).version} ${hash.digest('hex')}`)
+}
 
 /** Of package.json, the program needs its version. */
 function versionOnly({ onLoad }) {

@@ -52,6 +52,8 @@ export type World = {
   users?: number[]
   /** True when stdout is a terminal. */
   interactive?: boolean
+  /** The version and the hash of the program. */
+  generator?: string
 }
 
 /** One request as it was sent. */
@@ -82,6 +84,7 @@ export function memoryHost({
   owners = {},
   users = [1000, 0],
   interactive = false,
+  generator,
 }: World) {
   const disk = new Map(
     Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]),
@@ -137,6 +140,7 @@ export function memoryHost({
       seed = (seed * 16_807) % 2_147_483_647
       return seed / 2_147_483_647
     },
+    generator,
     memo: noMemo,
     async fetch(url, init) {
       const request = {

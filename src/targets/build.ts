@@ -7,7 +7,7 @@ import { nearest } from '../core/values/text.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
 import { type Fault, InvalidOutput, isInvalidOutput, placed } from './invalid-output.ts'
-import type { Made } from './manifest.ts'
+import type { BuildRecord, Made } from './manifest.ts'
 import { isPlain } from './output-path.ts'
 import { OutputsRefused, outputWarnings, refusalFindings, type TargetRefusal } from './refusal.ts'
 import { unmetRequirements } from './requirements.ts'
@@ -45,6 +45,8 @@ export type Built = {
   target: string
   files: readonly OutputFile[]
   of?: { catalog: string; made: Made }
+  /** Its record, if the outputs on the disk are what this build would make: then it has no `files`. */
+  unchanged?: BuildRecord
   warnings?: readonly Diagnostic[]
 }
 
@@ -95,17 +97,23 @@ export const assumptionsOf = (
 /**
  * Runs targets on a parsed catalog without lint errors. Pure: the same catalog and settings give
  * the same bytes. Rejects with {@link OutputsRefused} what can't be built although lint found no
- * error: a rule is off, or a finding suppressed.
+ * error: a rule is off, or a finding suppressed. Targets in `unchanged` are not run.
  */
 export async function generateFrom(
   reading: ParsedCatalog,
   chosen: readonly Generator[],
   settings: Settings = {},
   choices: Choices = {},
+  unchanged: ReadonlyMap<string, BuildRecord> = new Map(),
 ): Promise<Built[]> {
   const refusals = unmetRequirements(reading, chosen, (id) => choices[id])
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
+    const record = unchanged.get(generator.id)
+    if (record !== undefined) {
+      built.push({ target: generator.id, files: [], unchanged: record })
+      continue
+    }
     const { file, ...choice } = choices[generator.id] ?? {}
     const own = { ...settings, ...choice }
     const made = await orFaults(() => filesOf(generator, catalogOf(reading), own, file))

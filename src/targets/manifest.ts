@@ -8,11 +8,13 @@ import { OUTPUT_OPTIONS } from './targets.ts'
 
 /**
  * The record of the last build of one target: the hash of the catalog, what was asked of the target,
- * and the hash of each output.
+ * and the hash of each output. `input` is the hash of all that they follow from, the program and the
+ * outputs themselves: a build that finds the same one has nothing to make.
  */
 export type BuildRecord = {
   catalog: string
   options?: OutputOptions
+  input?: string
   outputs: Readonly<Record<string, string>>
 }
 
@@ -110,6 +112,9 @@ export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damag
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
+/** A manifest as every program prints it that makes the same outputs. */
+export const withoutInputs = (text: string): string => text.replace(/^ *"input": "[^"]*",\n/gm, '')
+
 /**
  * Reads a manifest; undefined if the file is not a manifest of ours. Others may write to its
  * folder, so paths that lead out of it are dropped.
@@ -134,6 +139,7 @@ export function readManifest(name: string, text: string): Manifest | undefined {
         {
           catalog: recorded.catalog,
           ...(options && { options }),
+          ...(typeof recorded.input === 'string' && { input: recorded.input }),
           outputs: Object.fromEntries(outputs),
         },
       ] as const,

@@ -1,6 +1,7 @@
 import type { Built } from './build.ts'
 import type { OutputOptions } from './generator.ts'
 import {
+  type BuildRecord,
   isAsRecorded,
   type Made,
   type Manifest,
@@ -9,6 +10,7 @@ import {
   printManifest,
   recordedHash,
   storedHash,
+  withoutInputs,
 } from './manifest.ts'
 import {
   groupsOf,
@@ -40,6 +42,10 @@ export type PlanInput = {
   built: readonly Built[]
   /** What was asked of each target, for the record. */
   options?: Readonly<Record<string, OutputOptions>>
+  /** The hash of all that a record follows from; undefined where a build always makes the outputs. */
+  inputOf?: (target: string, record: BuildRecord) => string | undefined
+  /** True if a record may be of any program that makes the same outputs. */
+  anyProgram?: boolean
   /** True if every target was requested: all other recorded outputs are then orphans. */
   allTargets: boolean
   /** True to remove orphans. Edited orphans are never removed. */
@@ -62,6 +68,8 @@ export function plan(
     made: record,
     built,
     options = {},
+    inputOf = () => undefined,
+    anyProgram = false,
     allTargets,
     clean,
     moved,
@@ -87,7 +95,10 @@ export function plan(
     return { ...group, outputs: outputs.filter(({ path }) => Object.hasOwn(record.outputs, path)) }
   })
   const outputs = groups.flatMap((group) => group.outputs)
-  const paths = new Set(outputs.map(({ path }) => path))
+  const paths = new Set([
+    ...outputs.map(({ path }) => path),
+    ...groups.flatMap(({ unchanged }) => Object.keys(unchanged?.outputs ?? {})),
+  ])
   const isBuilt = (target: string) => !isFrozen(target) && (allTargets || targets.has(target))
 
   const own = manifest === undefined ? [] : recordedOutputs(manifest)
@@ -99,10 +110,18 @@ export function plan(
     records: byPath([...neighbours.flatMap(recordedOutputs), ...own, ...others]),
     releases: byPath([...own, ...others].filter(({ target }) => isFrozen(target))),
     isFrozen,
+    isMade(target) {
+      const record = manifest?.targets[target]
+      return record?.input !== undefined && record.input === inputOf(target, record)
+    },
     delta: (before) => record && catalogDelta(manifest?.catalogs[before], record),
   }
 
-  const writes = outputs.map((output) => planOutput(output, known))
+  const writes = groups.flatMap(({ target, outputs, unchanged }): Write[] =>
+    unchanged === undefined
+      ? outputs.map((output) => planOutput(output, known))
+      : Object.keys(unchanged.outputs).map((path) => ({ state: 'same', path, target })),
+  )
   const unwanted = [
     ...own.filter(({ target }) => isBuilt(target)),
     ...others.filter(({ target }) => versionOf(target) === undefined),
@@ -121,7 +140,9 @@ export function plan(
     !isBuilt(target) || staying.has(path) || (keepsMoved === true && moved?.has(path) === true)
   const next = printManifest({
     name,
-    targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, options, keeps, isFrozen }),
+    targets: nextTargets(manifest?.targets ?? {}, {
+      ...{ groups, catalog, options, inputOf, keeps, isFrozen },
+    }),
     catalogs: {
       ...manifest?.catalogs,
       ...(record && { [catalog]: record }),
@@ -133,7 +154,7 @@ export function plan(
     ...orphans,
     ...lost,
     ...abandoned.filter(isDisposable).map((other) => planAbandoned(other, removable)),
-    planManifest(manifestPath(name), next, { contents, manifest }),
+    planManifest(manifestPath(name), next, { contents, manifest, anyProgram }),
   ]
 }
 
@@ -148,6 +169,8 @@ type Known = {
   records: ReadonlyMap<string, RecordedOutput>
   releases: ReadonlyMap<string, RecordedOutput>
   isFrozen(target: string): boolean
+  /** True if its record says that this program made it of this catalog. */
+  isMade(target: string): boolean
   delta(before: string): string | undefined
 }
 
@@ -173,6 +196,8 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
     return { state: isEdited ? 'edited' : 'foreign', ...write }
   }
   if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }
+  // Somebody changed both, the output and its record: a build without --force trusts them.
+  if (known.isMade(target)) return { state: 'foreign', ...write }
   const delta = record.catalog === known.catalog ? undefined : known.delta(record.catalog)
   return {
     state: 'update',
@@ -219,11 +244,18 @@ const planAbandoned = ({ name }: Manifest, remove: boolean): Write => ({
 function planManifest(
   path: string,
   next: string,
-  { contents, manifest }: Pick<Folder, 'contents' | 'manifest'>,
+  {
+    contents,
+    manifest,
+    anyProgram,
+  }: Pick<Folder, 'contents' | 'manifest'> & { anyProgram: boolean },
 ): Write {
   const now = contents.get(path)
   if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
-  if (normalizeEol(now) === next) return { state: 'same', path, target: 'manifest' }
+  const [before, after] = [normalizeEol(now), next].map((text) =>
+    anyProgram ? withoutInputs(String(text)) : text,
+  )
+  if (before === after) return { state: 'same', path, target: 'manifest' }
   return {
     state: manifest === undefined ? 'foreign' : 'update',
     path,

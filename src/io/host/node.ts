@@ -9,6 +9,9 @@ import { kindOf, landingOf, limitsHere } from './links.ts'
 import { type Output, type Outputs, outputsOf } from './output.ts'
 import { UserError } from './user-error.ts'
 
+/** Set where the package is packed. */
+declare const GENERATOR: string | undefined
+
 export function nodeHost(
   process: NodeJS.Process,
   { stdout, stderr }: Outputs = outputsOf(process),
@@ -39,6 +42,7 @@ export function nodeHost(
     today: () => new Date().toISOString().slice(0, 10),
     now: () => Date.now(),
     random: () => Math.random(),
+    generator: typeof GENERATOR === 'string' ? GENERATOR : undefined,
     memo: noMemo,
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),

@@ -20,7 +20,13 @@ import {
 } from '../../targets/build.ts'
 import type { Origin } from '../../targets/findings.ts'
 import type { Generator, OutputOptions } from '../../targets/generator.ts'
-import { type Manifest, manifestPath, START_PAGE, writtenPaths } from '../../targets/manifest.ts'
+import {
+  type BuildRecord,
+  type Manifest,
+  manifestPath,
+  START_PAGE,
+  writtenPaths,
+} from '../../targets/manifest.ts'
 import { plan } from '../../targets/plan.ts'
 import { OutputsRefused } from '../../targets/refusal.ts'
 import { HOST_FILES } from '../../targets/site/hosts.ts'
@@ -39,6 +45,7 @@ import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.
 import type { Project } from './project.ts'
 import { releasedSite, releasesOf, withRelease } from './released-site.ts'
 import { sharedSites } from './shared-sites.ts'
+import { inputsOf, unchangedIn } from './unchanged.ts'
 import { madeOf, type Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -98,10 +105,9 @@ export async function planWorkspace(
 
   /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
   async function add(want: Want): Promise<void> {
-    const { folder, name, job, built, options: asked } = want
+    const { folder, name, job, built, manifest, options: asked, inputOf } = want
     refuseTwins(want)
     lacking.push(...built.flatMap(({ warnings = [] }) => warnings))
-    const manifest = await manifestAt(host, folder, name)
     const abandoned =
       everything && !looked.has(folder)
         ? await abandonedAt(host, folder, names.get(folder) ?? new Set())
@@ -126,7 +132,9 @@ export async function planWorkspace(
           built,
           isPublished,
           ...(asked && { options: asked }),
+          ...(inputOf && { inputOf }),
         },
+        anyProgram: options.check === true || host.generator === undefined,
         allTargets: everything && want.whole,
         clean: options.clean === true,
         ...(job &&
@@ -173,15 +181,19 @@ function namesOf(
 }
 
 /** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
-const concerned = (
+function concerned(
   { name, built }: Want,
   manifests: readonly (Manifest | undefined)[],
-): Set<string> =>
-  new Set([
+): Set<string> {
+  const paths = new Set([
     manifestPath(name),
     ...built.flatMap(({ files }) => files.map(({ path }) => path)),
     ...manifests.flatMap((one) => (one ? writtenPaths(one) : [])),
   ])
+  for (const { unchanged } of built)
+    for (const path of Object.keys(unchanged?.outputs ?? {})) paths.delete(path)
+  return paths
+}
 
 /**
  * What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target
@@ -226,6 +238,13 @@ async function wanted(
         ...(release === 'unknown' && { isUnversioned: true }),
       }
     }
+    const manifest = await manifestAt(host, folder, name)
+    const inputOf = inputsOf(host, job.reading, settings, choices)
+    // A check makes everything: a pull request can change an output and its record alike.
+    const unchanged =
+      options.check || options.force
+        ? new Map<string, BuildRecord>()
+        : await unchangedIn(host, folder, manifest, inputOf)
     const asked = chosenGenerators(Object.keys(choices), all)
     const chosen = asked.filter((generator) => {
       const missing = missingFields(generator, job.reading)
@@ -251,7 +270,7 @@ async function wanted(
         'build',
         job.reading,
         [targets.map(({ id }) => id).join(), JSON.stringify([settings, choices])],
-        () => generateFrom(job.reading, targets, settings, choices),
+        () => generateFrom(job.reading, targets, settings, choices, unchanged),
       )
     const built: Built[] = []
     try {
@@ -265,14 +284,14 @@ async function wanted(
     const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
     if (built.length > 0)
       wants.push({
-        ...{ folder, job, name, options: recorded, whole },
+        ...{ folder, job, name, options: recorded, whole, manifest, inputOf },
         built:
           release instanceof Object && built.some(({ target }) => target === SITE)
             ? withRelease(built, release)
             : built,
         isPublished:
           releases?.isShallow === false ? (version) => releases.tags.has(version) : undefined,
-        hash: () => hashOf(job),
+        hash: () => [...unchanged.values()][0]?.catalog.replace('sha256:', '') ?? hashOf(job),
         made: () => madeOf(catalogOf(job.reading)),
       })
   }
@@ -327,8 +346,11 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
 function twinRefusal(host: Host): (want: Want) => void {
   const owners = new Map<string, { job: CatalogRun | undefined; target: string }>()
   return ({ folder, name, job, built }) => {
-    const files = built.flatMap(({ target, files }) =>
-      files.map(({ path }) => ({ path, target: `the target ${target}` })),
+    const files = built.flatMap(({ target, files, unchanged }) =>
+      [...files.map(({ path }) => path), ...Object.keys(unchanged?.outputs ?? {})].map((path) => ({
+        path,
+        target: `the target ${target}`,
+      })),
     )
     for (const { path, target } of [
       ...files,

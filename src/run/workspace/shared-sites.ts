@@ -7,6 +7,7 @@ import { START_PAGE } from '../../targets/manifest.ts'
 import { HOST_FILES } from '../../targets/site/hosts.ts'
 import { type CatalogRun, SITE, siteFolders } from './catalog-run.ts'
 import { namedFiles } from './output-files.ts'
+import { manifestAt } from './output-folder.ts'
 import type { Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -55,6 +56,7 @@ export function sharedSites(
         wants.push({
           ...{ folder, job: undefined, name: START_PAGE, whole: true },
           built: [{ target: SITE, files }],
+          manifest: await manifestAt(host, folder, START_PAGE),
           hash: () => sha256(JSON.stringify(sites.map(({ job }) => hashOf(job)))),
           made: () => undefined,
         })

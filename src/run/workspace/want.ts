@@ -1,8 +1,9 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
 import type { Built } from '../../targets/build.ts'
 import type { OutputOptions } from '../../targets/generator.ts'
-import type { Made } from '../../targets/manifest.ts'
+import type { Made, Manifest } from '../../targets/manifest.ts'
 import type { CatalogRun } from './catalog-run.ts'
+import type { InputOf } from './unchanged.ts'
 
 export const madeOf = (catalog: Catalog): Made => ({
   ...(catalog.version !== undefined && { version: catalog.version }),
@@ -19,6 +20,10 @@ export type Want = {
   job: CatalogRun | undefined
   name: string
   built: readonly Built[]
+  /** That of the folder. */
+  manifest: Manifest | undefined
+  /** The hash of what a target is made from; undefined for a start page, which is always made. */
+  inputOf?: InputOf
   /** What was asked of each target. */
   options?: Readonly<Record<string, OutputOptions>>
   whole: boolean
