@@ -73,13 +73,10 @@ export default defineCommand<Options>({
         once(real, { host: { ...inputs, files: real.files }, inputs }, source, options),
       )
     }
-    if (options.staged) {
-      const { runStaged } = await import('../run/workspace/staged-projects.ts')
-      return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
-        once(to, { host, inputs: host }, source, given),
-      )
-    }
-    return once(real, { host: real, inputs: real }, source, options)
+    const { runHere } = await import('../run/workspace/run-here.ts')
+    return runHere(real, source === undefined ? [] : [source], options, (to, host, given) =>
+      once(to, { host, inputs: host }, source, given),
+    )
   },
 })
 

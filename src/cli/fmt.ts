@@ -3,7 +3,7 @@ import { shellPath } from '../core/values/shell.ts'
 import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { runStaged } from '../run/workspace/staged-projects.ts'
+import { runHere } from '../run/workspace/run-here.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, STAGED, STDIN_FILENAME } from './flags.ts'
@@ -31,11 +31,8 @@ export default defineCommand<Options>({
     { flags: ['--write'], notWith: ['--check'], why: '--check writes nothing' },
   ],
   edits: ({ write }) => write === true,
-  async run(real, sources, options) {
-    if (options.staged)
-      return runStaged(real, sources, options, (_, host, given) => once(host, sources, given))
-    return once(real, sources, options)
-  },
+  run: (real, sources, options) =>
+    runHere(real, sources, options, (_, host, given) => once(host, sources, given)),
 })
 
 /** One run on what `host` reads. */

@@ -92,11 +92,8 @@ export default defineCommand<Options>({
       await refuseUnwatchable(real, sources)
       return watching(real, (host) => once(host, host, sources, options))
     }
-    if (options.staged) {
-      const { runStaged } = await import('../run/workspace/staged-projects.ts')
-      return runStaged(real, sources, options, (to, host, given) => once(to, host, sources, given))
-    }
-    return once(real, real, sources, options)
+    const { runHere } = await import('../run/workspace/run-here.ts')
+    return runHere(real, sources, options, (to, host, given) => once(to, host, sources, given))
   },
 })
 

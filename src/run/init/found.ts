@@ -1,14 +1,13 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { CONFIG_NAMES, readConfig } from '../../core/config/read.ts'
 import { isRemote } from '../../core/config/source-spec.ts'
-import { listedFiles } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, isInside, shownPath, toPosix } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { manifestPath } from '../../targets/manifest.ts'
 import { namePartsOf, outputNames } from '../../targets/output-names.ts'
 import { type CatalogRun, optionsOf, SITE } from '../workspace/catalog-run.ts'
-import { CATALOG, packagesAmong } from '../workspace/staged-projects.ts'
+import { CATALOG, packagesBelow } from '../workspace/packages.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 
 /** The catalogs of one config, or of one folder without a config. */
@@ -40,17 +39,9 @@ export async function foundCatalogs(host: Host): Promise<Found[]> {
   const own = join(host.cwd, CATALOG)
   const names = isHere && listed.some((path) => path !== own)
   if (names || (await host.files.kind(own)) !== undefined) return [await opened(host, host.cwd)]
-  const files = (await listedFiles(host, host.cwd)) ?? []
-  const present: string[] = []
-  for (const file of files.filter((path) => NAMES.includes(basename(path)))) {
-    const path = join(host.cwd, file)
-    if ((await host.files.kind(path)) === 'file' && dirname(path) !== host.cwd) present.push(path)
-  }
-  const folders = await packagesAmong(host, present)
+  const folders = await packagesBelow(host)
   return Promise.all(folders.map((folder) => opened(host, folder)))
 }
-
-const NAMES = [CATALOG, ...CONFIG_NAMES]
 
 /** The catalogs on the disk that a config names. */
 async function sourcesIn(host: Host, path: string): Promise<string[]> {

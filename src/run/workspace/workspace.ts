@@ -34,6 +34,14 @@ export class NoCatalog extends UserError {
   override name = 'NoCatalog'
 }
 
+async function elsewhere(host: Host): Promise<string> {
+  const { packagesBelow } = await import('./packages.ts')
+  const below = (await packagesBelow(host)).map((folder) => shownPath(host, folder))
+  return below.length === 0
+    ? 'give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import'
+    : `choose one of the folders below with --cwd: ${below.join(', ')}`
+}
+
 /**
  * Finds and reads the config and the catalogs: in a folder of one of them, that one, unless the
  * `whole` config is asked for. Rejects with {@link NoCatalog} if there is none.
@@ -59,9 +67,7 @@ export async function openWorkspace(
             unconfigured(host, source, project),
         )
   if (chosen.length === 0)
-    throw new NoCatalog(
-      'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
-    )
+    throw new NoCatalog(`no errors.yaml found here or in a parent folder; ${await elsewhere(host)}`)
   const jobs: CatalogRun[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options))
   const allCatalogs = sources.length === 0 && chosen.length === configured.length

@@ -163,3 +163,27 @@ test('the hooks of pre-commit run on every commit: only a run knows the files of
   expect(hooks.match(/^ {2}always_run: true$/gm)).toHaveLength(3)
   expect(hooks).not.toContain('files:')
 })
+
+test('without --staged, lint, fmt and build at the top are about every package, as init says', async () => {
+  const folder = repository({
+    'a/errors.yaml': clean,
+    'a/rail-errors.config.yaml': CONFIG,
+    'b/errors.yaml': bad,
+    'locales/errors.yaml': rails,
+  })
+  const lint = await railIn(folder, 'lint')
+  expect(lint).toMatchObject({ exit: 1, out: expect.stringContaining('code-format') })
+  expect(lint.err).toBe('a:\nb:\n')
+  expect(await railIn(folder, 'fmt --check')).toMatchObject({ err: 'a:\nb:\n' })
+  expect(await railIn(folder, 'lint --format json')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('there are 2 packages here with a catalog'),
+  })
+  expect(await railIn(folder, 'build')).toMatchObject({ exit: 1 })
+  expect(readFileSync(join(folder, 'a/gen/clinic-errors.json'), 'utf8')).toContain('"code"')
+  // What a command for one catalog says.
+  expect(await railIn(folder, 'retire MEMBER_NOT_FOUND --reason x')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('choose one of the folders below with --cwd: a, b'),
+  })
+})

@@ -1,13 +1,13 @@
-import { basename, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
-import { hasTopKey } from '../../core/yaml/top-key.ts'
 import { type StagedFiles, stagedFiles } from '../../io/git/staged.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
+import { CATALOG, packagesBelow } from './packages.ts'
 import { isForPeople } from './reporting.ts'
 
-type StagedOptions = { cwd?: string; config?: string; format?: string[] }
+type PackageOptions = { cwd?: string; config?: string; format?: string[]; staged?: true }
 
 /** The exit code of one run; that of several is the highest. */
 type Code = 0 | 1 | 2 | 3
@@ -16,39 +16,36 @@ type Code = 0 | 1 | 2 | 3
 type Run<O> = (real: Host, host: Host, options: O) => Promise<Code>
 
 /**
- * Runs a command with `--staged`. In a repository with several packages and none of them here, it
- * runs in the folder of each package that the commit changes; files that are only named like a
- * catalog, such as texts of a framework, are ignored.
+ * Runs a command here. In a repository with several packages and none of them here, it runs in the
+ * folder of each; with `--staged`, of each that the commit changes.
  */
-export async function runStaged<O extends StagedOptions>(
+export async function runHere<O extends PackageOptions>(
   real: Host,
   sources: readonly string[],
   options: O,
   run: Run<O>,
 ): Promise<Code> {
-  const staged = await stagedFiles(real)
-  const { host } = staged
+  const staged = options.staged ? await stagedFiles(real) : undefined
+  const host = staged?.host ?? real
   const isNamed =
     sources.length > 0 || options.config !== undefined || Boolean(host.env.RAIL_ERRORS_CONFIG)
   if (isNamed || (await findUpwards(host, [...CONFIG_NAMES, CATALOG])) !== undefined)
     return run(real, host, options)
-  const folders = await packagesAmong(
-    host,
-    staged.paths.map((path) => join(staged.root, path)),
-  )
+  const folders = await packagesBelow(host, staged)
   if (folders.length === 0) {
+    if (staged === undefined) return run(real, host, options)
     real.say(`no ${CATALOG} in git's index here: nothing to check`)
     return 0
   }
-  const changed = await concerned(staged, folders)
-  if (changed.length > 1 && !isForPeople(options.format))
+  const chosen = staged ? await concerned(staged, folders) : folders
+  if (chosen.length > 1 && !isForPeople(options.format))
     throw new UserError(
-      `the commit changes ${changed.length} packages with a catalog; run once for each, with --cwd, for this format`,
+      `${staged ? `the commit changes ${chosen.length} packages` : `there are ${chosen.length} packages here`} with a catalog; run once for each, with --cwd, for this format`,
     )
-  if (changed.length === 0)
+  if (chosen.length === 0)
     real.say('the commit changes no package with a catalog: nothing to check')
   let worst: Code = 0
-  for (const folder of changed) {
+  for (const folder of chosen) {
     const way = shownPath(host, folder)
     real.say(`${way}:`)
     const code = await run(
@@ -77,32 +74,4 @@ async function concerned(
   )
     return folders
   return folders.filter((folder) => paths.some((path) => wayTo(folder, path) !== undefined))
-}
-
-export const CATALOG = 'errors.yaml'
-
-/**
- * The folders below the working directory that have a config or a catalog among these files (all
- * absolute), without those inside such a folder, in order. Files that are only named like a catalog,
- * such as texts of a framework, do not count.
- */
-export async function packagesAmong(host: Host, paths: readonly string[]): Promise<string[]> {
-  const found = new Set<string>()
-  for (const path of paths) {
-    const name = basename(path)
-    if (wayTo(host.cwd, path) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG))
-      continue
-    if (
-      name === CATALOG &&
-      !hasTopKey(new TextDecoder().decode(await host.files.read(path)), ['codes', 'codes_from'])
-    )
-      host.detail(`${path} has no "codes", so it is not a catalog`)
-    else found.add(join(path, '..'))
-  }
-  return [...found]
-    .filter(
-      (folder) =>
-        ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined),
-    )
-    .sort()
 }

@@ -1,0 +1,43 @@
+import { basename, dirname, join } from 'node:path'
+import { CONFIG_NAMES } from '../../core/config/read.ts'
+import { hasTopKey } from '../../core/yaml/top-key.ts'
+import { listedFiles } from '../../io/git/files.ts'
+import type { StagedFiles } from '../../io/git/staged.ts'
+import type { Host } from '../../io/host/host.ts'
+import { wayTo } from '../../io/host/paths.ts'
+
+export const CATALOG = 'errors.yaml'
+
+const NAMES = [CATALOG, ...CONFIG_NAMES]
+
+/**
+ * The folders below the working directory that have a config or a catalog among the files that git
+ * lists, without those inside such a folder, in order. Files that are only named like a catalog, such
+ * as texts of a framework, do not count.
+ */
+export async function packagesBelow(host: Host, staged?: StagedFiles): Promise<string[]> {
+  const paths =
+    staged?.paths.map((path) => join(staged.root, path)) ??
+    (await listedFiles(host, host.cwd))?.map((path) => join(host.cwd, path)) ??
+    []
+  const found = new Set<string>()
+  for (const path of paths) {
+    const name = basename(path)
+    const folder = dirname(path)
+    if (!NAMES.includes(name) || folder === host.cwd || wayTo(host.cwd, path) === undefined)
+      continue
+    if (staged === undefined && (await host.files.kind(path)) !== 'file') continue
+    if (
+      name === CATALOG &&
+      !hasTopKey(new TextDecoder().decode(await host.files.read(path)), ['codes', 'codes_from'])
+    )
+      host.detail(`${path} has no "codes", so it is not a catalog`)
+    else found.add(folder)
+  }
+  return [...found]
+    .filter(
+      (folder) =>
+        ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined),
+    )
+    .sort()
+}
