@@ -23,6 +23,25 @@ const LISTS: [shape: string, files: Record<string, string>, entries: string[], s
     `${section} (2 values, first at errors.ts:2:3); to keep it: --map 'x-section=(section)'`,
   ],
   [
+    'ts: a name that begins with a dot keeps the space before it',
+    {
+      'errors.ts': `export enum ErrorCode {
+  /** The key is not in the .env file , or empty . */
+  KEY_GONE = 'KEY_GONE',
+  /** The file {@link load} reads is not there. */
+  FILE_GONE = 'FILE_GONE',
+  /** The port is taken. */
+  PORT_TAKEN = 'PORT_TAKEN',
+}`,
+    },
+    [
+      'KEY_GONE The key is not in the .env file, or empty.',
+      'FILE_GONE The file load reads is not there.',
+      'PORT_TAKEN The port is taken.',
+    ],
+    'fields: code from its value, meaning from its comment',
+  ],
+  [
     'java: a section of one member beside others',
     {
       'ErrorCode.java': `public enum ErrorCode {

@@ -196,7 +196,7 @@ const prose = (text: string): string =>
     .filter((line) => !FOR_TOOLS.test(line))
     .join(' ')
     .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:])/g, '$1')
+    .replace(/ ([.,;:])(?=\s|$)/g, '$1')
     .trim()
 
 const ASIDE = /<(remarks|example|exception|param|returns|seealso|value)\b[^<>]{0,300}>/g

@@ -49,6 +49,6 @@ const wordsOf = (html: unknown): string | undefined =>
         .replaceAll('&#39;', "'")
         .replaceAll('&amp;', '&')
         .replace(/\s+/g, ' ')
-        .replace(/ ([.,;:)])/g, '$1')
+        .replace(/ ([.,;:)])(?![\w.])/g, '$1')
         .trim() || undefined
     : undefined
