@@ -328,6 +328,12 @@ const CASES: Record<string, Case> = {
     advice: 'npx rail-errors build',
     again: true,
   },
+  'build into a folder that git ignores': {
+    files: { ...CATALOG, '.gitignore': 'dist-terminology\n' },
+    run: 'build',
+    advice: 'git add --force dist-terminology',
+    again: true,
+  },
   'fmt --check': {
     files: { 'api/x.yaml': healthy().replace('name: ', 'name:   ') },
     run: 'fmt --check api/x.yaml',

@@ -1,5 +1,7 @@
 import { byPosition } from '../core/diagnostic.ts'
+import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
+import { shownPath } from '../io/host/paths.ts'
 import { openChecked } from '../run/workspace/checked.ts'
 import { withOutputs } from '../run/workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
@@ -145,7 +147,26 @@ async function once(
     mode: options.dryRun ? 'plan' : 'write',
   })
   sayLeftOver(host, planned, options)
+  if (!options.dryRun && options.out === undefined) await sayIgnored(host, planned)
   return refused.length > 0 ? 1 : 0
+}
+
+/** What git ignores is not in the clone of a CI job. */
+async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
+  const created = planned.filter(({ state }) => state === 'create')
+  if (created.length === 0) return
+  const { ignoresAny } = await import('../io/git/files.ts')
+  const folders = [...new Set(created.map(({ folder }) => folder))]
+  for (const folder of folders)
+    if (
+      await ignoresAny(
+        host,
+        created.flatMap((write) => (write.folder === folder ? [write.at] : [])),
+      )
+    )
+      host.say(
+        `git ignores ${shownPath(host, folder)}, so build --check fails in another clone; to commit the outputs: git add --force ${shellPath(shownPath(host, folder))}`,
+      )
 }
 
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {

@@ -10,7 +10,8 @@ export function calledAs(
   env: Readonly<Record<string, string | undefined>>,
   { cwd, config }: GlobalOptions,
 ): (text: string) => string {
-  const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
+  const runner = env.npm_config_user_agent?.startsWith('pnpm') ? 'pnpm exec ' : 'npx '
+  const program = `${env.npm_command === 'exec' ? runner : ''}rail-errors`
   const options = [
     cwd === undefined ? '' : ` --cwd ${shellPath(cwd)}`,
     config === undefined ? '' : ` --config ${shellPath(config)}`,
@@ -19,8 +20,8 @@ export function calledAs(
 }
 
 const NAMES = commands.map(({ name }) => name).join('|')
-// Behind npx, it is a command for another program or place; some have such options already.
+// Behind a package manager, it is a line for a hook or a CI job; some have such options already.
 const COMMAND = new RegExp(
-  `(?<!npx |npx --no -- )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
+  `(?<!npx |-- |pnpm\\b[^\\n]{0,200} exec |yarn\\b[^\\n]{0,200} run )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
   'g',
 )

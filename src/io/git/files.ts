@@ -22,3 +22,13 @@ export async function listedFiles(host: GitHost, folder: string): Promise<string
   )
   return code === 0 ? nulSeparated(stdout).map((file) => file.slice(prefix.length)) : undefined
 }
+
+/** Whether git ignores one of these files, so that `git add` refuses it; false outside of a repository. */
+export async function ignoresAny(host: GitHost, paths: readonly string[]): Promise<boolean> {
+  const found = await findRepository(host, host.cwd)
+  if ('fault' in found) return false
+  // A command line has a limit.
+  const asked = ['--others', '--ignored', '--exclude-standard', '--', ...paths.slice(0, 100)]
+  const { code, stdout } = await askGit(host, found.root, 'ls-files', ...asked)
+  return code === 0 && stdout.length > 0
+}

@@ -1,5 +1,6 @@
 import { posix, resolve } from 'node:path'
 import { shellPath, shellWord } from '../../core/values/shell.ts'
+import { ignoresAny } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { bodyHash, storedHash } from '../../targets/manifest.ts'
@@ -17,11 +18,12 @@ export const isEditedOrphan = (write: Write): boolean => write.state === 'orphan
  * it on the disk; outputs that are right there are not built again.
  */
 export async function repair(
-  { cwd, files }: Host,
+  host: Host,
   source: string | undefined,
   options: BuildOptions,
   { planned, texts }: { planned: readonly PlannedWrite[]; texts: ReadonlyMap<string, string> },
 ): Promise<string> {
+  const { cwd, files } = host
   const command = repairCommand(source, options, planned)
   if (!options.staged) return command
   const onDisk = async (path: string) =>
@@ -42,7 +44,11 @@ export async function repair(
   const paths = [...inputs, ...outputs].map((path) =>
     shellPath(posix.join(options.cwd ?? '', path)),
   )
-  const add = `git add ${paths.join(' ')}`
+  const isIgnored = await ignoresAny(
+    host,
+    stale.map(({ at }) => at),
+  )
+  const add = `git add ${isIgnored ? '--force ' : ''}${paths.join(' ')}`
   return isBuilt ? add : `${command} && ${add}`
 }
 

@@ -221,6 +221,16 @@ describe('in a package of a repository', () => {
     // Only a run knows the files that a catalog consists of.
     for (const one of [first, second])
       expect([one!.always_run, one!.files]).toEqual([true, undefined])
+    // A line for a hook that exists is printed as it is; advice is run as this run was.
+    const [runner] = / exec |yarn|npx/.exec(lint)!
+    const own = inMemory({
+      cwd,
+      files: { ...top, ...files, '.husky/pre-commit': 'npx lint-staged\n' },
+      env: { npm_command: 'exec', npm_config_user_agent: runner === ' exec ' ? 'pnpm/10' : 'npm' },
+    })
+    const { err } = await own.rail('init --yes --name pay-errors')
+    expect(err).toContain(`add to it:\n  ${lint.replace(' lint', ' lint --staged')}`)
+    expect(err).toContain(`run ${runner === ' exec ' ? 'pnpm exec' : 'npx'} rail-errors lint and`)
     expect(paths()).toContain('packages/api/errors.yaml')
     const pointed = /\$schema=(\S+)/.exec(text('packages/api/errors.yaml')!)![1]!
     expect(paths()).toContain(

@@ -73,6 +73,18 @@ const CASES: [what: string, change: (to: Repository) => unknown, advice: RegExp]
     },
     /^git add gen$/,
   ],
+  [
+    'outputs that git ignores, as build says',
+    async ({ put, folder, rail }) => {
+      put('.gitignore', 'made/\n')
+      put('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: made }]\n')
+      expect((await rail('build --clean')).err).toMatch(
+        /^git ignores made, .*: git add --force made$/m,
+      )
+      gitIn(folder, 'add', '-A')
+    },
+    /^git add --force made\/\S+ made\/\S+$/,
+  ],
 ]
 
 describe('build --check --staged', () => {
