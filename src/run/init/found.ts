@@ -6,8 +6,8 @@ import { findUpwards, isInside, shownPath, toPosix } from '../../io/host/paths.t
 import { UserError } from '../../io/host/user-error.ts'
 import { manifestPath } from '../../targets/manifest.ts'
 import { namePartsOf, outputNames } from '../../targets/output-names.ts'
-import { type CatalogRun, optionsOf, SITE } from '../workspace/catalog-run.ts'
-import { CATALOG, packagesBelow } from '../workspace/packages.ts'
+import { CATALOG, type CatalogRun, optionsOf, SITE } from '../workspace/catalog-run.ts'
+import { packagesBelow } from '../workspace/packages.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 
 /** The catalogs of one config, or of one folder without a config. */

@@ -70,6 +70,9 @@ export type NamedFiles = {
   isCommonJs?: true
 }
 
+/** The name of a catalog where nothing says another. */
+export const CATALOG = 'errors.yaml'
+
 /** The default folder for outputs. */
 export const OUTPUT_FOLDER = 'dist-terminology'
 

@@ -5,8 +5,7 @@ import { listedFiles } from '../../io/git/files.ts'
 import type { StagedFiles } from '../../io/git/staged.ts'
 import type { Host } from '../../io/host/host.ts'
 import { wayTo } from '../../io/host/paths.ts'
-
-export const CATALOG = 'errors.yaml'
+import { CATALOG } from './catalog-run.ts'
 
 const NAMES = [CATALOG, ...CONFIG_NAMES]
 

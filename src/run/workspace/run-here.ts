@@ -1,10 +1,10 @@
 import { join, posix } from 'node:path'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
-import { type StagedFiles, stagedFiles } from '../../io/git/staged.ts'
+import type { StagedFiles } from '../../io/git/staged.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { CATALOG, packagesBelow } from './packages.ts'
+import { CATALOG } from './catalog-run.ts'
 import { isForPeople } from './reporting.ts'
 
 type PackageOptions = { cwd?: string; config?: string; format?: string[]; staged?: true }
@@ -25,12 +25,16 @@ export async function runHere<O extends PackageOptions>(
   options: O,
   run: Run<O>,
 ): Promise<Code> {
-  const staged = options.staged ? await stagedFiles(real) : undefined
+  // A run in the folder of a catalog, as most are, needs no git.
+  const staged = options.staged
+    ? await (await import('../../io/git/staged.ts')).stagedFiles(real)
+    : undefined
   const host = staged?.host ?? real
   const isNamed =
     sources.length > 0 || options.config !== undefined || Boolean(host.env.RAIL_ERRORS_CONFIG)
   if (isNamed || (await findUpwards(host, [...CONFIG_NAMES, CATALOG])) !== undefined)
     return run(real, host, options)
+  const { packagesBelow } = await import('./packages.ts')
   const folders = await packagesBelow(host, staged)
   if (folders.length === 0) {
     if (staged === undefined) return run(real, host, options)

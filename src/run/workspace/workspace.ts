@@ -8,6 +8,7 @@ import { catalogFault } from '../config/names.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
 import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted.ts'
 import {
+  CATALOG,
   type CatalogRun,
   makesFhir,
   OUTPUT_FOLDER,
@@ -211,8 +212,6 @@ function unconfigured(host: Host, source: string, project: Project): Chosen {
   const outputs = placedOutputs(undefined, { base: host.cwd, fallback }, project.plugins)
   return { source, from: host.cwd, fallback, outputs }
 }
-
-const CATALOG = 'errors.yaml'
 
 /**
  * The sources of a command line. A folder stands for every errors.yaml in it, a glob for the files
