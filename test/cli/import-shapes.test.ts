@@ -1091,7 +1091,11 @@ enum ErrorCode: string {
   public function status(): int { return match ($this) { self::Lost, self::Gone => 404, self::Old => 402 }; }
   public function message(): string { return match ($this) { self::Lost => 'The card was lost.', self::Old => 'The card is too old.', default => 'Something else.' }; }
 }`,
-    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.', 'card.gone 404'],
+    [
+      'card.lost 404 The card was lost.',
+      'card.old 402 The card is too old.',
+      'card.gone 404 Something else.',
+    ],
   ],
   [
     'php: code method',

@@ -237,21 +237,12 @@ function paramsOf(
 
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    string: 'string',
-    str: 'string',
-    text: 'string',
-    integer: 'integer',
-    int: 'integer',
-    int32: 'integer',
-    int64: 'integer',
-    long: 'integer',
-    number: 'number',
-    float: 'number',
-    double: 'number',
-    boolean: 'boolean',
-    bool: 'boolean',
+    string: 'string str text',
+    integer: 'integer int int32 int64 long',
+    number: 'number float double',
+    boolean: 'boolean bool',
     date: 'date',
-  }),
+  }).flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
 )
 
 /** The columns of rows that fill no field, with the place of their first cell and their number. */

@@ -40,7 +40,7 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/
  * Statuses by the letters of their reason phrases (IANA, HTTP Status Code Registry), and by older and
  * shorter names.
  */
-const PHRASES: ReadonlyMap<string, number> = new Map(
+const PHRASES: ReadonlyMap<string, number> = byName(
   `200 ok|201 created|202 accepted|204 nocontent|207 multistatus|400 badrequest|401 unauthorized|402 paymentrequired|403 forbidden
 404 notfound|405 methodnotallowed|406 notacceptable|407 proxyauthenticationrequired|408 requesttimeout|409 conflict|410 gone
 411 lengthrequired|412 preconditionfailed|413 contenttoolarge|413 payloadtoolarge|413 requestentitytoolarge|413 requesttoolong
@@ -48,63 +48,23 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
 417 expectationfailed|421 misdirectedrequest|422 unprocessablecontent|422 unprocessableentity|423 locked|424 faileddependency
 425 tooearly|426 upgraderequired|428 preconditionrequired|429 toomanyrequests|431 requestheaderfieldstoolarge
 451 unavailableforlegalreasons|500 internalservererror|500 internalerror|500 internal|501 notimplemented|502 badgateway
-503 serviceunavailable|504 gatewaytimeout|504 timeout|507 insufficientstorage|508 loopdetected|511 networkauthenticationrequired`
-    .split(/[|\n]/)
-    .map((line) => {
-      const [status, name] = line.split(' ')
-      return [name!, Number(status)]
-    }),
+503 serviceunavailable|504 gatewaytimeout|504 timeout|507 insufficientstorage|508 loopdetected|511 networkauthenticationrequired`,
 )
+
+function byName(lines: string): ReadonlyMap<string, number> {
+  const pairs = lines.split(/[|\n]/).map((line) => line.split(' '))
+  return new Map(pairs.map(([status, name]) => [name!, Number(status)]))
+}
 
 /** The statuses of errors that are registered, and those that others use: nginx, Cloudflare, teapots. */
-const ERRORS: ReadonlySet<number> = new Set(
-  [
-    ...PHRASES.values(),
-    418,
-    419,
-    420,
-    440,
-    444,
-    449,
-    494,
-    495,
-    496,
-    497,
-    498,
-    499,
-    506,
-    509,
-    510,
-    520,
-    521,
-    522,
-    523,
-    524,
-    525,
-    526,
-    527,
-    529,
-    530,
-  ].filter((status) => status >= 400),
-)
+const ERRORS: ReadonlySet<number> = new Set([
+  ...[...PHRASES.values()].filter((status) => status >= 400),
+  ...[418, 419, 420, 440, 444, 449, 494, 495, 496, 497, 498, 499, 506, 509, 510],
+  ...[520, 521, 522, 523, 524, 525, 526, 527, 529, 530],
+])
 
 /** HTTP statuses of gRPC codes (google/rpc/code.proto) by their letters. */
-const GRPC: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    invalidargument: 400,
-    failedprecondition: 400,
-    outofrange: 400,
-    unauthenticated: 401,
-    permissiondenied: 403,
-    alreadyexists: 409,
-    aborted: 409,
-    resourceexhausted: 429,
-    cancelled: 499,
-    canceled: 499,
-    dataloss: 500,
-    unknown: 500,
-    unimplemented: 501,
-    unavailable: 503,
-    deadlineexceeded: 504,
-  }),
+const GRPC: ReadonlyMap<string, number> = byName(
+  `400 invalidargument|400 failedprecondition|400 outofrange|401 unauthenticated|403 permissiondenied|409 alreadyexists|409 aborted
+429 resourceexhausted|499 cancelled|499 canceled|500 dataloss|500 unknown|501 unimplemented|503 unavailable|504 deadlineexceeded`,
 )

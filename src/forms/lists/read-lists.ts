@@ -134,7 +134,7 @@ export async function readLists(
         doubts.push({ ...doubt, from, list: title, examples, names })
         continue
       }
-      note(from, one.left)
+      note(from, [...one.left, ...(list.left ?? [])])
       for (const entry of one.entries) {
         const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
         const isCommented = map.get('meaning') === COMMENT

@@ -75,6 +75,8 @@ export type ItemList = {
   readonly about?: string | undefined
   /** True for a list that is read only by its name. */
   readonly isAside?: boolean
+  /** Parts of the text beside its items. */
+  readonly left?: readonly Left[]
 }
 
 /**

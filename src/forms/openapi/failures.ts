@@ -16,7 +16,12 @@ export type FoundCodes = {
   /** What examples of single codes are called. */
   summaries: ReadonlyMap<string, string>
   wire: string | undefined
+  /** Texts of examples at members that have codes, and why they are none. */
+  others: readonly Other[]
 }
+
+/** A text that is no code. `place`: counts if codes are at this place; always without one. */
+type Other = { readonly node: Node; readonly place?: string; readonly message: string }
 
 /** Names of members that have codes, and those that often have something else. */
 const STRONG =
@@ -41,9 +46,12 @@ export function failureReader(document: Document) {
     const texts = new Map<string, string>()
     const summaries = new Map<string, string>()
     const ways = new Map<string, number>()
+    const others: Other[] = []
+    const places = new Set<string | undefined>()
     const add = (found: readonly CodeAt[], list: CodeList) => {
       lists.add(list)
-      for (const { item, text, way } of found) {
+      for (const { item, text, way, place } of found) {
+        places.add(place)
         if (text !== undefined && !texts.has(item.code)) texts.set(item.code, text)
         ways.set(way, (ways.get(way) ?? 0) + 1)
       }
@@ -53,7 +61,7 @@ export function failureReader(document: Document) {
     for (const one of contentsOf(document, response)) {
       const { media, type } = one
       for (const { body, at } of examplesIn(document, media)) {
-        const found = strongest(codesInBody(body, type, isCode))
+        const found = strongest(codesInBody(body, type, isCode, others))
         const summary = child(at, 'summary').value
         const [only] = found
         if (found.length === 1 && isText(summary, only!.item.code))
@@ -61,8 +69,7 @@ export function failureReader(document: Document) {
         if (found.length > 0)
           add(found, { kind: 'example', node: body, items: found.map(({ item }) => item) })
       }
-      const places = placesIn(document, child(media, 'schema'))
-      const found = places.flatMap(({ steps, rank }) =>
+      const found = placesIn(document, child(media, 'schema')).flatMap(({ steps, rank }) =>
         schemas(child(media, 'schema'), steps)
           .lists.filter(({ kind }) => kind === 'schema')
           .map((list) => ({ list, rank, steps })),
@@ -81,7 +88,8 @@ export function failureReader(document: Document) {
     }
     const [likeliest] = [...ways].sort(([, one], [, other]) => other - one)
     const uses = [...lists].map((list) => ({ list, isLimited: false }))
-    const result = { uses, texts, summaries, wire: likeliest?.[0] }
+    const wrong = others.filter(({ place }) => place === undefined || places.has(place))
+    const result = { uses, texts, summaries, wire: likeliest?.[0], others: wrong }
     known.set(response.value, result)
     return result
   }
@@ -95,7 +103,13 @@ const contentsOf = (document: Document, response: Node): { media: Node; type: st
     return media === undefined ? [] : [{ media, type: `${one.path.at(-1)}` }]
   })
 
-type CodeAt = { item: Listed; text: string | undefined; rank: number; way: string }
+type CodeAt = {
+  item: Listed
+  text: string | undefined
+  rank: number
+  way: string
+  place?: string
+}
 
 /** The codes at the members whose names say it best. */
 function strongest(found: readonly CodeAt[]): CodeAt[] {
@@ -116,6 +130,7 @@ function codesInBody(
   body: Node,
   type: string,
   isCode: (value: unknown) => value is string | number,
+  others: Other[],
 ): CodeAt[] {
   const isJson = typeof body.value === 'string' && /^\s*[{[]/.test(body.value)
   const start = isJson ? { ...body, value: jsonOf(`${body.value}`) } : body
@@ -127,24 +142,42 @@ function codesInBody(
     const own = asRecord(node.value)
     for (const [name, value] of Object.entries(own)) {
       const rank = rankOf(name, steps)
-      if (rank !== undefined && isCode(value)) {
-        const code = `${value}`
-        const [beside, text] =
-          Object.entries(own).find(([other, one]) => TEXTS.test(other) && isText(one, code)) ?? []
-        const at = isJson ? body : child(node, name)
+      if (rank === undefined) {
+        visit(child(node, name), [...steps, { name }])
+        continue
+      }
+      const code = `${value}`
+      const [beside, text] =
+        Object.entries(own).find(([other, one]) => TEXTS.test(other) && isText(one, code)) ?? []
+      const at = isJson ? body : child(node, name)
+      const place = wayOf([...steps, { name }], type)
+      if (isCode(value) && name.toLowerCase() === 'status' && !isStatusCode(code, text))
+        others.push({ node: at, message: 'a status that is not a code: no text is beside it' })
+      else if (isCode(value)) {
         const item = { code, node: { ...at, value }, facts: [], ...(isJson && { isOpaque: true }) }
         found.push({
           item,
           text: text as string | undefined,
           rank,
           way: wayOf([...steps, { name }], type, beside),
+          place,
         })
-      } else visit(child(node, name), [...steps, { name }])
+      } else if (typeof value === 'string' && /\s/.test(value.trim()))
+        others.push({
+          node: at,
+          place,
+          message: `${JSON.stringify(value.slice(0, 60))} is not a code`,
+        })
+      else visit(child(node, name), [...steps, { name }])
     }
   }
   visit(start, [])
   return found
 }
+
+/** `NOT_FOUND` with a message; `degraded` alone is the state of a service, `fail` that of a request. */
+const isStatusCode = (status: string, text: unknown): boolean =>
+  text !== undefined && !/^(?:error|fail(?:ed|ure)?|ok|success)$/i.test(status)
 
 function rankOf(name: string, steps: readonly SchemaStep[]): number | undefined {
   if (STRONG.test(name)) return 0
@@ -180,7 +213,9 @@ function placesIn(document: Document, schema: Node): { steps: SchemaStep[]; rank
     ]) {
       const place: PlaceStep = { name: `${name}` }
       const rank = rankOf(place.name, steps)
-      if (rank !== undefined)
+      const isState =
+        /^status$/i.test(place.name) && !named.some(({ path }) => TEXTS.test(`${path.at(-1)}`))
+      if (rank !== undefined && !isState)
         found.set(JSON.stringify([...steps, place]), { steps: [...steps, place], rank })
     }
     for (const one of named) visit(one, [...steps, { name: `${one.path.at(-1)}` }], within)

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { byAnnotations } from './annotations.ts'
+import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
 
@@ -82,15 +83,16 @@ function read(
 function readClass(node: Node, reader: Reader, said: Said): void {
   const name = node.childForFieldName('name')!
   const body = node.childForFieldName('body')
-  const base = partsOf(node).find(({ type }) => type === 'base_list')
-  const call =
-    node.descendantsOfType('constructor_initializer')[0] ??
-    base?.descendantsOfType('primary_constructor_base_type')[0]
-  const baseName = /^:\s*([\w.]+)/.exec(base?.text ?? '')?.[1] ?? ''
-  const list = call && partsOf(call).find(({ type }) => type === 'argument_list')
-  const fields = list
-    ? argumentFields(partsOf(list), reader, reader.parameters.get(baseName) ?? [])
+  const base = baseOf(node)
+  const [call] = node.descendantsOfType([
+    'constructor_initializer',
+    'primary_constructor_base_type',
+  ])
+  const list = call
+    ? partsOf(partsOf(call).find(({ type }) => type === 'argument_list') ?? call)
     : []
+  const maker = call?.parent?.type === 'constructor_declaration' ? call.parent : node
+  const fields = argumentFields(list, reader, reader.namesFor(base, list))
   const own = partsOf(body ?? node).flatMap((member) => {
     const value =
       member.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(member))
@@ -100,7 +102,7 @@ function readClass(node: Node, reader: Reader, said: Said): void {
     const title = member.childForFieldName('name')
     return known && title ? [{ name: title.text, at: spanOf(title), value: known }] : []
   })
-  reader.classItem(name, [...fields, ...own], said)
+  reader.classItem(name, [...withDefaults(fields, maker, reader), ...own], said, base)
   if (body !== null) reader.look(body.namedChildren, name.text)
 }
 

@@ -3,7 +3,7 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf } from '../../code/node.ts'
 import { WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
-
+import { baseOf } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields } from './values.ts'
 
@@ -12,9 +12,7 @@ export const java: Description = {
   enum_declaration(node, reader) {
     const name = node.childForFieldName('name')!
     const body = node.childForFieldName('body')!
-    const names = (reader.parameters.get(name.text) ?? []).map((own) =>
-      own === wireField(body) ? WIRE : own,
-    )
+    const wire = wireField(body)
     reader.list(name, 'enum', body, (part, said) =>
       part.type === 'enum_constant'
         ? item(
@@ -22,7 +20,13 @@ export const java: Description = {
             said,
             byAnnotations(
               annotationsOf(part, reader),
-              argumentFields(argumentsOf(part), reader, names),
+              argumentFields(
+                argumentsOf(part),
+                reader,
+                reader
+                  .namesFor(name.text, argumentsOf(part))
+                  .map((own) => (own === wire ? WIRE : own)),
+              ),
             ),
           )
         : undefined,
@@ -33,13 +37,9 @@ export const java: Description = {
   class_declaration(node, reader, said) {
     const name = node.childForFieldName('name')!
     const call = node.descendantsOfType('explicit_constructor_invocation')[0]
-    const base = node.childForFieldName('superclass')?.text.replace(/^extends\s+/, '') ?? ''
-    if (call && /^super/.test(call.text))
-      reader.classItem(
-        name,
-        argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? []),
-        said,
-      )
+    const base = baseOf(node)
+    const given = call && /^super/.test(call.text) ? argumentsOf(call) : []
+    reader.classItem(name, argumentFields(given, reader, reader.namesFor(base, given)), said, base)
     reader.look(node.childForFieldName('body')!.namedChildren, name.text)
   },
   interface_declaration: lookInside,

@@ -3,10 +3,10 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, WIRE } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
-import { parameterNames } from './parameters.ts'
+import { baseOf, parametersOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { described, type Said } from './said.ts'
-import { argumentFields, calleeOf, valueAt } from './values.ts'
+import { argumentFields, valueAt } from './values.ts'
 
 /** Kotlin: enums, constants, the objects and classes of a sealed class. */
 export const kotlin: Description = {
@@ -16,7 +16,7 @@ export const kotlin: Description = {
   ERROR(node, reader) {
     const name = partsOf(node).find(({ type }) => type === 'identifier')
     const primary = partsOf(node).find(({ type }) => type === 'primary_constructor')
-    const names = primary === undefined ? [] : parameterNames(primary)
+    const names = primary === undefined ? [] : parametersOf(primary).map((one) => one.name)
     const entries = [...described(node.namedChildren)].filter(
       (one) => one.node.type === 'enum_entry',
     )
@@ -24,7 +24,7 @@ export const kotlin: Description = {
       reader.items(
         name,
         'enum',
-        entries.map((one) => entryOf(one.node, one.said, names, reader)),
+        entries.map((one) => entryOf(one.node, one.said, () => names, reader)),
       )
   },
   // Known by itself, also in an error.
@@ -52,12 +52,19 @@ export const kotlin: Description = {
   },
 }
 
-const entryOf = (part: Node, said: Said, names: readonly string[], reader: Reader): Item =>
-  item(
+const entryOf = (
+  part: Node,
+  said: Said,
+  namesFor: (given: readonly Node[]) => readonly string[],
+  reader: Reader,
+): Item => {
+  const given = argumentsOf(part)
+  return item(
     partsOf(part).find(({ type }) => type === 'identifier')!,
     said,
-    byAnnotations(annotationsOf(part, reader), argumentFields(argumentsOf(part), reader, names)),
+    byAnnotations(annotationsOf(part, reader), argumentFields(given, reader, namesFor(given))),
   )
+}
 
 const modifiersOf = (node: Node): Node | undefined =>
   partsOf(node).find(({ type }) => type === 'modifiers')
@@ -67,22 +74,27 @@ function readClass(node: Node, reader: Reader, said: Said): void {
   const body = partsOf(node).find(({ type }) => /class_body$/.test(type))
   if (body?.type === 'enum_class_body') {
     const wire = wireParameter(node)
-    const names = (reader.parameters.get(name.text) ?? []).map((one) => (one === wire ? WIRE : one))
+    const namesFor = (given: readonly Node[]) =>
+      reader.namesFor(name.text, given).map((one) => (one === wire ? WIRE : one))
     reader.list(name, 'enum', body, (part, own) =>
-      part.type === 'enum_entry' ? entryOf(part, own, names, reader) : undefined,
+      part.type === 'enum_entry' ? entryOf(part, own, namesFor, reader) : undefined,
     )
   }
-  const base = partsOf(node).find(({ type }) => type === 'delegation_specifiers')
-  const call = base?.descendantsOfType('constructor_invocation')[0]
-  const overrides = base === undefined ? [] : (body?.namedChildren ?? []).filter(isOverride)
-  if (call || overrides.length > 0) {
+  const base = baseOf(node)
+  const call = partsOf(node)
+    .find(({ type }) => type === 'delegation_specifiers')
+    ?.descendantsOfType('constructor_invocation')[0]
+  const given = call ? argumentsOf(call) : []
+  const overrides = base === '' ? [] : (body?.namedChildren ?? []).filter(isOverride)
+  if (base !== '') {
+    const passed = argumentFields(given, reader, reader.namesFor(base, given))
+    const primary = partsOf(node).find(({ type }) => type === 'primary_constructor')
     const { parts, deprecated } = byAnnotations(annotationsOf(node, reader), [
-      ...(call
-        ? argumentFields(argumentsOf(call), reader, reader.parameters.get(calleeOf(call)) ?? [])
-        : []),
+      ...withDefaults(passed, primary, reader),
       ...overrides.flatMap((one) => overriddenBy(one, reader)),
     ])
-    reader.classItem(name, parts, { ...said, ...(deprecated !== undefined && { deprecated }) })
+    const own = { ...said, ...(deprecated !== undefined && { deprecated }) }
+    reader.classItem(name, parts, own, base)
   }
   const inside = (body?.namedChildren ?? []).filter(
     (one) => one.type !== 'enum_entry' && !overrides.includes(one),

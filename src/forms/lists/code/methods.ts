@@ -1,12 +1,14 @@
 import type { Node } from 'web-tree-sitter'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Value, WIRE } from '../value.ts'
-import { type File, valueAt } from './values.ts'
+import { collectionOf, entriesOf, type File, valueAt } from './values.ts'
 
 /** What the methods of a type say: about each of its members, and about all of them. */
 export type Methods = {
   /** `match self { Self::A => "a" }` and bodies of members, as parts with the name of the method. */
   readonly members: Map<string, Field[]>
+  /** What a method gives for all members but those that it names. */
+  readonly others: { readonly members: ReadonlySet<string>; readonly parts: readonly Field[] }[]
   /** What methods without parameters return, and where a code is made of a name or another text. */
   readonly own: Field[]
 }
@@ -19,7 +21,9 @@ const MEMBER = /^(?:enum_constant|enum_entry)$/
 const ARMS = [
   ...['match_arm', 'match_conditional_expression', 'switch_rule', 'when_entry'],
   ...['switch_expression_arm', 'expression_case', 'switch_section', 'switch_block_statement_group'],
+  ...['match_default_expression', 'default_case', 'switch_case', 'switch_default', 'case_clause'],
 ]
+const IFS = ['if_statement', 'if_expression', 'elif_clause', 'else_if_clause']
 
 /** A method that gives what is sent. */
 const SENT =
@@ -33,7 +37,7 @@ const OF_NAME = /\bname\b(?:\(\))?\.\w*(?:lower|upper|replace)/i
 export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> {
   const all = new Map<string, Methods>()
   const of = (owner: string): Methods => {
-    const known = all.get(owner) ?? { members: new Map(), own: [] }
+    const known = all.get(owner) ?? { members: new Map(), others: [], own: [] }
     all.set(owner, known)
     return known
   }
@@ -43,8 +47,13 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       const type = node.childForFieldName('receiver')?.text.match(/\w+/g)?.at(-1) ?? owner
       const title = titleOf(node)
       const isMember = member !== ''
-      for (const field of isMember ? [] : armsOf(node, title, file))
-        addTo(of(field.owner || type).members, field.member, field.parts)
+      const { arms, others } = isMember ? { arms: [], others: [] } : armsOf(node, title, file)
+      for (const field of arms) addTo(of(field.owner || type).members, field.member, field.parts)
+      if (others.length > 0)
+        of(arms[0]?.owner || type).others.push({
+          members: new Set(arms.map((one) => one.member)),
+          parts: others,
+        })
       const said = type === '' ? undefined : saidBy(node, title, file)
       if (said !== undefined && isMember) addTo(of(owner).members, member, [said])
       else if (said !== undefined) of(type).own.push(said)
@@ -76,28 +85,72 @@ const titleOf = (node: Node): string =>
     partsOf(node).find(({ type }) => /identifier$|variable_declaration/.test(type))
   )?.text.replace(/\W.*/s, '') ?? ''
 
-/** What each case of a method gives for the members that it names. */
+type Arm = { readonly owner: string; readonly member: string; readonly parts: readonly Field[] }
+
+/** What the cases of a method give for the members that they name, and for all others. */
 function armsOf(
   method: Node,
   title: string,
   file: File,
-): { owner: string; member: string; parts: Field[] }[] {
-  return method.descendantsOfType(ARMS).flatMap((arm) => {
-    if (arm === null) return []
-    const parts = partsOf(arm)
-    const result = resultOf(arm.childForFieldName('return_expression') ?? parts.at(-1) ?? arm)
+): { arms: Arm[]; others: readonly Field[] } {
+  const arms: Arm[] = []
+  let others: readonly Field[] = []
+  const add = (pattern: string, isElse: boolean, result: Node | undefined) => {
     const value = result && valueAt(result, file)
-    if (!result || !value || value.kind === 'expression' || parts.length < 2) return []
+    if (!result || !value) return
     const at = spanOf(result)
     const fields =
       value.kind === 'list' || (value.kind === 'group' && value.call === 'write')
         ? placesOf(value, title)
         : [{ name: title, at, value }]
-    return membersIn(arm.text.slice(0, result.startIndex - arm.startIndex)).map((one) => ({
-      ...one,
-      parts: fields,
-    }))
-  })
+    const isKnown = value.kind !== 'expression'
+    if (isElse && /^(?:scalar|name)$/.test(value.kind) && others.length === 0) others = fields
+    // What an unknown value is for a member, the value of all others is not.
+    for (const one of isElse ? [] : membersIn(pattern))
+      arms.push({ ...one, parts: isKnown || SENT.test(title) ? fields : [] })
+  }
+  for (const arm of method.descendantsOfType(ARMS)) {
+    if (arm === null) continue
+    const parts = partsOf(arm)
+    const last = arm.childForFieldName('return_expression') ?? parts.at(-1)
+    const result = last && resultOf(last)
+    const pattern = result ? arm.text.slice(0, result.startIndex - arm.startIndex) : ''
+    const isElse = /^\s*(?:default|else|(?:case\s+)?_)\b/.test(pattern)
+    if (parts.length > 1 || isElse) add(pattern, isElse, result)
+  }
+  const ifs = method.descendantsOfType(IFS)
+  for (const one of ifs) {
+    const pattern = comparedIn(one?.childForFieldName('condition')?.text ?? '')
+    const parts = one ? partsOf(one) : []
+    const then = one?.childForFieldName('consequence') ?? one?.childForFieldName('body') ?? parts[1]
+    if (pattern !== undefined) add(pattern, false, then && resultOf(then))
+  }
+  const last = statementsOf(method).at(-1)
+  // `return { A: 404, B: 402 }[self]`
+  const table = last && resultOf(last)
+  const body = table && INDEXED.test(table.type) ? collectionOf(partsOf(table)[0]!) : undefined
+  for (const { key, value } of body ? entriesOf(body, file) : []) add(key?.text ?? '', false, value)
+  // `return 'x'` behind the cases is for all that they do not name.
+  if (arms.length > 0 && last && /^return/.test(last.type)) add('', true, resultOf(last))
+  return { arms, others }
+}
+
+const INDEXED = /^(?:subscript|index|element_access|array_access|indexing)/
+
+/** The members with which a condition compares: `this == A || this == B`, `self is Code.A`. */
+function comparedIn(condition: string): string | undefined {
+  const members = condition.split(/\|\||\bor\b/).map((one) => COMPARED.exec(one)?.[1])
+  return members.includes(undefined) ? undefined : members.join(' | ')
+}
+const COMPARED =
+  /^[\s(]*[*$]?(?:this|self|[a-z]\w*)\s*(?:===?|\bis\b|\.equals\()\s*((?:\w+(?:\.|::))*[A-Z]\w*)[\s)]*$/
+
+/** The statements of a method, in the blocks that are around all of them. */
+function statementsOf(method: Node): Node[] {
+  let inner = partsOf(method.childForFieldName('body') ?? partsOf(method).at(-1) ?? method)
+  while (inner.length === 1 && /^(?:block|statement_list|body_statement)$/.test(inner[0]!.type))
+    inner = partsOf(inner[0]!)
+  return inner
 }
 
 /** The values of a tuple by their places; `write!(f, "a")` is its text. */
@@ -136,7 +189,7 @@ function membersIn(pattern: string): { owner: string; member: string }[] {
 /** What a block gives: the only expression, or what is returned. */
 export function resultOf(node: Node): Node | undefined {
   if (
-    /^(?:return_statement|expression_statement|expression_list|arrow_expression_clause|statement_list|block|body_statement|function_body|compound_statement|statement_block|getter)$/.test(
+    /^(?:return_(?:statement|expression)|expression_statement|expression_list|arrow_expression_clause|statement_list|block|body_statement|function_body|compound_statement|statement_block|getter)$/.test(
       node.type,
     )
   ) {
@@ -169,7 +222,10 @@ function saidBy(method: Node, title: string, file: File): Field | undefined {
   const at = spanOf(result)
   const isSent = SENT.test(title) || /@JsonValue\b/.test(method.text.slice(0, 200))
   const isText = /^(?:to_?string|__str__|string|to_s)$/i.test(title)
-  if ((isSent && MADE.test(result.text)) || (isText && OF_NAME.test(result.text)))
+  if (
+    (isSent && MADE.test(result.text)) ||
+    (isText && (OF_NAME.test(result.text) || INDEXED.test(result.type)))
+  )
     return { name: WIRE, at, value: { kind: 'expression', at } }
   const known = valueAt(result, file)
   return known === undefined || known.kind === 'expression' || known.kind === 'group'

@@ -3,6 +3,7 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { byAnnotations } from './annotations.ts'
+import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
 
@@ -80,12 +81,11 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   const call = body
     .descendantsOfType('scoped_call_expression')
     .find((one) => one?.text.startsWith('parent::__construct'))
-  const base =
-    partsOf(partsOf(node).find(({ type }) => type === 'base_clause') ?? node)[0]?.text ?? ''
-  const fields = call
-    ? argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? [])
-    : []
-  reader.classItem(name, [...own, ...fields], said)
+  const base = baseOf(node)
+  const given = call ? argumentsOf(call) : []
+  const fields = argumentFields(given, reader, reader.namesFor(base, given))
+  const maker = partsOf(body).find((one) => one.childForFieldName('name')?.text === '__construct')
+  reader.classItem(name, [...own, ...withDefaults(fields, maker, reader)], said, base)
   reader.look(body.namedChildren, name.text)
 }
 

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, partOf, scalar, type Value } from '../value.ts'
+import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
 import { described } from './said.ts'
 import { argumentFields, calleeOf, valueAt } from './values.ts'
@@ -16,7 +17,7 @@ export const python: Description = {
     const members = membersOf(node, reader)
     const items = members.map(({ member }) => member)
     if (enumBase !== undefined) {
-      const names = reader.parameters.get(name.text) ?? []
+      const names = reader.namesFor(name.text)
       const rule = generatedBy(node)
       reader.items(
         name,
@@ -35,12 +36,13 @@ export const python: Description = {
           (one) =>
             one && /^super\(.*\)\.__init__$/.test(one.childForFieldName('function')?.text ?? ''),
         )
-      const fields = call
-        ? argumentFields(argumentsOf(call), reader, reader.parameters.get(bases[0] ?? '') ?? [])
-        : []
+      const base = baseOf(node)
+      const given = call ? argumentsOf(call) : []
+      const passed = argumentFields(given, reader, reader.namesFor(base, given))
+      const maker = body.find((one) => one.childForFieldName('name')?.text === '__init__')
+      const fields = withDefaults(passed, maker, reader)
       // What a constructor sets is not known.
-      const isMade = body.some((one) => one.childForFieldName('name')?.text === '__init__')
-      reader.classItem(name, [...attributes, ...fields], said, isMade ? undefined : bases[0])
+      reader.classItem(name, [...attributes, ...fields], said, base, maker !== undefined)
     }
     reader.look(
       body.filter(({ type }) => /^(?:class|decorated)_definition$/.test(type)),

@@ -44,10 +44,10 @@ export type Reader = File & {
   /** The same in a class or module. */
   within(scope: string): Reader
   /**
-   * The class of an error with what it says about it: nothing if no part is constant. `base`: the class
-   * whose status it has if it says none.
+   * The class of an error with what it says about it; without a constant part, it is named. `base`: the
+   * class that it extends, whose status it has if it says none, unless its constructor may set one.
    */
-  classItem(name: Node, parts: readonly Field[], said: Said, base?: string): void
+  classItem(name: Node, parts: readonly Field[], said: Said, base?: string, isMade?: boolean): void
   /** A constant or variable: a list if its value is one, else an item of those beside it. */
   constant(name: Node | undefined, value: Node | null | undefined, said: Said, how?: How): void
   /** An item that is declared by itself: those of one kind are a list. */
@@ -105,6 +105,9 @@ function listsIn(root: Node, description: Description): Lists {
   const groups = new Map<string, Group>()
   const file: File = { constants: constantsOf(root), ...parametersIn(root) }
   const methods = methodsIn(root, file)
+  /** Classes of errors without a constant, and those that others extend. */
+  const bare: Node[] = []
+  const extended = new Set<string>()
   /** The statuses of classes that others have as their base. */
   const statuses = new Map<string, readonly Field[]>()
   const isDeclared = ({ type, isError }: Node) =>
@@ -117,11 +120,15 @@ function listsIn(root: Node, description: Description): Lists {
       broken.length === 0 ? list.items : list.items.filter((one) => !isBroken(one, broken))
     const said = methods.get(list.name)
     const made = said?.own.filter(({ name }) => name === WIRE).slice(0, 1) ?? []
-    const items = whole.map((one) =>
-      said === undefined
-        ? one
-        : { ...one, parts: [...(one.parts ?? []), ...(said.members.get(one.name) ?? []), ...made] },
+    const others = (said?.others ?? []).filter(({ members }) =>
+      whole.some(({ name }) => members.has(name)),
     )
+    const items = whole.map((one) => {
+      if (said === undefined) return one
+      const usual = others.flatMap(({ members, parts }) => (members.has(one.name) ? [] : parts))
+      const own = said.members.get(one.name) ?? []
+      return { ...one, parts: [...(one.parts ?? []), ...own, ...usual, ...made] }
+    })
     if (items.length > 0) lists.push({ ...list, items })
   }
   /** A function that only returns a mapping by constants: `{ [ErrorCode.LOST]: 'The card was lost.' }`. */
@@ -169,20 +176,22 @@ function listsIn(root: Node, description: Description): Lists {
       add({ name: name.text, what, at: spanOf(name), items })
     },
     within: (inner) => readerIn(inner, depth + 1),
-    classItem(name, own, said, base = '') {
+    classItem(name, own, said, base = '', isMade = false) {
       const methodsOf = methods.get(name.text)?.own ?? []
       const parts = [...own, ...methodsOf.filter((one) => /code|status|http/i.test(one.name))]
       const constant = parts.filter(
         ({ value }) =>
           value.kind !== 'expression' && (value.kind !== 'name' || value.name.includes('.')),
       )
-      const inherited = parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
+      const inherited = isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
       statuses.set(name.text, [...constant.filter(isStatus), ...inherited])
+      extended.add(base)
       if (constant.some(({ value }) => value.kind === 'scalar' && value.value !== null))
         readerIn('', depth).loose(
           'classes',
           item(name, said, { parts: [...constant, ...inherited] }),
         )
+      else if (OF_ERRORS.test(`${name.text} ${base}`) && base !== '') bare.push(name)
     },
     constant(name, value, said, how = {}) {
       if (!value || MAKES_CLASS.test(calleeOf(value))) return
@@ -238,20 +247,29 @@ function listsIn(root: Node, description: Description): Lists {
     const beginnings = beginningsOf(items.map((one) => one.item))
     const isPrefix = ({ name: own, value }: Item) =>
       /prefix$/i.test(own) && value !== undefined && beginnings.has(textOfValue(value) ?? '')
+    // The base of other classes has the status of those without one.
+    const isBase = ({ name: own, parts = [] }: Item) =>
+      what === 'classes' && extended.has(own) && parts.every(isStatus)
     const own = items
-      .filter((one) => (!isPublic || !one.isPrivate) && !isPrefix(one.item))
+      .filter((one) => (!isPublic || !one.isPrivate) && !isPrefix(one.item) && !isBase(one.item))
       .map((one) => one.item)
     for (const { item: helper, isPrivate } of items)
       if (isPublic && isPrivate)
         left.push({ at: helper.at, message: 'a private constant beside public ones' })
       else if (isPrefix(helper))
         left.push({ at: helper.at, message: 'a text with which other codes begin' })
-    add({ name, what, at: own[0]!.at, items: own })
+    const nameless = what === 'classes' ? bare.filter(({ text }) => !extended.has(text)) : []
+    const message = 'a class of errors has no constant, such as its code'
+    const beside = nameless.map((node) => ({ at: spanOf(node), message }))
+    if (own.length > 0) add({ name, what, at: own[0]!.at, items: own, left: beside })
   }
   const unread = [...broken, ...lost].sort((one, other) => one.start - other.start)
   const parts = joinedParts(root.text, unread).map((at) => unreadPart(root.text, at))
   return { lists, left: [...parts, ...left] }
 }
+
+/** Names of classes of errors, alone or as a base. */
+const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)\b/
 
 const isStatus = ({ name }: Field): boolean => /status|http/i.test(name)
 

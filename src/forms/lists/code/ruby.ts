@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
+import { baseOf, withDefaults } from './parameters.ts'
 import type { Description, Reader } from './reader.ts'
 import { described } from './said.ts'
 import { argumentFields, calleeOf, callOf, valueAt } from './values.ts'
@@ -21,6 +22,7 @@ export const ruby: Description = {
         left,
         errorParts(right, body?.childForFieldName('body') ?? null, reader),
         said,
+        argumentsOf(right)[0]?.text,
       )
     else reader.constant(left, right, said)
   },
@@ -49,8 +51,9 @@ function look(node: Node, reader: Reader, said: Parameters<Description[string]>[
   const parts = node.type === 'class' ? errorParts(node, body, reader) : []
   const base = node.childForFieldName('superclass')
   // The class of an error has its constants as parts; any other class has them as a list.
-  if (base !== null && parts.length > 0) reader.classItem(name, parts, said)
-  else if (body !== null) reader.look(body.namedChildren, name.text)
+  if (base !== null) reader.classItem(name, parts, said, baseOf(node))
+  if ((base === null || parts.length === 0) && body !== null)
+    reader.look(body.namedChildren, name.text)
   if (base !== null && parts.length > 0 && body !== null)
     reader.look(
       body.namedChildren.filter(({ type }) => /^(?:class|module)$/.test(type)),
@@ -59,10 +62,14 @@ function look(node: Node, reader: Reader, said: Parameters<Description[string]>[
 }
 
 function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {
-  const base = partsOf(node.childForFieldName('superclass') ?? node)[0]?.text ?? ''
+  const base = baseOf(node)
+  let maker: Node | undefined
   const own = [...described(body?.namedChildren ?? [])].flatMap(({ node: member }): Field[] => {
+    if (member.childForFieldName('name')?.text === 'initialize') maker = member
     const isMethod =
-      /^(?:singleton_)?method$/.test(member.type) && member.childForFieldName('parameters') === null
+      /^(?:singleton_)?method$/.test(member.type) &&
+      member !== maker &&
+      member.childForFieldName('parameters') === null
     // `code 'card.lost'`, a method of the base.
     const [argument, other] = member.type === 'call' ? argumentsOf(member) : []
     if (
@@ -93,8 +100,7 @@ function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {
   const call = body
     ?.descendantsOfType('call')
     .find((one) => one?.childForFieldName('method')?.type === 'super')
-  return [
-    ...own,
-    ...(call ? argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? []) : []),
-  ]
+  const given = call ? argumentsOf(call) : []
+  const passed = argumentFields(given, reader, reader.namesFor(base, given))
+  return [...own, ...withDefaults(passed, maker, reader)]
 }

@@ -139,7 +139,7 @@ const wordsOf = ({ text }: Node): string =>
         .map((line) => line.replace(/^\s*\*(?: |$)?/, '').trimEnd())
         .join('\n')
         .trim()
-    : text.trimEnd().replace(/^(?:\/\/[/!]?|#+)\s?/gm, '')
+    : text.trimEnd().replace(/^(?:\/\/[/!]?|#+:?)\s?/gm, '')
 
 /** A paragraph about a deprecation, as Go writes it. */
 const DEPRECATED = /(?:^|\n)[^\S\n]*Deprecated:[ \t]*([\s\S]*?)(?=\n[ \t]*\n|$)/

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
+import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { described } from './said.ts'
 import { argumentFields, calleeOf, callOf, valueAt } from './values.ts'
@@ -80,7 +81,7 @@ const literalsOf = (union: Node): Node[] =>
 function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
   const name = node.childForFieldName('name')
   const parts: Field[] = []
-  const isError = partsOf(node).some(({ type }) => type === 'class_heritage')
+  const base = baseOf(node)
   for (const { node: member, said: own } of described(
     node.childForFieldName('body')?.namedChildren ?? [],
   )) {
@@ -89,7 +90,8 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
       const value = member.childForFieldName('value')
       const isPrivate = /^\s*(?:private|protected)\b|^#/.test(member.text)
       // `static code = 'card.lost'` of an error is about its class.
-      const isOfClass = isError && /^(?:error_?)?code$|status|http|message|title/i.test(field.text)
+      const isOfClass =
+        base !== '' && /^(?:error_?)?code$|status|http|message|title/i.test(field.text)
       if (/(?:^|\s)static\s/.test(member.text.slice(0, 60)) && !isOfClass)
         reader.within(name?.text ?? '').constant(field, value, own, { isPrivate })
       else {
@@ -99,15 +101,12 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
       }
     } else if (member.type === 'method_definition' && field?.text === 'constructor') {
       const call = superIn(member)
-      const base = /\bextends\s+([\w$.]+)/.exec(node.text.slice(0, 300))?.[1] ?? ''
-      const fields =
-        call === undefined
-          ? []
-          : argumentFields(argumentsOf(call), reader, reader.parameters.get(base) ?? [])
-      parts.push(...objectsOf(fields))
+      const given = call === undefined ? [] : argumentsOf(call)
+      const fields = argumentFields(given, reader, reader.namesFor(base, given))
+      parts.push(...withDefaults(objectsOf(fields), member, reader))
     }
   }
-  if (name !== null) reader.classItem(name, parts, said)
+  if (name !== null) reader.classItem(name, parts, said, base)
 }
 
 /** The call of the base in a constructor. */

@@ -8,8 +8,11 @@ import type { Field, Value } from '../value.ts'
 /** What is known of a file while its lists are read. */
 export type File = {
   readonly constants: Constants
-  /** The names of parameters and fields by what is called: `ApiError`, `ApiError.of`. */
-  readonly parameters: ReadonlyMap<string, readonly string[]>
+  /**
+   * The names of the parameters or fields of what is called: `ApiError`, `ApiError.of`. Of several
+   * constructors, those that the arguments fit.
+   */
+  namesFor(call: string, given?: readonly Node[]): readonly string[]
   /** The names of functions outside of classes. */
   readonly functions: ReadonlySet<string>
 }
@@ -18,7 +21,7 @@ export type File = {
 const DEEPEST = 64
 
 const FUNCTION =
-  /function|lambda|arrow_f|closure|method_reference|method_definition|callable_reference|^(?:block|do_block|method|spread_element|class|class_declaration|anonymous_function)$/
+  /function(?!_call)|lambda|arrow_f|closure|method_reference|method_definition|callable_reference|^(?:block|do_block|method|spread_element|class|class_declaration|anonymous_function)$/
 export const CALL =
   /^(?:call|call_expression|new_expression|method_invocation|object_creation_expression|implicit_object_creation_expression|invocation_expression|function_call_expression|member_call_expression|scoped_call_expression|macro_invocation|constructor_invocation|explicit_constructor_invocation|annotation)$/
 
@@ -97,7 +100,8 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
   const at = spanOf(node)
   const call = calleeOf(node) || type
   const inner = receiverOf(node)
-  const fields = argumentFields(listOf(node), file, file.parameters.get(call) ?? [], depth)
+  const given = listOf(node)
+  const fields = argumentFields(given, file, file.namesFor(call, given), depth)
   // `errutil.NotFound("a").Errorf("…")`: what is called first says what it is.
   if (inner !== undefined && CALL.test(inner.type) && inner.type !== 'annotation') {
     const first = valueAt(inner, file, type, depth + 1)
@@ -125,13 +129,17 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
     typeof only!.value.value === 'string' &&
     listOf(node).length === 1
   )
-    // What a function of this file makes of a word is not known.
-    return file.functions.has(call) && !/\s/.test(only!.value.value)
+    // What a function makes of a word is not known; a class, a type or a translation keeps it.
+    return (file.functions.has(call) || !KEEPS.test(call)) && !/\s/.test(only!.value.value)
       ? { kind: 'expression', at }
       : only!.value
   if (fields.length === 0) return { kind: 'expression', at }
   return { kind: 'group', call, fields, at }
 }
+
+/** The names of types, and of functions that only mark a text. */
+const KEEPS =
+  /(?:^|\.)(?:[\p{Lu}_]|n?u?p?gettext(?:_lazy|_noop)?$|(?:t|tr|trans|translate|lazy|literal|of|from|new|valueOf|intern|symbol|make|str|string|any|some)$)/u
 
 const last = (name: string): string => name.split('.').at(-1)!
 

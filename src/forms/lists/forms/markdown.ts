@@ -1,6 +1,13 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Span } from '../../../core/diagnostic.ts'
-import { type Field, type Item, type ItemList, type NativeForm, partOf } from '../value.ts'
+import {
+  type Field,
+  type Item,
+  type ItemList,
+  type Left,
+  type NativeForm,
+  partOf,
+} from '../value.ts'
 import { type Cell, itemOf } from './csv.ts'
 
 /**
@@ -15,6 +22,7 @@ export const markdown: NativeForm = {
       .replace(/^\uFEFF|\r/g, ' ')
       .replace(COMPONENT, (line) => ' '.repeat(line.length))
     const lists: ItemList[] = []
+    const left: Left[] = []
     const sections: Section[] = []
     const heading = () => sections.at(-1)
     let at = 0
@@ -31,13 +39,17 @@ export const markdown: NativeForm = {
         })
       else if (token.type === 'table')
         lists.push(...listOf(section, 'table', rowsOf(token as Tokens.Table, found)))
-      else if (token.type === 'list')
-        lists.push(...listOf(section, 'bullets', bulletsOf(token as Tokens.List, found)))
+      else if (token.type === 'list') lists.push(...bulletsIn(token as Tokens.List, found, section))
+      else if (token.type === 'html' && /<table\b/i.test(token.raw))
+        left.push({
+          at: spanOf(found, token.raw),
+          message: 'a table in HTML is not read: write it in Markdown',
+        })
       if (token.type === 'list' || token.type === 'paragraph')
         section?.parts.push(...saidBelow(token, spanOf(found, token.raw)))
       at = found + token.raw.length
     }
-    return { lists: [...lists, ...codeHeadings(sections)], left: [] }
+    return { lists: [...lists, ...codeHeadings(sections)], left }
   },
 }
 
@@ -55,7 +67,11 @@ type Section = {
 const spanOf = (start: number, raw: string): Span => ({ start, end: start + raw.trimEnd().length })
 
 /** Items below a heading. Its status counts for those without one of their own. */
-function listOf(section: Section | undefined, what: string, items: readonly Item[]): ItemList[] {
+function listOf(
+  section: Pick<Section, 'name'> | undefined,
+  what: string,
+  items: readonly Item[],
+): ItemList[] {
   if (items.length === 0) return []
   const name = section?.name ?? ''
   const [status] = /^(?:HTTP |Status |Error )?[45]\d\d\b/i.exec(name) ?? []
@@ -96,8 +112,30 @@ function rowsOf({ raw, header, rows }: Tokens.Table, start: number): Item[] {
   })
 }
 
+/** The items of a list that are codes, and of the lists in its items, which are like sections. */
+function bulletsIn(
+  list: Tokens.List,
+  start: number,
+  section: Pick<Section, 'name'> | undefined,
+  least = 2,
+): ItemList[] {
+  let at = 0
+  const inner = list.items.flatMap((item) => {
+    const nested = item.tokens.filter((token): token is Tokens.List => token.type === 'list')
+    const name = plain((item.tokens[0] as Tokens.Text | undefined)?.tokens)
+    return nested.flatMap((one) => {
+      // The lines of a nested list are indented in the text.
+      const [line = ''] = one.raw.split('\n')
+      const found = list.raw.indexOf(line, at)
+      at = found < 0 ? at : found
+      return bulletsIn(one, start + at, { name }, 1)
+    })
+  })
+  return [...listOf(section, 'bullets', bulletsOf(list, start, least)), ...inner]
+}
+
 /** The items of a list that begin with a code: "`CARD_LOST` (402): The card was lost." */
-function bulletsOf({ items, raw }: Tokens.List, start: number): Item[] {
+function bulletsOf({ items, raw }: Tokens.List, start: number, least: number): Item[] {
   let at = 0
   const read = items.map((item): Item | undefined => {
     const found = raw.indexOf(item.raw.trimEnd(), at)
@@ -111,17 +149,22 @@ function bulletsOf({ items, raw }: Tokens.List, start: number): Item[] {
       /^\s*(?:[([]?(?:HTTP )?(\d{3})\b[^)\]:]{0,40}[)\]]?)?\s*(?:[:–—-]\s*)?([\s\S]*)$/.exec(
         said,
       ) ?? []
-    if (!isMarked || !CODE.test(name)) return undefined
+    if (!isMarked || !CODE.test(name) || STATUS.test(name)) return undefined
     const place = spanOf(start + at, item.raw)
     return {
       ...{ name, at: place },
-      parts: [...part('status', status, place), ...part('description', text, place)],
+      parts: [
+        ...part('status', status, place),
+        ...part('description', text, place),
+        ...item.tokens.slice(1).flatMap((one) => saidBelow(one, place)),
+      ],
     }
   })
   // A page has many lists; one of codes has nothing else.
-  return read.length > 1 && read.every((one) => one !== undefined) ? read : []
+  return read.length >= least && read.every((one) => one !== undefined) ? read : []
 }
 
+const STATUS = /^[1-5]\d\d$/
 const CODE =
   /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|(?:[A-Z][a-z0-9]+){2,}$)[A-Za-z0-9][\w.:/-]{1,99}$/
 

@@ -90,7 +90,7 @@ function errorsOf(
   operations: readonly string[]
   wire: string | undefined
 } {
-  const { answers, lists, operations, wire } = failuresOf(document)
+  const { answers, lists, operations, wire, others } = failuresOf(document)
   const all = new Map<string, Said>()
   // Those with texts come first.
   for (const kind of ['example', 'extension', 'schema'] as const)
@@ -112,8 +112,10 @@ function errorsOf(
         const by = length > 1 && exact.length > 1 ? said.shared : said.statuses
         by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
-  const left: Left[] = []
   const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
+  const left: Left[] = others.map(({ node, message }) => ({
+    ...{ at: source.locate(placeOf(node)), message },
+  }))
   const http = new Map(
     [...all].map(([code, { at, statuses, shared }]) => {
       const own = narrowest(statuses)
@@ -191,6 +193,7 @@ type Failures = {
   lists: ReadonlyMap<CodeList, Listing>
   /** The place of the codes in most answers, as `wire` names it. */
   wire: string | undefined
+  others: FoundCodes['others']
 }
 
 function failuresOf(document: Document): Failures {
@@ -201,8 +204,9 @@ function failuresOf(document: Document): Failures {
   const answers: Answer[] = []
   const known = new Set<unknown>()
   const wires = new Map<string, number>()
+  const others = new Set<FoundCodes['others'][number]>()
   const note = (
-    { uses, texts, summaries, wire }: FoundCodes,
+    { uses, texts, summaries, wire, others: wrong }: FoundCodes,
     status: string | undefined,
     from: Node,
   ) => {
@@ -211,6 +215,7 @@ function failuresOf(document: Document): Failures {
       lists.set(list, listing)
       if (status !== undefined) listing.statuses.add(status)
     }
+    for (const one of wrong) others.add(one)
     if (wire !== undefined) wires.set(wire, (wires.get(wire) ?? 0) + 1)
   }
   for (const operation of operations) {
@@ -220,7 +225,13 @@ function failuresOf(document: Document): Failures {
     }
     for (const { status, list: one } of extensionOf(operation.node)) {
       const uses: ListUse[] = [{ list: one, isLimited: false }]
-      add(status, operation.node, { uses, texts: NONE, summaries: NONE, wire: undefined })
+      add(status, operation.node, {
+        uses,
+        texts: NONE,
+        summaries: NONE,
+        wire: undefined,
+        others: [],
+      })
     }
     for (const { status, at, node } of responsesOf(document, operation)) {
       known.add(node.value)
@@ -237,5 +248,5 @@ function failuresOf(document: Document): Failures {
       note(read(node, status), status, node)
   }
   const [likeliest] = [...wires].sort(([, one], [, other]) => other - one)
-  return { operations, answers, lists, wire: likeliest?.[0] }
+  return { operations, answers, lists, wire: likeliest?.[0], others: [...others] }
 }

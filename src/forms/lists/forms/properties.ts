@@ -1,4 +1,5 @@
 import { Properties } from 'properties-file/parser'
+import { groupBy } from '../../../core/values/lists.ts'
 import { PLAIN } from '../usual-columns.ts'
 import type { Field, Item, NativeForm } from '../value.ts'
 
@@ -21,7 +22,9 @@ export const properties: NativeForm = {
     const items = new Map<string, Item & { parts: Field[] }>()
     for (const { key, value: said, at } of pairs) {
       const name = isGrouped ? key.slice(0, key.lastIndexOf('.')) : key
-      const value = { kind: 'scalar', value: said.trim(), at } as const
+      // MessageFormat doubles the apostrophes of a text with values.
+      const text = /\{\d/.test(said) ? said.replaceAll("''", "'") : said
+      const value = { kind: 'scalar', value: text.trim(), at } as const
       const known = items.get(name)
       if (!isGrouped) items.set(name, { name, at, value, parts: [] })
       else if (known === undefined)
@@ -32,13 +35,20 @@ export const properties: NativeForm = {
       at: pairs.findLast((pair) => pair.key === key)!.at,
       message: `the key "${key}" is there twice; the last one counts`,
     }))
-    const all = [...items.values()]
+    // `error.…` among the labels and titles of a program is a list of its own.
+    const sections = groupBy(items.values(), ({ name }) => /^[^.]*(?=\.)/.exec(name)?.[0] ?? '')
+    const isMixed = sections.size > 1 && [...sections.keys()].some((name) => OF_ERRORS.test(name))
+    const lists = isMixed ? [...sections] : [['', [...items.values()]] as const]
     return {
-      lists: all.length > 0 ? [{ name: '', what: 'properties', at: all[0]!.at, items: all }] : [],
+      lists: lists.flatMap(([name, all]) =>
+        all.length > 0 ? [{ name, what: 'properties', at: all[0]!.at, items: all }] : [],
+      ),
       left,
     }
   },
 }
+
+const OF_ERRORS = /^(?:err(?:or)?s?|exceptions?|faults?|problems?|failures?)$/i
 
 const isField = (word: string): boolean =>
   PLAIN.has(word.toLowerCase()) ||
