@@ -16,11 +16,11 @@ export type FoundCodes = {
   /** What examples of single codes are called. */
   summaries: ReadonlyMap<string, string>
   wire: string | undefined
-  /** Texts of examples at members that have codes, and why they are none. */
+  /** Texts of examples at members that have codes, with the reason why they are not codes. */
   others: readonly Other[]
 }
 
-/** A text that is no code. `place`: counts if codes are at this place; always without one. */
+/** A text that is not a code. `place`: counts if codes are at this place; always without one. */
 type Other = { readonly node: Node; readonly place?: string; readonly message: string }
 
 /** Names of members that have codes, and those that often have something else. */
