@@ -20,8 +20,8 @@ export function calledAs(
 }
 
 const NAMES = commands.map(({ name }) => name).join('|')
-// Behind a package manager, it is a line for a hook or a CI job; some have such options already.
+// Behind npx, it is a command for another program or place; some have such options already.
 const COMMAND = new RegExp(
-  `(?<!npx |-- |pnpm\\b[^\\n]{0,200} exec |yarn\\b[^\\n]{0,200} run )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
+  `(?<!npx |npx --no -- )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
   'g',
 )

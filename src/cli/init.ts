@@ -232,8 +232,9 @@ async function sayUnlessThere(
   const text = new TextDecoder().decode(await host.files.read(join(host.cwd, name)))
   const missing = runs.filter((line) => !text.includes(line))
   if (missing.length > 0)
-    host.say(
-      `${name} exists and is not changed; add to it:\n${snippet?.trimEnd() ?? missing.map((line) => `  ${line}`).join('\n')}`,
+    // Not as a message: the lines are for the file, as they are.
+    host.out(
+      `${name} exists and is not changed; add to it:\n${snippet?.trimEnd() ?? missing.map((line) => `  ${line}`).join('\n')}\n`,
     )
 }
 

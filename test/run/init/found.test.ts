@@ -223,9 +223,9 @@ describe('hook managers', () => {
     ['.husky/pre-commit', 'npm test\n', (printed) => printed],
   ])('%s of a team stays, and what to add can be pasted', async (file, own, all) => {
     const { text, init } = repository({ [file]: own })
-    const { err } = await init()
+    const { out, err } = await init()
     expect(text(file)).toBe(own)
-    const [, printed = ''] = /add to it:\n((?:.+\n)+?)(?:Next|All|Run)/.exec(err)!
+    const [, printed = ''] = /add to it:\n((?:.+\n)+?)(?=\S+: written)/.exec(out)!
     for (const command of commands) expect(printed).toContain(command)
     if (!file.startsWith('.husky'))
       expect(JSON.stringify(parse(all(printed)))).toContain(commands[1])

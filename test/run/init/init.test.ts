@@ -228,8 +228,8 @@ describe('in a package of a repository', () => {
       files: { ...top, ...files, '.husky/pre-commit': 'npx lint-staged\n' },
       env: { npm_command: 'exec', npm_config_user_agent: runner === ' exec ' ? 'pnpm/10' : 'npm' },
     })
-    const { err } = await own.rail('init --yes --name pay-errors')
-    expect(err).toContain(`add to it:\n  ${lint.replace(' lint', ' lint --staged')}`)
+    const { out, err } = await own.rail('init --yes --name pay-errors')
+    expect(out).toContain(`add to it:\n  ${lint.replace(' lint', ' lint --staged')}`)
     expect(err).toContain(`run ${runner === ' exec ' ? 'pnpm exec' : 'npx'} rail-errors lint and`)
     expect(paths()).toContain('packages/api/errors.yaml')
     const pointed = /\$schema=(\S+)/.exec(text('packages/api/errors.yaml')!)![1]!
@@ -241,10 +241,10 @@ describe('in a package of a repository', () => {
   test('a hook and a job that exist are left alone, and the commands to add are printed', async () => {
     const own = { '.pre-commit-config.yaml': 'repos: []\n', 'lefthook.yml': 'pre-push: {}\n' }
     const { rail, text } = inMemory({ cwd, files: { ...top, ...INSTALLED, ...own } })
-    const { err, out } = await rail('init --yes --hook pre-commit')
+    const { out } = await rail('init --yes --hook pre-commit')
     expect(text('.pre-commit-config.yaml')).toBe('repos: []\n')
     expect(out).toContain('../../.pre-commit-config.yaml: exists, not changed\n')
-    expect(err).toContain(
+    expect(out).toContain(
       '.pre-commit-config.yaml exists and is not changed; add to it:\n  - repo: local\n    hooks:\n',
     )
     expect((await rail('init --yes --hook lefthook')).out).toContain(
