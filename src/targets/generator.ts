@@ -1,6 +1,7 @@
 import type { Catalog } from '../core/catalog/catalog.ts'
 import type { Config, FhirSettings, Output } from '../core/config/model.ts'
 import type { OutputFile } from '../core/output-file.ts'
+import { printedJson } from '../core/values/printed-json.ts'
 import type { LanguageSettings } from './languages/settings.ts'
 import type { OpenApiSettings } from './openapi/settings.ts'
 import type { Refusal } from './refusal.ts'
@@ -84,21 +85,8 @@ export const generatorOf = (id: TargetId, makes: Omit<Generator, keyof Target>):
   ...makes,
 })
 
-/** Formats JSON as Prettier does: two spaces, declared order, a list of texts in one line if it fits. */
 export const json = (path: string, value: unknown, mediaType = 'application/json'): OutputFile => ({
   path,
-  contents: `${JSON.stringify(value, null, 2).replace(LIST, inOneLine)}\n`,
+  contents: printedJson(value),
   mediaType,
 })
-
-// A text has no line end: JSON escapes it.
-const LIST = /\[\n((?: *(?:"(?:[^"\\]|\\.)*"|[\w.+-]+),?\n)+) *\]/g
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu
-
-function inOneLine(whole: string, items: string, at: number, text: string): string {
-  const list = `[${items.trim().replace(/\n */g, ' ')}]`
-  const before = text.slice(text.lastIndexOf('\n', at) + 1, at)
-  const width = `${before}${list}`.replace(WIDE, '$&$&').length
-  return width + Number(text[at + whole.length] === ',') > 80 ? whole : list
-}

@@ -1,3 +1,5 @@
+import { printedJson } from '../core/values/printed-json.ts'
+import { jsonOf } from '../core/values/record.ts'
 import type { Built } from './build.ts'
 import type { OutputOptions } from './generator.ts'
 import {
@@ -6,10 +8,8 @@ import {
   type Made,
   type Manifest,
   manifestPath,
-  normalizeEol,
   printManifest,
   recordedHash,
-  storedHash,
   withoutInputs,
 } from './manifest.ts'
 import {
@@ -189,7 +189,7 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
     return { ...same, state: release.catalog === known.catalog ? 'same' : 'kept' }
   }
   if (now === undefined) return { state: 'create', ...write }
-  if (storedHash(now, encoding) === hash) return same
+  if (isAsRecorded(now, recordedHash(hash, encoding))) return same
   const record = known.records.get(path)
   if (record === undefined) {
     const isEdited = known.damaged && !known.isFrozen(target)
@@ -252,8 +252,9 @@ function planManifest(
 ): Write {
   const now = contents.get(path)
   if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
-  const [before, after] = [normalizeEol(now), next].map((text) =>
-    anyProgram ? withoutInputs(String(text)) : text,
+  const value = jsonOf(now)
+  const [before, after] = [value === undefined ? '' : printedJson(value), next].map((text) =>
+    anyProgram ? withoutInputs(text) : text,
   )
   if (before === after) return { state: 'same', path, target: 'manifest' }
   return {

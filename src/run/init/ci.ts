@@ -1,7 +1,7 @@
 import type { Answers, Ci } from './answers.ts'
 import type { InitFile } from './file.ts'
 import type { Program } from './program.ts'
-import { yamlQuoted, yamlText } from './yaml-text.ts'
+import { yamlText, yamlWord } from './yaml-text.ts'
 
 type Job = Answers & { program: Program }
 
@@ -16,7 +16,7 @@ export const ciFiles: Readonly<Record<Ci, (job: Job) => readonly InitFile[]>> = 
       contents: `name: rail-errors${folder === '' ? '' : ` ${name}`}
 on:
   push:
-    branches: [${yamlQuoted(branch.replace(/[\\*?+[\]!{]/g, '\\$&'))}]
+    branches: [${yamlWord(branch.replace(/[\\*?+[\]!{]/g, '\\$&'))}]
   pull_request:
 permissions:
   contents: read

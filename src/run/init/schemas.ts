@@ -1,5 +1,6 @@
 import config from '../../../schema/config.schema.json' with { type: 'json' }
 import catalog from '../../../schema/errors.schema.json' with { type: 'json' }
+import { printedJson } from '../../core/values/printed-json.ts'
 import type { InitFile } from './file.ts'
 
 /** The names of the JSON Schemas that a comment in the first line refers to. */
@@ -12,12 +13,10 @@ export const INSTALLED = './node_modules/rail-errors/schema'
 export const COPIED = './.rail-errors'
 
 export const schemaFiles = (): InitFile[] => [
-  { path: `.rail-errors/${SCHEMAS.catalog}`, of: 'errors.yaml', contents: printed(catalog) },
+  { path: `.rail-errors/${SCHEMAS.catalog}`, of: 'errors.yaml', contents: printedJson(catalog) },
   {
     path: `.rail-errors/${SCHEMAS.config}`,
     of: 'rail-errors.config.yaml',
-    contents: printed(config),
+    contents: printedJson(config),
   },
 ]
-
-const printed = (schema: object): string => `${JSON.stringify(schema, null, 2)}\n`

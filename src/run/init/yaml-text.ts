@@ -12,3 +12,7 @@ export const yamlQuoted = (text: string): string =>
 /** A text of several words as a YAML scalar: plain where that is safe, also in a list. */
 export const yamlText = (text: string): string =>
   /^(?=\S+ )[A-Za-z./][\w ./=+@-]*[\w./=+-]$/.test(text) ? text : yamlQuoted(text)
+
+/** A word as a YAML scalar: plain where no reader takes it for another type. */
+export const yamlWord = (word: string): string =>
+  /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z][\w/-]*$/i.test(word) ? word : yamlQuoted(word)

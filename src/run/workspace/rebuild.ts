@@ -3,7 +3,7 @@ import { shellPath, shellWord } from '../../core/values/shell.ts'
 import { ignoresAny } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
-import { bodyHash, storedHash } from '../../targets/manifest.ts'
+import { bodyHash, isAsRecorded, recordedHash } from '../../targets/manifest.ts'
 import type { Write } from '../../targets/write.ts'
 import type { OutputFlags } from './output-flags.ts'
 import type { PlannedWrite } from './plan.ts'
@@ -60,7 +60,7 @@ const isWritten = (write: PlannedWrite, now: Uint8Array | undefined): boolean =>
     ? now === undefined
     : now !== undefined &&
       'contents' in write &&
-      storedHash(now, write.encoding) === bodyHash(write.contents)
+      isAsRecorded(now, recordedHash(bodyHash(write.contents), write.encoding))
 
 /** The command that updates the outputs. */
 function repairCommand(
