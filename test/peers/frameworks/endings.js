@@ -107,7 +107,8 @@ export function responseWith(url) {
           async start(controller) {
             controller.enqueue(new TextEncoder().encode('{"claim":1}'))
             controller.close()
-            if (when === 'later') await wait(5)
+            // At once, it would be an error of the stream before anybody could read the claim.
+            await wait(when === 'later' ? 5 : 1)
             bad()
           },
         }),

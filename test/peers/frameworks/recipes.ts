@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { emptyFolder, freePort, must, plainEnv, root, run, tarball } from '../peers.ts'
+import { compilers } from './types.ts'
 
 const NEWEST = [
   ...[
@@ -57,8 +58,9 @@ export function workshop(): string {
   for (const place of [folder, old])
     writeFileSync(join(place, 'package.json'), '{ "type": "module", "private": true }\n')
   for (const [name, text] of programs()) writeFileSync(join(folder, name), text)
-  must('bash', ['-c', `npm install --silent ${tarball()} ${NEWEST.join(' ')}`], folder)
-  must('npm', ['install', '--silent', ...NEST_11], old)
+  const install = (...packages: string[]) => `npm install --silent ${packages.join(' ')}`
+  const newest = install(tarball(), ...NEWEST, ...compilers())
+  must('bash', ['-c', `(cd nest-11 && ${install(...NEST_11)}) & ${newest} && wait $!`], folder)
   must(
     'npx',
     [
@@ -68,7 +70,7 @@ export function workshop(): string {
       'build',
       'errors.yaml',
       '--target',
-      'javascript',
+      'javascript,client',
       '--out',
       'errors',
     ],

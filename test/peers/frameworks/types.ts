@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { must, run } from '../peers.ts'
+import { run } from '../peers.ts'
 
 /** The compilers, types of Node and ways to resolve that a service may have. */
 export const TYPED: [typescript: string, node: string, resolution: string][] = [
@@ -12,33 +12,36 @@ export const TYPED: [typescript: string, node: string, resolution: string][] = [
   ['7.0', '26', 'node16'],
 ]
 
+/** The same as packages under names of their own, for one installation of all. */
+export const compilers = (): string[] => [
+  ...new Set(
+    TYPED.flatMap(([typescript, node]) => [
+      `typescript-${typescript}@npm:typescript@${typescript}`,
+      `types-node-${node}@npm:@types/node@${node}`,
+    ]),
+  ),
+]
+
 /** What this compiler says about typed/programs.ts in a folder of `workshop()`. */
 export function checkTypes(
   folder: string,
   { typescript, node, resolution }: { typescript: string; node: string; resolution: string },
 ): string {
-  const compiler = installed(folder, `typescript@${typescript}`)
-  const types = installed(folder, `@types/node@${node}`)
+  // A folder with these types alone: they are what the frameworks refer to, too.
+  const types = join(folder, 'types-of', node)
+  mkdirSync(types, { recursive: true })
+  if (!existsSync(join(types, 'node')))
+    symlinkSync(join(folder, `node_modules/types-node-${node}`), join(types, 'node'))
   const config = join(folder, 'typed/tsconfig.json')
   const compilerOptions = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
     ...{ noEmit: true, skipLibCheck: true, target: 'es2022', lib: ['es2023', 'dom'] },
     module: resolution === 'bundler' ? 'esnext' : 'node16',
     moduleResolution: resolution,
-    typeRoots: [join(types, 'node_modules/@types')],
+    typeRoots: [types],
     types: ['node'],
   }
   writeFileSync(config, JSON.stringify({ compilerOptions, files: ['programs.ts'] }))
-  const tsc = join(compiler, 'node_modules/typescript/bin/tsc')
+  const tsc = join(folder, `node_modules/typescript-${typescript}/bin/tsc`)
   return run(process.execPath, [tsc, '-p', config], folder).out
-}
-
-/** A folder with this package alone. */
-function installed(folder: string, name: string): string {
-  const own = join(folder, 'types-of', name.replace('/', '+'))
-  if (existsSync(own)) return own
-  mkdirSync(own, { recursive: true })
-  writeFileSync(join(own, 'package.json'), '{ "private": true }\n')
-  must('npm', ['install', '--silent', name], own)
-  return own
 }

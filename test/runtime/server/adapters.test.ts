@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import {
   createRail,
@@ -107,50 +108,93 @@ test.each(SENDERS)('%s ends the connection if a part of an answer is sent', (_, 
   expect(recorded.seen).toEqual({ status: 0, body: undefined, destroyed: true, headers: {} })
 })
 
-/** A Hono app whose handler throws this. */
-function hono(thrown: () => Response | Promise<Response>) {
-  const handlers = {} as Record<'onError' | 'notFound', (...args: never[]) => Response>
-  const app = {
-    fetch: (_: Request): Response | Promise<Response> => thrown(),
-    onError: (handler: (...args: never[]) => Response) =>
-      Object.assign(handlers, { onError: handler }),
-    notFound: (handler: (...args: never[]) => Response) =>
-      Object.assign(handlers, { notFound: handler }),
-  }
-  const { errorHandler } = railHono(rail, app as never)
-  return { app, handlers, errorHandler }
-}
-const asked = new Request('http://rail.test/claims')
-
-test.each<[string, () => Response | Promise<Response>]>([
-  [
-    'at once',
-    () => {
+// Hono is here as the sandbox uses it, so it is the real one.
+const REFUSED =
+  '{"error":"REQUEST_UNREADABLE","message":"Status 400.","path":"","fix_stage":"call"}'
+const told: unknown[] = []
+const telling = createRail(errors, { answers: CODES, onInternal: (error) => told.push(error) })
+const routes = (app: Hono) =>
+  app
+    .get('/failure', () => {
+      throw telling.fail('REQUEST_UNREADABLE')
+    })
+    .get('/returned', () => telling.fail('REQUEST_UNREADABLE') as never)
+    .get('/bug', () => {
+      throw bug
+    })
+    .get('/text', () => {
       throw 'a text'
+    })
+    .get('/later', () => Promise.reject(undefined))
+    .get('/response', () => {
+      throw new Response('own', { status: 418 })
+    })
+    .get('/stale', (context) => {
+      for (const [name, value] of Object.entries(stale)) context.res.headers.set(name, value)
+      context.header('content-length', '3')
+      throw bug
+    })
+    .get('/unsendable', () => 'a text' as never)
+    .get('/fine', (context) => context.text('fine'))
+const outer = () => {
+  const app = new Hono()
+  app.onError(({ message }, context) => context.text(`outer ${message}`, 500))
+  return app.notFound((context) => context.text('outer', 404))
+}
+/** A Hono app with the rail, and the ways to put it into another one. */
+const railed = (app = new Hono()) => {
+  railHono(telling, app)
+  return routes(app)
+}
+const MOUNTED: [string, () => Hono, unknown: string][] = [
+  ['alone', () => new Hono().route('/api', new Hono()).mount('/api', railed().fetch), 'ROUTE'],
+  ['below a path of its own', () => railed(new Hono().basePath('/api')), 'ROUTE'],
+  [
+    'as a part with a path',
+    () => {
+      const app = new Hono()
+      railHono(telling, app)
+      return routes(app.basePath('/api') as Hono)
     },
+    'ROUTE',
   ],
-  ['later', () => Promise.reject(undefined)],
-])('Hono: what is not an Error, thrown %s', async (_, thrown) => {
-  const response = await hono(thrown).app.fetch(asked)
-  expect([response.status, await response.text()]).toEqual([500, BODY])
-})
+  ['in another app', () => outer().route('/api', railed()), 'outer'],
+  ['in another app with the rail', () => railed().route('/api', railed()), 'ROUTE'],
+]
 
-test('Hono: headers that it would set in place of ours are removed', async () => {
-  const removed: string[] = []
-  const context = { req: { raw: asked }, header: (name: string) => removed.push(name) }
-  const { onError, notFound } = hono(() => new Response()).handlers
-  expect(await onError(bug as never, context as never).text()).toBe(BODY)
-  expect(removed).toEqual(
-    expect.arrayContaining([
-      ...['content-encoding', 'content-length', 'etag', 'cache-control'],
-      ...['content-digest', 'repr-digest', 'digest', 'content-md5', 'signature'],
-    ]),
-  )
-  expect(notFound(context as never).status).toBe(404)
+test.each(MOUNTED)(
+  'Hono %s: nothing is lost, and nothing is told twice',
+  async (_, made, unknown) => {
+    const app = made()
+    const said = async (path: string) => {
+      told.length = 0
+      const response = await app.request(`/api/${path}`)
+      return [response.status, await response.text(), ...told]
+    }
+    expect(await said('failure')).toEqual([400, REFUSED])
+    expect(await said('returned')).toEqual([400, REFUSED])
+    expect(await said('bug')).toEqual([500, BODY, bug])
+    expect(await said('text')).toEqual([500, BODY, 'a text'])
+    expect(await said('later')).toEqual([500, BODY, undefined])
+    expect(await said('response')).toEqual([418, 'own'])
+    expect(await said('unsendable')).toEqual([500, BODY, expect.any(TypeError)])
+    expect(await said('fine')).toEqual([200, 'fine'])
+    expect(await said('nothing')).toEqual([404, expect.stringContaining(unknown)])
+  },
+)
+
+test('Hono: headers of the answer that was begun are removed', async () => {
+  const { headers } = await railed().request('/stale')
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': 'application/json',
+    'content-language': 'en',
+    'cache-control': 'no-store',
+    'x-rate': '9',
+  })
 })
 
 test('Hono on Node: an address that is not valid is a bad request, anything else is a bug', () => {
-  const { errorHandler } = hono(() => new Response())
+  const { errorHandler } = railHono(telling, new Hono())
   expect(
     [Object.assign(new Error('x'), { name: 'RequestError' }), bug, undefined].map(
       (error) => errorHandler(error).status,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { Hono } from 'hono'
 import * as client from '../../golden/rich/visit-errors.client.js'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
@@ -156,6 +157,14 @@ export function wrongSetups(
     'Hono with the app first': [
       () => railHono!({ fetch() {} }, rail),
       'railHono: it takes a rail first',
+    ],
+    'Hono after its routes': [
+      () =>
+        railHono!(
+          rail,
+          new Hono().get('/', (context) => context.text('')),
+        ),
+      'railHono: call it before the app has routes or middleware',
     ],
     'node:http without the server': [
       () => railNodeServer!(rail),

@@ -7,23 +7,30 @@ import { guarded, passed, responseOf, wantedBy } from './web.ts'
 /** What this uses of Hono 4. */
 type Context = {
   req: { raw: Request }
+  get res(): Response
+  set res(response: Response | undefined)
+  env: unknown
+  finalized: boolean
   header(name: string, value?: undefined): void
 }
-type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>
 type App = {
-  fetch: Fetch
+  routes: readonly unknown[]
+  use(handler: (context: Context, next: () => Promise<void>) => Promise<void>): unknown
   onError(handler: (error: unknown, context: Context) => Response): unknown
   notFound(handler: (context: Context) => Response): unknown
 }
 
 /**
- * Sets the handlers of a Hono app for errors and unknown routes. Hono gives 404 for a wrong method,
- * too. The result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers
- * before Hono if the address is not valid.
+ * Sets the handlers of a Hono app for errors and unknown routes, before its routes. Hono gives 404
+ * for a wrong method, too; an app that is mounted in another one leaves unknown routes to that. The
+ * result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers before
+ * Hono if the address is not valid.
  */
 export function railHono(rail: AppRail<Request>, app: App) {
   const answerer = answererOf('railHono', rail)
-  checkTarget('railHono', app, { what: 'a Hono app', members: ['fetch', 'onError', 'notFound'] })
+  checkTarget('railHono', app, { what: 'a Hono app', members: ['use', 'onError', 'notFound'] })
+  if (app.routes.length > 0)
+    throw new TypeError('railHono: call it before the app has routes or middleware')
   const respond = (error: unknown, request: Request, context?: Context): Response => {
     const response = passed(error)
     if (response !== undefined) return response
@@ -35,20 +42,20 @@ export function railHono(rail: AppRail<Request>, app: App) {
   }
   app.onError((error, context) => respond(error, context.req.raw, context))
   app.notFound((context) => respond(situation(404), context.req.raw, context))
-  // Hono calls `onError` only for what is an Error.
-  const { fetch } = app
-  app.fetch = (request, ...rest) => {
-    const otherwise = (thrown: unknown) => respond(thrown, request)
-    const checked = (response: Response) => guarded(answerer, response, request, rest[0])
+  app.use(async (context, next) => {
+    const { raw } = context.req
     try {
-      const response = fetch(request, ...rest)
-      return response instanceof Promise
-        ? response.then(checked).catch(otherwise)
-        : checked(response)
+      await next()
+      if (!context.finalized) return
+      const sent = guarded(answerer, context.res, raw, context.env)
+      if (sent !== context.res) context.res = sent
     } catch (thrown) {
-      return otherwise(thrown)
+      // Hono calls `onError` only for what is an Error. Of a response, it would keep the headers.
+      const hasResponse = context.finalized
+      if (hasResponse) context.res = undefined
+      context.res = respond(thrown, raw, hasResponse ? undefined : context)
     }
-  }
+  })
   const noRequest = new Request('http://localhost')
   return {
     errorHandler: (error: unknown): Response =>

@@ -1,5 +1,6 @@
 import type { Answerer } from '../answerer.ts'
 import { type AppRail, answererOf, checkTarget } from '../app-rail.ts'
+import { isRailFailure } from '../failure.ts'
 import { situation } from '../framework.ts'
 import { byteLength, type NodeRequest, type NodeResponse, respond } from './node-response.ts'
 
@@ -72,12 +73,13 @@ export function railNodeServer(rail: AppRail<never>, server: Server): void {
     // Express calls this, as it would call the app around it, if it can't read the address, and
     // with an error that no handler of the app took.
     const otherwise = (error: unknown = situation(404)) => fail(error)
+    const returned = (value: unknown) => isRailFailure(value) && fail(value)
     // Node ends the process for an error that nobody listens to, such as a write after the end.
     response.on('error', fail)
     for (const listener of listeners)
       try {
         const more = listener.length > 2 ? [otherwise] : []
-        Promise.resolve(listener.call(server, request, response, ...more)).catch(fail)
+        Promise.resolve(listener.call(server, request, response, ...more)).then(returned, fail)
       } catch (error) {
         fail(error)
       }

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../../core/contract/received.ts'
 import type { Answer, Answerer, Wanted } from '../answerer.ts'
 import { type AppRail, answererOf } from '../app-rail.ts'
+import { isRailFailure } from '../failure.ts'
 import { situation } from '../framework.ts'
 
 /**
@@ -92,6 +93,7 @@ export function guarded(
   request: Request,
   bindings: unknown,
 ): Response {
+  if (isRailFailure(response)) throw response // returned, in plain JavaScript
   if (typeof response?.status !== 'number') throw new TypeError('the handler returned no Response')
   const { outgoing } = Object(bindings) as { outgoing?: Outgoing }
   const isOnNode = typeof outgoing?.destroy === 'function'

@@ -160,6 +160,10 @@ railNodeServer(rail)
 railFetch(typed)
 // @ts-expect-error no Response
 handle(() => 'text')
+// @ts-expect-error a failure is thrown
+handle(() => rail.fail('ROUTE_UNKNOWN'))
+// @ts-expect-error a failure is thrown
+hono.get('/returned', () => rail.fail('ROUTE_UNKNOWN'))
 // @ts-expect-error without an audience, a token for another API would be accepted
 requireToken({ jwks: { url: 'https://auth.example.org/certs' }, issuer: 'x' })
 // @ts-expect-error the name is scopes
