@@ -5,7 +5,7 @@ import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { type DataFlags, findSandboxFolder, sandboxFolder } from '../run/workspace/sandbox-data.ts'
 import { secretInput } from '../run/workspace/secret-input.ts'
-import { addClient, refuseKnownClient } from '../sandbox/registry/changes.ts'
+import { addClient, refuseKnown } from '../sandbox/registry/changes.ts'
 import {
   CLIENT_DEFAULTS,
   CLIENT_FIELDS,
@@ -41,7 +41,7 @@ export async function registerClient(
   options: SecretFlags,
 ): Promise<Credentials> {
   const folder = await findSandboxFolder(host, options)
-  refuseKnownClient((await fileRegistry(host.files, folder).read()).clients, id)
+  refuseKnown('client', id, await fileRegistry(host.files, folder).read())
   const { fields, faults } = read(assignments)
   const details = { ...CLIENT_DEFAULTS, ...fields }
   faults.push(...clientFaults(details).map(lineOf))

@@ -3,7 +3,7 @@ import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { dataFlag, findSandboxFolder, sandboxFolder } from '../run/workspace/sandbox-data.ts'
-import { needClient, removeClient, rotateSecret } from '../sandbox/registry/changes.ts'
+import { needKnown, remove as removeClient, rotateSecret } from '../sandbox/registry/changes.ts'
 import type { Client } from '../sandbox/registry/client.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
@@ -65,7 +65,9 @@ const show: Action<Options> = {
   description: 'Shows a client, without its secret.',
   options: PRINTED,
   async run(host, [id = ''], options) {
-    const client = shown(needClient((await read(host, options)).clients, id))
+    const registered = await read(host, options)
+    needKnown('client', id, registered)
+    const client = shown(registered.clients.find(({ client_id }) => client_id === id)!)
     if (options.format === 'json') host.out(`${JSON.stringify(client, null, 2)}\n`, 'json')
     else
       host.out(
@@ -85,7 +87,7 @@ const rotate: Action<Options> = {
   description: 'Replaces the secret of a client.',
   options: [...PRINTED, SECRET_STDIN],
   async run(host, [id = ''], options) {
-    needClient((await read(host, options)).clients, id)
+    needKnown('client', id, await read(host, options))
     const { secret, fault } = await secretOf(host, options)
     if (fault !== undefined) throw new UserError(`${fault}; the client keeps its secret`)
     printCredentials(
@@ -103,9 +105,9 @@ const remove: Action<Options> = {
   description: 'Removes a client with its workflow.',
   options: [DATA],
   async run(host, [id = ''], options) {
-    needClient((await read(host, options)).clients, id)
+    needKnown('client', id, await read(host, options))
     const folder = await sandboxFolder(host, options)
-    await removeClient(fileRegistry(host.files, folder), id)
+    await removeClient(fileRegistry(host.files, folder), 'client', id)
     await worldFiles(host.files, folder).remove(id)
     host.say(`Client "${id}" removed with its workflow. Its tokens are no longer valid.`)
     return 0

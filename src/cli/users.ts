@@ -8,7 +8,12 @@ import {
   sandboxFolder,
 } from '../run/workspace/sandbox-data.ts'
 import { secretInput } from '../run/workspace/secret-input.ts'
-import { addUser, needUser, refuseKnownUser, removeUser } from '../sandbox/registry/changes.ts'
+import {
+  addUser,
+  needKnown,
+  refuseKnown,
+  remove as removeUser,
+} from '../sandbox/registry/changes.ts'
 import { idFault } from '../sandbox/registry/client.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
@@ -28,7 +33,7 @@ const add: Action<Options> = {
     const fault = idFault(username)
     if (fault !== undefined) throw new UserError(`the user name ${fault}`)
     const folder = await findSandboxFolder(host, options)
-    refuseKnownUser((await fileRegistry(host.files, folder).read()).users, username)
+    refuseKnown('user', username, await fileRegistry(host.files, folder).read())
     const password = await secretInput(host, 'the password', PASSWORD)
     const wrong = secretFault(password)
     if (wrong !== undefined)
@@ -66,8 +71,8 @@ const remove: Action<Options> = {
   options: [DATA],
   async run(host, [username = ''], options) {
     const folder = await findSandboxFolder(host, options)
-    needUser((await fileRegistry(host.files, folder).read()).users, username)
-    await removeUser(await open(host, options), username)
+    needKnown('user', username, await fileRegistry(host.files, folder).read())
+    await removeUser(await open(host, options), 'user', username)
     host.say(`User "${username}" removed. Their tokens are no longer valid.`)
     return 0
   },

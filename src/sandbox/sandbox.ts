@@ -1,18 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { OutputFile } from '../core/output-file.ts'
 import { createRail } from '../runtime/server/rail.ts'
-import type { ErrorsModule } from '../runtime/server/table.ts'
-import type { Translations } from '../runtime/server/texts.ts'
 import { accessCheck, currentUser } from './access.ts'
 import { answerTo } from './answers.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
-import {
-  type AuthorizationSettings,
-  authorizationServer,
-  metadataOf,
-  PATHS,
-} from './authorization/server.ts'
+import { authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
 import { LOGIN_LIMITS, TOKEN_SECONDS } from './authorization/throttle.ts'
 import { tokensOf } from './authorization/tokens.ts'
 import { callerOf, type Env, originOf } from './connection.ts'
@@ -25,46 +17,16 @@ import { addClient, addUser } from './registry/changes.ts'
 import { CLIENT_DEFAULTS, type ClientDetails } from './registry/client.ts'
 import type { Hasher } from './registry/hasher.ts'
 import { serveFiles } from './serve/handler.ts'
-import type { Encode } from './serve/resource.ts'
 import { addStart } from './start-page.ts'
 import type { Store } from './store.ts'
 import { type WorkflowRail, whyNoWorkflow } from './workflow/codes.ts'
 import { openApiOf } from './workflow/openapi.ts'
 import { addWorkflow } from './workflow/routes.ts'
-import type { WorldStore } from './workflow/world-files.ts'
 import { worldsOf } from './workflow/worlds.ts'
 
-export function sandboxOver(
-  { registry, worlds }: Store,
-  hasher: Hasher,
-  options: Omit<SandboxOptions, 'data'> = {},
-): Sandbox {
-  const {
-    terminology = [],
-    encode,
-    errors,
-    texts,
-    tokenSeconds = TOKEN_SECONDS,
-    limits,
-    trustProxy = false,
-    now = Date.now,
-    onError: failed = () => {},
-  } = options
-  const app = appOf({
-    terminology,
-    encode,
-    errors,
-    texts,
-    registry,
-    worlds,
-    faults: wantedFaults(),
-    hasher,
-    tokens: tokensOf(tokenSeconds, now),
-    tokenSeconds,
-    limits: { ...LOGIN_LIMITS, ...limits },
-    trustProxy,
-    failed,
-  })
+export function sandboxOver(store: Store, hasher: Hasher, options: Options = {}): Sandbox {
+  const { registry } = store
+  const app = appOf(store, hasher, options)
   return {
     fetch: async (request, connection = { address: '127.0.0.1', encrypted: false }) =>
       app.fetch(request, { connection }),
@@ -73,6 +35,8 @@ export function sandboxOver(
     addUser: (username, password) => addUser(registry, hasher, username, password),
   }
 }
+
+type Options = Omit<SandboxOptions, 'data'>
 
 const A_CLIENT: ClientDetails = {
   name: 'Test client',
@@ -84,40 +48,32 @@ const A_CLIENT: ClientDetails = {
   ...CLIENT_DEFAULTS,
 }
 
-type AppSettings = AuthorizationSettings & {
-  terminology: readonly OutputFile[]
-  /** Compresses them; default: that of `serveFiles`. */
-  encode: Encode | undefined
-  /** The codes that the service answers with; without them, there is no workflow. */
-  errors: ErrorsModule | undefined
-  /** The texts of other languages. */
-  texts: Translations | undefined
-  /** Where the workflow of each client is kept; without it, in memory. */
-  worlds: WorldStore | undefined
-  trustProxy: boolean
-  /** Called with what is not the fault of a client: a defect, or a registry that can't be read. */
-  failed(error: unknown): void
-}
-
 /**
  * The whole service: the published terminology, the authorization server, and the protected
  * resources.
  */
-function appOf(settings: AppSettings): Hono<Env> {
-  const {
-    terminology,
+function appOf(
+  { registry, worlds }: Store,
+  hasher: Hasher,
+  {
+    terminology = [],
     encode,
     errors,
     texts = {},
-    trustProxy,
-    tokens,
-    registry,
-    worlds,
-    faults,
-    failed,
-  } = settings
+    tokenSeconds = TOKEN_SECONDS,
+    limits,
+    trustProxy = false,
+    now = Date.now,
+    onError: failed = () => {},
+  }: Options,
+): Hono<Env> {
   const files = serveFiles(terminology, encode && { encode })
-  const oauth = authorizationServer(settings)
+  const faults = wantedFaults()
+  const tokens = tokensOf(tokenSeconds, now)
+  const oauth = authorizationServer({
+    ...{ registry, hasher, tokens, tokenSeconds, faults },
+    limits: { ...LOGIN_LIMITS, ...limits },
+  })
   const accessOf = accessCheck(tokens, registry)
   const all = withOwnCodes(errors)
   const rail = createRail(all, {

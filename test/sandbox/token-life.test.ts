@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addUser,
-  removeClient,
-  removeUser,
-  rotateSecret,
-} from '../../src/sandbox/registry/changes.ts'
+import { addUser, remove, rotateSecret } from '../../src/sandbox/registry/changes.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { ANNA, basic, credentials, sandboxWith, secretOf } from './sandbox.ts'
 
@@ -88,7 +83,7 @@ test.each<
   ['that is an access token', async ({ login }) => (await login()).access_token],
   [
     'whose user was removed',
-    async ({ registry }, token) => removeUser(registry, ANNA.username).then(() => token),
+    async ({ registry }, token) => remove(registry, 'user', ANNA.username).then(() => token),
   ],
   [
     'that was revoked',
@@ -262,9 +257,9 @@ test('tokens end with their client or user', async () => {
   const active = async (token: string) =>
     (await post('/oauth2/introspect/', { token, ...credentials('service') })).body.active
   expect(await statuses()).toEqual([200, 200])
-  await removeClient(registry, 'desk')
+  await remove(registry, 'client', 'desk')
   expect([...(await statuses()), await active(desk.access_token)]).toEqual([401, 200, false])
-  await removeUser(registry, ANNA.username)
+  await remove(registry, 'user', ANNA.username)
   expect([...(await statuses()), await active(phone.access_token)]).toEqual([401, 401, false])
   await addUser(registry, cheap, ANNA.username, 'other')
   expect([...(await statuses()), await active(phone.access_token)]).toEqual([401, 401, false])
@@ -281,7 +276,7 @@ test.each<
   [
     'its client is removed and added again',
     async ({ registry, addClient }) => {
-      await removeClient(registry, 'desk')
+      await remove(registry, 'client', 'desk')
       await addClient({}, { client_id: 'desk', client_secret: secretOf('desk') })
     },
     {},
@@ -289,7 +284,7 @@ test.each<
   [
     'its user is removed and added again with the same password',
     async ({ registry, addUser }) => {
-      await removeUser(registry, ANNA.username)
+      await remove(registry, 'user', ANNA.username)
       await addUser(ANNA.username, ANNA.password)
     },
     {},

@@ -1,4 +1,4 @@
-import { boundedText, Unreadable } from '../json-body.ts'
+import { boundedText } from '../json-body.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /**
@@ -27,9 +27,14 @@ export async function formOf(request: Request): Promise<Form> {
     .replaceAll('"', '')
   if (type !== FORM || (charset !== undefined && charset !== 'utf-8'))
     throw new OAuthError('invalid_request', `The Content-Type must be ${FORM}, in UTF-8.`)
+  const text = await boundedText(
+    request,
+    MOST_BYTES,
+    (status, why, headers) => new OAuthError('invalid_request', why, { status, headers }),
+  )
   const form = new Map<string, string>()
   const seen = new Set<string>()
-  for (const [name, value] of new URLSearchParams(await textOf(request))) {
+  for (const [name, value] of new URLSearchParams(text)) {
     if (seen.has(name))
       throw new OAuthError('invalid_request', 'A parameter occurs more than once.')
     seen.add(name)
@@ -44,18 +49,4 @@ export function needed(form: Form, name: string): string {
   if (value === undefined)
     throw new OAuthError('invalid_request', `The parameter ${name} is missing.`)
   return value
-}
-
-async function textOf(request: Request): Promise<string> {
-  try {
-    return await boundedText(request, MOST_BYTES)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    if (!error.isTooLarge)
-      throw new OAuthError('invalid_request', 'The body could not be read as UTF-8.')
-    throw new OAuthError('invalid_request', `The body has more than ${MOST_BYTES} bytes.`, {
-      status: 413,
-      headers: { connection: 'close' },
-    })
-  }
 }

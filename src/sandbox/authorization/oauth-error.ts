@@ -43,7 +43,7 @@ export class OAuthError extends Error {
   }
 }
 
-type OAuthErrorOptions = { status?: number; headers?: Record<string, string> }
+type OAuthErrorOptions = { status?: number; headers?: Record<string, string> | undefined }
 
 /** The client has to wait this many seconds. */
 export const waiting = (

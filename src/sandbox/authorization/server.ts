@@ -17,7 +17,7 @@ export const PATHS = {
   introspect: '/oauth2/introspect/',
 } as const
 
-export type AuthorizationSettings = {
+type AuthorizationSettings = {
   registry: Registry
   hasher: Hasher
   tokens: Tokens

@@ -47,17 +47,13 @@ export function throttleOf({ perUser, perAddress }: LoginLimits): Throttle {
   ]
   return {
     async refuseIfBlocked(attempt) {
-      const found = await Promise.all(
-        keysOf(attempt).map(async ({ limiter, key }) => ({
-          limiter,
-          state: await limiter.get(key),
-        })),
-      )
-      const blocked = found.flatMap(({ limiter, state }) =>
-        state !== null && state.consumedPoints >= limiter.points ? [state.msBeforeNext] : [],
-      )
-      if (blocked.length === 0) return
-      const seconds = Math.ceil(Math.max(...blocked, 1) / 1000)
+      const waits = keysOf(attempt).map(async ({ limiter, key }) => {
+        const state = await limiter.get(key)
+        const isBlocked = state !== null && state.consumedPoints >= limiter.points
+        return isBlocked ? Math.max(state.msBeforeNext, 1) : 0
+      })
+      const seconds = Math.ceil(Math.max(...(await Promise.all(waits))) / 1000)
+      if (seconds === 0) return
       throw waiting(
         'too_many_attempts',
         seconds,

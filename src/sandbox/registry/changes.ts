@@ -8,7 +8,7 @@ import {
   idFault,
 } from './client.ts'
 import type { Hasher } from './hasher.ts'
-import type { Registered, Registry, User } from './registry.ts'
+import type { Registered, Registry } from './registry.ts'
 import { type Fault, secretFault } from './texts.ts'
 
 /**
@@ -27,19 +27,11 @@ export async function addClient(
   for (const { field, fault } of clientFaults(details)) refuse('client', field, fault)
   refuse('client', 'client_id', idFault(client_id))
   refuse('client', 'client_secret', secretFault(client_secret))
-  await updateWithHash(registry, hasher, client_secret, ({ clients, users }, secret) => {
-    refuseKnownClient(clients, client_id)
-    return { users, clients: [...clients, { client_id, ...details, secret }] }
+  await updateWithHash(registry, hasher, client_secret, (now, secret) => {
+    refuseKnown('client', client_id, now)
+    return { ...now, clients: [...now.clients, { client_id, ...details, secret }] }
   })
   return { client_id, client_secret }
-}
-
-/** Throws {@link UserError} if a client has this id. */
-export function refuseKnownClient(clients: readonly Client[], client_id: string): void {
-  if (clients.some((known) => known.client_id === client_id))
-    throw new UserError(
-      `the client id "${client_id}" is already registered; choose a different one, or remove that client first`,
-    )
 }
 
 /** Gives a client a new secret; the old one is no longer valid. */
@@ -49,26 +41,13 @@ export async function rotateSecret(
   client_id: string,
   client_secret = newSecret(),
 ): Promise<Credentials> {
-  await updateWithHash(registry, hasher, client_secret, ({ clients, users }, secret) => {
-    const rotated = needClient(clients, client_id)
-    return { users, clients: clients.map((one) => (one === rotated ? { ...one, secret } : one)) }
+  await updateWithHash(registry, hasher, client_secret, (now, secret) => {
+    needKnown('client', client_id, now)
+    const rotated = (one: Client) => (one.client_id === client_id ? { ...one, secret } : one)
+    return { ...now, clients: now.clients.map(rotated) }
   })
   return { client_id, client_secret }
 }
-
-/** Removes a client; its tokens are no longer valid. */
-export const removeClient = (registry: Registry, client_id: string): Promise<void> =>
-  registry.update(({ clients, users }) => {
-    const removed = needClient(clients, client_id)
-    return { users, clients: clients.filter((client) => client !== removed) }
-  })
-
-export const needClient = (clients: readonly Client[], id: string): Client =>
-  needed(
-    clients.find(({ client_id }) => client_id === id),
-    'client',
-    id,
-  )
 
 /**
  * Adds a user. Rejects with {@link UserError} if the name or the password can't be registered, or
@@ -82,45 +61,54 @@ export async function addUser(
 ): Promise<void> {
   refuse('user', 'username', idFault(username))
   refuse('user', 'password', secretFault(secret))
-  await updateWithHash(registry, hasher, secret, ({ clients, users }, password) => {
-    refuseKnownUser(users, username)
-    return { clients, users: [...users, { username, password }] }
+  await updateWithHash(registry, hasher, secret, (now, password) => {
+    refuseKnown('user', username, now)
+    return { ...now, users: [...now.users, { username, password }] }
   })
 }
 
-/** Throws {@link UserError} if a user has this name. */
-export function refuseKnownUser(users: readonly User[], username: string): void {
-  if (users.some((known) => known.username === username))
-    throw new UserError(
-      `the user "${username}" is already registered; to set a new password, remove the user first`,
-    )
-}
-
-/** Removes a user; the user's tokens are no longer valid. */
-export const removeUser = (registry: Registry, username: string): Promise<void> =>
-  registry.update(({ clients, users }) => {
-    const removed = needUser(users, username)
-    return { clients, users: users.filter((user) => user !== removed) }
+/** Removes a client or a user; the tokens of it are no longer valid. */
+export const remove = (registry: Registry, kind: Kind, id: string): Promise<void> =>
+  registry.update((now) => {
+    needKnown(kind, id, now)
+    return {
+      clients: now.clients.filter(({ client_id }) => kind === 'user' || client_id !== id),
+      users: now.users.filter(({ username }) => kind === 'client' || username !== id),
+    }
   })
 
-export const needUser = (users: readonly User[], name: string): User =>
-  needed(
-    users.find(({ username }) => username === name),
-    'user',
-    name,
-  )
+type Kind = 'client' | 'user'
 
-function needed<T>(found: T | undefined, what: 'client' | 'user', id: string): T {
-  if (found === undefined)
+const KINDS = {
+  client: {
+    ids: ({ clients }: Registered) => clients.map(({ client_id }) => client_id),
+    known: (id: string) =>
+      `the client id "${id}" is already registered; choose a different one, or remove that client first`,
+  },
+  user: {
+    ids: ({ users }: Registered) => users.map(({ username }) => username),
+    known: (id: string) =>
+      `the user "${id}" is already registered; to set a new password, remove the user first`,
+  },
+}
+
+/** Throws {@link UserError} if this id is taken. */
+export function refuseKnown(kind: Kind, id: string, registered: Registered): void {
+  const { ids, known } = KINDS[kind]
+  if (ids(registered).includes(id)) throw new UserError(known(id))
+}
+
+/** Throws {@link UserError} if nothing has this id. */
+export function needKnown(kind: Kind, id: string, registered: Registered): void {
+  if (!KINDS[kind].ids(registered).includes(id))
     throw new UserError(
-      `"${id}" is not a registered ${what}; run rail-errors ${what}s list with the same options to see those that are`,
+      `"${id}" is not a registered ${kind}; run rail-errors ${kind}s list with the same options to see those that are`,
     )
-  return found
 }
 
 // A value of the wrong kind would make the file unreadable: it is read as strictly as it is
 // written.
-function refuse(what: 'client' | 'user', field: string, fault: Fault): void {
+function refuse(what: Kind, field: string, fault: Fault): void {
   if (fault !== undefined) throw new UserError(`the ${what} was not registered: ${field} ${fault}`)
 }
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
-import { isRecord, jsonOf } from '../../core/values/record.ts'
+import { isRecord } from '../../core/values/record.ts'
 import type { Files } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
+import { dataFile, dataIn } from '../data-file.ts'
 import { type Client, clientFaults, idFault, knownFields } from './client.ts'
 import { isHash } from './hasher.ts'
 
@@ -41,17 +41,14 @@ export type FileRegistry = Registry & { clear(): Promise<void> }
  * time may change it; the file is always complete.
  */
 export function fileRegistry(files: Files, folder: string): FileRegistry {
-  const path = join(folder, 'registry.json')
+  const file = dataFile(files, folder, 'registry.json')
   let last: { bytes: Uint8Array; registered: Registered } | undefined
   const read = async (): Promise<Registered> => {
-    if ((await files.kind(path)) === undefined) {
-      last = undefined
-      return NOTHING_REGISTERED
-    }
-    const bytes = await files.read(path)
-    if (last === undefined || Buffer.compare(bytes, last.bytes) !== 0)
-      last = { bytes, registered: registeredOf(bytes, path) }
-    return last.registered
+    const bytes = await file.read()
+    if (bytes === undefined) last = undefined
+    else if (last === undefined || Buffer.compare(bytes, last.bytes) !== 0)
+      last = { bytes, registered: registeredOf(bytes, file.path) }
+    return last?.registered ?? NOTHING_REGISTERED
   }
   let pending = Promise.resolve()
   /** After the changes before it, which may have failed. */
@@ -63,30 +60,19 @@ export function fileRegistry(files: Files, folder: string): FileRegistry {
   return {
     read,
     update: (change) =>
-      inTurn(async () => {
-        await files.refuseEscape(path, folder)
-        const { clients, users } = change(await read())
-        await files.write(
-          path,
-          `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, clients, users }, null, 2)}\n`,
-          { private: 'file', over: last?.bytes ?? null },
-        )
-      }),
+      inTurn(async () => file.write(change(await read()), { over: last?.bytes ?? null })),
     // A change that is under way is finished first: it must not bring back what is removed here.
-    clear: () => inTurn(() => files.remove(path)),
+    clear: () => inTurn(() => files.remove(file.path)),
   }
 }
-
-/** The format of the file. */
-const SCHEMA_VERSION = 1
 
 /**
  * What a file has registered. Throws {@link UserError} if one value of it could not have been
  * written by this version; the message has no value of the file.
  */
 function registeredOf(bytes: Uint8Array, path: string): Registered {
-  const value = jsonOf(bytes)
-  if (!isRecord(value) || value.schemaVersion !== SCHEMA_VERSION)
+  const value = dataIn(bytes)
+  if (value === undefined)
     throw new UserError(
       `${path} is not a registry of this version of rail-errors; restore it, or remove it to start with an empty one`,
     )

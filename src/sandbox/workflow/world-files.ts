@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { asRecord, jsonOf } from '../../core/values/record.ts'
+import { asRecord } from '../../core/values/record.ts'
 import type { Files } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
+import { dataFile, dataIn } from '../data-file.ts'
 import { misshapen, ref } from './schemas.ts'
 import type { Session, Visit, World } from './world.ts'
 
@@ -14,46 +15,38 @@ export type WorldStore = {
   write(clientId: string, saved: object): Promise<void>
 }
 
-/** The format of the files. */
-const SCHEMA_VERSION = 1
-
 /**
- * A file for each client, in the data folder of the sandbox. A file is always complete. `clear`
- * removes them all.
+ * A file for each client, in the data folder of the sandbox. `clear` removes them all.
  */
 export function worldFiles(
   files: Files,
   data: string,
 ): WorldStore & { remove(clientId: string): Promise<void>; clear(): Promise<void> } {
   const folder = join(data, 'workflow')
-  // A client id can contain any visible character.
-  const pathOf = (clientId: string) =>
-    join(folder, `${createHash('sha256').update(clientId).digest('hex').slice(0, 32)}.json`)
+  const fileOf = async (clientId: string) => {
+    // A client id can contain any visible character.
+    const name = createHash('sha256').update(clientId).digest('hex').slice(0, 32)
+    const file = dataFile(files, data, join('workflow', `${name}.json`))
+    await files.refuseEscape(file.path, data)
+    return file
+  }
   return {
     async read(clientId) {
-      const path = pathOf(clientId)
-      await files.refuseEscape(path, data)
-      if ((await files.kind(path)) === undefined) return undefined
-      const { schemaVersion, ...saved } = asRecord(jsonOf(await files.read(path)))
-      const world = schemaVersion === SCHEMA_VERSION ? worldFrom(saved) : undefined
+      const file = await fileOf(clientId)
+      const bytes = await file.read()
+      if (bytes === undefined) return undefined
+      const world = worldFrom(dataIn(bytes))
       if (world === undefined)
         throw new UserError(
-          `${path} is not a workflow of this version of rail-errors; start a scenario, which replaces it, or use --reset`,
+          `${file.path} is not a workflow of this version of rail-errors; start a scenario, which replaces it, or use --reset`,
         )
       return world
     },
     async write(clientId, saved) {
-      const path = pathOf(clientId)
-      const file = { schemaVersion: SCHEMA_VERSION, client_id: clientId, ...saved }
-      await files.refuseEscape(path, data)
-      await files.write(path, `${JSON.stringify(file, null, 2)}\n`, {
-        private: 'file',
-        derived: true,
-      })
+      await (await fileOf(clientId)).write({ client_id: clientId, ...saved }, { derived: true })
     },
     async remove(clientId) {
-      const path = pathOf(clientId)
-      await files.refuseEscape(path, data)
+      const { path } = await fileOf(clientId)
       if ((await files.kind(path)) !== undefined) await files.remove(path, data)
     },
     async clear() {

@@ -18,22 +18,34 @@ export type Worlds = {
 
 const FIRST = 'default'
 
+/** A world that is used, as it was saved last, and the last write of it. */
+type OpenWorld = { world: World; saved: string; turn: Promise<void> }
+
 /** Without a store, the worlds are in memory only. */
 export function worldsOf(store?: WorldStore): Worlds {
   // Only the operator registers clients, so there are not many.
   const open = new Map<string, Promise<OpenWorld>>()
-  const write = (clientId: string) => store && ((saved: object) => store.write(clientId, saved))
+  const opened = (world: World, saved: string) => ({ world, saved, turn: Promise.resolve() })
   const read = async (clientId: string): Promise<OpenWorld> => {
     const world = (await store?.read(clientId)) ?? worldOf(FIRST)!
-    return new OpenWorld(world, JSON.stringify(savedWorld(world)), write(clientId))
+    return opened(world, JSON.stringify(savedWorld(world)))
   }
   const openOf = (clientId: string): Promise<OpenWorld> => {
-    const known = open.get(clientId)
-    if (known !== undefined) return known
-    const opened = read(clientId)
-    open.set(clientId, opened)
-    opened.catch(() => open.delete(clientId))
-    return opened
+    const one = open.get(clientId) ?? read(clientId)
+    open.set(clientId, one)
+    one.catch(() => open.delete(clientId))
+    return one
+  }
+  /** Saves what has changed. One write at a time, each of the last state. */
+  const save = async (clientId: string, one: OpenWorld): Promise<void> => {
+    const write = async () => {
+      const saved = savedWorld(one.world)
+      const text = JSON.stringify(saved)
+      if (text === one.saved) return
+      await store?.write(clientId, saved)
+      one.saved = text
+    }
+    if (store !== undefined) await (one.turn = one.turn.then(write, write))
   }
   return {
     async step(clientId, step) {
@@ -41,47 +53,18 @@ export function worldsOf(store?: WorldStore): Worlds {
       try {
         return step(one.world)
       } finally {
-        await one.save()
+        await save(clientId, one)
       }
     },
     async start(clientId, scenario) {
       const world = worldOf(scenario)
       if (world === undefined) return false
       // What can't be read is replaced.
-      const one = await openOf(clientId).catch(() => new OpenWorld(world, '', write(clientId)))
+      const one = await openOf(clientId).catch(() => opened(world, ''))
       open.set(clientId, Promise.resolve(one))
       one.world = world
-      await one.save()
+      await save(clientId, one)
       return true
     },
-  }
-}
-
-/** A world that is used, and how it is saved. */
-class OpenWorld {
-  world: World
-  #saved: string
-  readonly #write: ((saved: object) => Promise<void>) | undefined
-  #turn = Promise.resolve()
-  constructor(world: World, saved: string, write: ((saved: object) => Promise<void>) | undefined) {
-    this.world = world
-    this.#saved = saved
-    this.#write = write
-  }
-
-  /** Saves what has changed. One write at a time, each of the last state. */
-  save(): Promise<void> {
-    const write = this.#write
-    if (write === undefined) return this.#turn
-    this.#turn = this.#turn
-      .catch(() => {})
-      .then(async () => {
-        const saved = savedWorld(this.world)
-        const text = JSON.stringify(saved)
-        if (text === this.#saved) return
-        await write(saved)
-        this.#saved = text
-      })
-    return this.#turn
   }
 }
