@@ -25,6 +25,7 @@ const NEWEST = [
   // What `says.js` asks, and what the types are checked with.
   ...['http-errors', '@fastify/rate-limit', '@fastify/basic-auth', '@hono/zod-validator', 'zod'],
   ...['class-validator', 'class-transformer', 'axios', 'ky', 'next@16'],
+  ...['express-4@npm:express@4', '@types/express-4@npm:@types/express@4'],
 ]
 const NEST_11 = [
   '@nestjs/core@11',

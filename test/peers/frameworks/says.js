@@ -24,6 +24,7 @@ import { NestFactory } from '@nestjs/core'
 import axios from 'axios'
 import { IsInt, IsString } from 'class-validator'
 import express from 'express'
+import express4 from 'express-4'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import { basicAuth as honoBasic } from 'hono/basic-auth'
@@ -237,6 +238,25 @@ async function expressSays() {
   for (const one of [server, own]) one.close()
 }
 
+async function express4Says() {
+  const app = express4()
+  app.use(express4.json())
+  app.get('/failure', () => {
+    throw rail.fail('SLOW_DOWN', { retryAfter: 3 })
+  })
+  app.get('/next', (_, __, next) => next(createError(401)))
+  app.get('/bug', () => {
+    throw new Error('SELECT 1')
+  })
+  app.use(railExpress(rail))
+  const [base, own] = await listening(app)
+  railNodeServer(rail, own)
+  for (const path of ['failure', 'next', 'bug', 'nothing', '%zz'])
+    await say(`express 4 ${path}`, fetch(`${base}/${path}`))
+  await say('express 4 no JSON', fetch(`${base}/failure`, { ...json(), body: '{' }))
+  own.close()
+}
+
 async function fastifySays() {
   const { options, plugin } = railFastify(rail)
   const app = fastify({ ajv: { customOptions: { allErrors: true } }, ...options })
@@ -384,5 +404,14 @@ async function nextSays() {
     )
 }
 
-for (const says of [expressSays, fastifySays, honoSays, nestSays, fetchSays, nextSays]) await says()
+for (const says of [
+  expressSays,
+  express4Says,
+  fastifySays,
+  honoSays,
+  nestSays,
+  fetchSays,
+  nextSays,
+])
+  await says()
 process.exit()

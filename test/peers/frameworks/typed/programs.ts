@@ -2,6 +2,7 @@
 // frameworks and of Node. It is never run.
 import { createServer } from 'node:http'
 import express from 'express'
+import express4 from 'express-4'
 import fastify, { type FastifyRequest } from 'fastify'
 import { Hono } from 'hono'
 import { type NextRequest, NextResponse } from 'next/server.js'
@@ -57,6 +58,9 @@ app.post('/claims', async (request, response) => {
 app.use(railExpress(rail))
 app.use('/part', railExpress(forExpress))
 railNodeServer(rail, app.listen(0))
+const app4 = express4()
+app4.use(railExpress(rail))
+railNodeServer(rail, app4.listen(0))
 railNodeServer(
   rail,
   createServer(() => {
@@ -80,6 +84,9 @@ errorHandler(undefined)
 declare const nest: import('@nestjs/common').INestApplication
 nest.useGlobalFilters(railNest(rail))
 railNodeServer(rail, nest.getHttpServer())
+declare const nest11: import('../nest-11/node_modules/@nestjs/common/index.js').INestApplication
+nest11.useGlobalFilters(railNest(rail))
+railNodeServer(rail, nest11.getHttpServer())
 
 // Request and Response: workers, Deno, Bun, Next.js
 const handle = railFetch(rail)
