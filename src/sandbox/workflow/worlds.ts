@@ -45,7 +45,8 @@ export function worldsOf(store?: WorldStore): Worlds {
       await store?.write(clientId, saved)
       one.saved = text
     }
-    if (store !== undefined) await (one.turn = one.turn.then(write, write))
+    if (store !== undefined) one.turn = one.turn.then(write, write)
+    await one.turn
   }
   return {
     async step(clientId, step) {
