@@ -22,7 +22,8 @@ export type Checked = {
 
 const KNOWN = ['path', 'message', 'params', 'retryAfter', 'cause', 'code']
 const LONGEST_TEXT = 1000
-const LONGEST_PATH = 9000
+/** The longest path that is read. */
+const LONGEST_PATH = 9998
 
 /**
  * A path, a text and a time often come from a request or from another service. One that can't be
@@ -54,16 +55,10 @@ export function checkedOccurrence(
 /** The longest part of a path that can be read, from its begin. */
 function readable(path: unknown): string {
   if (typeof path !== 'string') return ''
-  if (stepsOf(path) !== undefined) return path
   const parts = path.slice(0, LONGEST_PATH).split('.')
   if (path.length > LONGEST_PATH) parts.pop()
-  let whole = ''
-  for (const part of parts) {
-    const next = whole === '' ? part : `${whole}.${part}`
-    if (stepsOf(part) === undefined || part === '') break
-    whole = next
-  }
-  return whole
+  const end = parts.findIndex((part) => part === '' || stepsOf(part) === undefined)
+  return parts.slice(0, end < 0 ? undefined : end).join('.')
 }
 
 function textsOf(

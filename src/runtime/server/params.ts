@@ -45,24 +45,22 @@ export function checkValues(code: string, { params = [] }: ServerEntry, values: 
   for (const { name, type = 'string', optional } of params) {
     const value = ownOf(values, name)
     if (value === undefined && !optional) throw new TypeError(`${code} needs the param "${name}"`)
-    if (value !== undefined && !IS[type](value))
-      throw new TypeError(`the param "${name}" of ${code} must be ${WANTED[type]}`)
+    const [wanted, is] = TYPES[type]
+    if (value !== undefined && !is(value))
+      throw new TypeError(`the param "${name}" of ${code} must be ${wanted}`)
   }
 }
 
-const IS: Record<keyof Types, (value: unknown) => boolean> = {
-  string: (value) => typeof value === 'string',
-  integer: Number.isInteger,
-  number: Number.isFinite,
-  boolean: (value) => typeof value === 'boolean',
-  date: (value) =>
-    value instanceof Date
-      ? !Number.isNaN(value.getTime())
-      : typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-}
-const WANTED: Record<keyof Types, string> = {
-  ...{ string: 'a text', integer: 'a whole number', number: 'a number', boolean: 'true or false' },
-  date: 'a Date, or a text such as 2026-11-21',
+const TYPES: Record<keyof Types, [wanted: string, is: (value: unknown) => boolean]> = {
+  string: ['a text', (value) => typeof value === 'string'],
+  integer: ['a whole number', Number.isInteger],
+  number: ['a number', Number.isFinite],
+  boolean: ['true or false', (value) => typeof value === 'boolean'],
+  date: [
+    'a Date, or a text such as 2026-11-21',
+    (value) =>
+      (value instanceof Date || typeof value === 'string') && !Number.isNaN(+new Date(value)),
+  ],
 }
 
 /** Values as they are shown and sent: a Date is its day. */

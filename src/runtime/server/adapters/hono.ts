@@ -22,9 +22,9 @@ type App = {
 
 /**
  * Sets the handlers of a Hono app for errors and unknown routes, before its routes. Hono gives 404
- * for a wrong method, too; an app that is mounted in another one leaves unknown routes to that. The
- * result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers before
- * Hono if the address is not valid.
+ * for a wrong method, too, and the unknown routes of an app that is mounted go to the app around it.
+ * The result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers
+ * before Hono if the address is not valid.
  */
 export function railHono(rail: AppRail<Request>, app: App) {
   const answerer = answererOf('railHono', rail)
@@ -51,9 +51,9 @@ export function railHono(rail: AppRail<Request>, app: App) {
       if (sent !== context.res) context.res = sent
     } catch (thrown) {
       // Hono calls `onError` only for what is an Error. Of a response, it would keep the headers.
-      const hasResponse = context.finalized
-      if (hasResponse) context.res = undefined
-      context.res = respond(thrown, raw, hasResponse ? undefined : context)
+      const { finalized } = context
+      if (finalized) context.res = undefined
+      context.res = respond(thrown, raw, finalized ? undefined : context)
     }
   })
   const noRequest = new Request('http://localhost')

@@ -63,8 +63,9 @@ export function passed(thrown: unknown): Response | undefined {
   }
 }
 
+// Also of another realm, and that of @hono/node-server.
 const isResponse = (value: unknown): value is Response =>
-  value instanceof Response || Object.prototype.toString.call(value) === '[object Response]'
+  Object.prototype.toString.call(value) === '[object Response]'
 
 /**
  * What a framework around the handler throws to itself: Next.js marks it with a `digest`
