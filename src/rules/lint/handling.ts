@@ -1,3 +1,4 @@
+import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { parseWirePath } from '../../core/contract/path.ts'
 import type { Edit, Path } from '../../core/diagnostic.ts'
 import type { Source } from '../../core/yaml/source.ts'
@@ -81,12 +82,13 @@ export const retryHttpAgrees = runnable({
   severity: 'warn',
   appliesTo: 'live',
   needs: ['codes.handling', 'codes.notes'],
-  *check({ entries }) {
+  *check({ entries, catalog: { value } }) {
+    const statuses = failsInSuccess(value.wire) ? [...PASSING, 200] : PASSING
     for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
       if ((retry !== 'same' && retry !== 'none') || http === undefined || has('notes')) continue
       if (outcome === 'warn' || outcome === 'ok') continue // reported by handling-agrees
       const related = () => [{ path: path('http'), message: `http is ${http}` }]
-      if (retry === 'same' && !PASSING.includes(http)) {
+      if (retry === 'same' && !statuses.includes(http)) {
         const message = `HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
         yield { path: path('handling', 'retry'), message, related: related() }
       } else if (retry === 'none' && REPEATED.includes(http)) {

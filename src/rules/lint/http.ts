@@ -1,4 +1,5 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
+import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { type Entry, runnable } from '../linter/rule.ts'
 
 // IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
@@ -35,7 +36,8 @@ export const httpRegistered = runnable({
 export const stopHttpFailing = runnable({
   id: 'stop-http-failing',
   severity: 'error',
-  *check({ entries }) {
+  *check({ entries, catalog: { value } }) {
+    if (failsInSuccess(value.wire)) return
     for (const { http, path, entry } of statusesThat(entries, succeeds))
       yield {
         path,

@@ -91,6 +91,24 @@ describe('defaults', () => {
     expect(out).toMatch(/^errors\.yaml:18:22.* stop-http-failing /m)
   })
 
+  // Failures of a queue or of MCP travel in a success: the one status is said once.
+  test.each([
+    ['mcp', 0],
+    ['[json-rpc, graphql]', 0],
+    ['{ code: /error/code, in_success: true }', 0],
+    ['{ code: /error/code }', 1],
+    ['[mcp, problem]', 1],
+  ])('wire: %s with one status of success', async (wire, exit) => {
+    const text = `${header.replace(/stages: .*\n/, '')}wire: ${wire}
+defaults: { stop: true, http: 200, fix: Send the job again. }
+codes:
+  - { code: INDEX_STALE, meaning: The index is being rebuilt., handling: { retry: same } }
+`
+    const found = await rail('lint --format concise', { files: { 'errors.yaml': text } })
+    expect([found.exit, found.out.includes('stop-http-failing')]).toEqual([exit, exit === 1])
+    expect(found.out.includes('retry-http-agrees')).toBe(exit === 1)
+  })
+
   test.each([
     ['defaults', defaults, 'fix: Add an item.'],
     ['no defaults', '', 'fix_stage: cart, fix: Add an item.'],

@@ -47,6 +47,10 @@ export const formsOf = (
     )
   })
 
+/** True if failures have a status of success in each of these forms, so that the status says nothing. */
+export const failsInSuccess = (wire: unknown): boolean =>
+  formsOf(wire as WireForm | undefined, {}).every((form) => form !== 'rail' && form.inSuccess)
+
 function formOf(wire: WireForm): Form {
   if (typeof wire === 'string') return presetOf(wire)
   const { preset, list, warnings, code_in, path_as, in_success, ...more } = wire

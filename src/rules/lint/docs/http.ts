@@ -1,4 +1,4 @@
-import { entry, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, type RuleDocs } from '../../linter/rule.ts'
 
 export const httpRegistered: RuleDocs = {
   summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
@@ -14,8 +14,12 @@ export const httpRegistered: RuleDocs = {
 
 export const stopHttpFailing: RuleDocs = {
   summary: 'A code with `stop: true` has an `http` of 400 or more.',
-  why: 'Otherwise, clients overlook a blocking error in a success response.',
-  good: () => [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
+  why: 'Otherwise, clients overlook a blocking error in a success response. Forms whose failures travel in a success, such as `mcp`, have no such rule.',
+  good: () => [
+    entry({ http: 409, stop: true }),
+    entry({ http: 200, stop: false }),
+    { source: file({ wire: 'mcp' }, entry({ http: 200, stop: true })) },
+  ],
   bad: () => [entry({ http: 200, stop: true })],
 }
 
