@@ -185,11 +185,11 @@ export function createRail<const M extends ErrorsModule>(
   }
 
   function railOf(operation?: string): Rail<M> {
-    const collect = (document?: unknown, codesOfRequest = operation) =>
+    const collect = (document?: unknown) =>
       collectorOf<M>({
         entries,
         document,
-        given: (code, options) => givenBy(codesOfRequest, code, options),
+        given: (code, options) => givenBy(operation, code, options),
         codeOfFault: (codeOfFault ?? (codes && (() => codes[400]))) as never,
         warnings: (reasons, options) => {
           const wanted = languageFor(options)
@@ -207,7 +207,7 @@ export function createRail<const M extends ErrorsModule>(
     }
     const rail: Rail<M> = {
       fail: fail as Rail<M>['fail'],
-      collect: (document) => collect(document),
+      collect,
       forOperation(id) {
         if (ownOf(errors.codesByOperation ?? {}, id) === undefined)
           throw new TypeError(`${id} is not an operation of the catalog`)

@@ -34,6 +34,7 @@ async function answered(
     else if (request.url === '/begun') response.write('{"lines":[')
     else if (request.url === '/waits') request.resume()
     else if (request.url === '/claims') response.end('{}')
+    else if (request.url === '/returned') return rail.fail('ROUTE_UNKNOWN')
     else notFound(request, response)
   })
   railNodeServer(rail, server)
@@ -76,6 +77,7 @@ test.each<[string, string, string, ServerOptions?]>([
     { headersTimeout: 50, connectionsCheckingInterval: 20 },
   ],
   ['an address that Express can not read', `GET * HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
+  ['a failure that is returned', `GET /returned HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
   ['an unknown route', `GET /nothing HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
 ])('%s', async (_, bytes, code, options) => {
   const answer = await answered(bytes, all, options)
