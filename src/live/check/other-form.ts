@@ -5,12 +5,13 @@ import { readForm } from '../../core/contract/forms/read.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
 import { reasonsByPlace } from '../../core/contract/read-body.ts'
 import { textOf } from '../../core/contract/received.ts'
-import { asRecord } from '../../core/values/record.ts'
+import { asRecord, same } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 
 /**
  * Names the known form in which an answer carries codes of the catalog: `google-rpc with
- * MEMBER_NOT_FOUND`; of several, the one that finds most in it. Undefined if there is none.
+ * MEMBER_NOT_FOUND`; of several, the one that finds most in it; or the constant that it lacks of a
+ * form of the catalog. Undefined if there is none.
  */
 export function otherForm(
   answer: { headers: HeadersLike | undefined; body: unknown },
@@ -21,6 +22,16 @@ export function otherForm(
   let named: string | undefined
   const withCodes = (name: string, codes: readonly string[]) =>
     `${name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
+  for (const form of forms) {
+    if (form === 'rail' || form.constant === undefined || !(failed || form.inSuccess)) continue
+    const { constant, ...open } = form
+    if (!readForm(open, answer).some(({ error }) => entry(error) !== undefined)) continue
+    const differing = Object.entries(constant).find(
+      ([place, value]) => !same(valueAtPlace(answer.body, place), value),
+    )
+    if (differing)
+      return `not of the catalog: ${differing[0]} is not ${JSON.stringify(differing[1])}`
+  }
   const { errors, warnings } = reasonsByPlace(answer.body)
   const own = [...(failed ? errors : []), ...warnings]
     .map(({ error }) => error)

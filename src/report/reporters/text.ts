@@ -91,7 +91,7 @@ function printedGroup(
         ? printable(file)
         : `${printable(code ?? '')} ${range.line}:${range.column}`.trim(),
     )
-  const rest = others.length > POSITIONS ? ` and ${others.length - POSITIONS} others` : ''
+  const rest = others.length > POSITIONS ? ` and ${plural(others.length - POSITIONS, 'other')}` : ''
   return `${text}  ${paint.bold(`and ${others.length} more like it`)}: ${places.join(', ')}${rest}\n`
 }
 

@@ -93,4 +93,4 @@ const MOST_NAMED = 10
 const inMarkdown = (sentence: string): string => withFieldMarks(sentence) ?? plain(sentence)
 
 // Nothing can be escaped between backticks, so only text that needs no escape is put there.
-const named = (code: string): string => (/^[A-Za-z0-9_]+$/.test(code) ? `\`${code}\`` : plain(code))
+const named = (code: string): string => (/^[\w./:-]+$/.test(code) ? `\`${code}\`` : plain(code))

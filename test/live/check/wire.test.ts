@@ -175,6 +175,23 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
   })
 })
 
+test('a constant that differs is named with its place', () => {
+  const own = { code: '/data/code', message: '/message', constant: { '/code': 'FAILED' } }
+  const wire = formsOf(own, terminology) as [Form]
+  const check = createCheck(entries, { stages: [], wire })
+  const body = { code: 'OTHER', message: 'No member.', data: { code: 'MEMBER_NOT_FOUND' } }
+  const headers = { 'content-type': 'application/json' }
+  expect(check({ status: 404, headers, body }).findings).toMatchObject([
+    {
+      id: 'wire-form-other',
+      message:
+        'the answer is not of the catalog: /code is not "FAILED": the catalog says a form of its own',
+    },
+  ])
+  const right = check({ status: 404, headers, body: { ...body, code: 'FAILED' } })
+  expect(right.findings.map(({ id }) => id)).not.toContain('wire-form-other')
+})
+
 test('an OperationOutcome without a code of the catalog, in the system of the catalog', () => {
   const [form] = formsOf('operation-outcome', terminology) as [Form]
   const check = createCheck(entries, { stages, wire: [form] })
