@@ -273,3 +273,15 @@ type Account = {
   notes?: string[]
 }
 type Expected = { exit?: number; error?: boolean } & Record<string, unknown>
+
+test('places in a list in a list are those of the text', async () => {
+  const text =
+    '# Errors\n\n- 404\n  - `CARD_LOST`: lost\n  - `CARD_GONE`: gone\n- 402\n\n  - `CARD_OLD`: old\n'
+  const { out } = await rail('import errors.md --format json', { files: { 'errors.md': text } })
+  const { taken } = JSON.parse(out) as { taken: { code: string; at: object }[] }
+  expect(taken.map(({ code, at }) => ({ code, ...at }))).toEqual([
+    { code: 'CARD_LOST', file: 'errors.md', line: 4, column: 3 },
+    { code: 'CARD_GONE', file: 'errors.md', line: 5, column: 3 },
+    { code: 'CARD_OLD', file: 'errors.md', line: 8, column: 3 },
+  ])
+})

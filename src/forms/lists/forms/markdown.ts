@@ -39,7 +39,8 @@ export const markdown: NativeForm = {
         })
       else if (token.type === 'table')
         lists.push(...listOf(section, 'table', rowsOf(token as Tokens.Table, found)))
-      else if (token.type === 'list') lists.push(...bulletsIn(token as Tokens.List, found, section))
+      else if (token.type === 'list')
+        lists.push(...bulletsIn(token as Tokens.List, source, found, section))
       else if (token.type === 'html' && /<table\b/i.test(token.raw))
         left.push({
           at: spanOf(found, token.raw),
@@ -114,43 +115,31 @@ function rowsOf({ raw, header, rows }: Tokens.Table, start: number): Item[] {
 
 /** The items of a list that are codes, and of the lists in its items, which are like sections. */
 function bulletsIn(
-  list: Tokens.List,
+  { items }: Tokens.List,
+  source: string,
   start: number,
   section: Pick<Section, 'name'> | undefined,
   least = 2,
 ): ItemList[] {
-  let at = 0
-  const inner = list.items.flatMap((item) => {
-    const nested = item.tokens.filter((token): token is Tokens.List => token.type === 'list')
-    const name = plain((item.tokens[0] as Tokens.Text | undefined)?.tokens)
-    return nested.flatMap((one) => {
-      // The lines of a nested list are indented in the text.
-      const [line = ''] = one.raw.split('\n')
-      const found = list.raw.indexOf(line, at)
-      at = found < 0 ? at : found
-      return bulletsIn(one, start + at, { name }, 1)
-    })
-  })
-  return [...listOf(section, 'bullets', bulletsOf(list, start, least)), ...inner]
-}
-
-/** The items of a list that begin with a code: "`CARD_LOST` (402): The card was lost." */
-function bulletsOf({ items, raw }: Tokens.List, start: number, least: number): Item[] {
-  let at = 0
+  let at = start
+  const inner: ItemList[] = []
   const read = items.map((item): Item | undefined => {
-    const found = raw.indexOf(item.raw.trimEnd(), at)
-    at = found < 0 ? at : found
+    // What is in a list that is nested is indented in the text, and its first line is not.
+    const [line = ''] = item.raw.trim().split('\n')
+    at += Math.max(0, source.slice(at, at + 2 * item.raw.length + 200).indexOf(line))
+    const place = spanOf(at, line)
     const [first, ...rest] = (item.tokens[0] as Tokens.Text | undefined)?.tokens ?? []
-    const isMarked =
-      first?.type === 'codespan' || first?.type === 'strong' || first?.type === 'link'
-    const name = first === undefined ? '' : plain([first]).replace(/:$/, '')
-    const said = plain(rest)
+    const name = plain(first && [first]).replace(/:$/, '')
+    const title = { name: `${name} ${plain(rest)}` }
+    for (const token of item.tokens)
+      if (token.type === 'list')
+        inner.push(...bulletsIn(token as Tokens.List, source, at + line.length, title, 1))
     const [, status, text] =
       /^\s*(?:[([]?(?:HTTP )?(\d{3})\b[^)\]:]{0,40}[)\]]?)?\s*(?:[:–—-]\s*)?([\s\S]*)$/.exec(
-        said,
+        plain(rest),
       ) ?? []
-    if (!isMarked || !CODE.test(name) || STATUS.test(name)) return undefined
-    const place = spanOf(start + at, item.raw)
+    if (!/^(?:codespan|strong|link)$/.test(first?.type ?? '')) return undefined
+    if (!CODE.test(name) || STATUS.test(name)) return undefined
     return {
       ...{ name, at: place },
       parts: [
@@ -161,7 +150,9 @@ function bulletsOf({ items, raw }: Tokens.List, start: number, least: number): I
     }
   })
   // A page has many lists; one of codes has nothing else.
-  return read.length >= least && read.every((one) => one !== undefined) ? read : []
+  const codes = read.filter((one) => one !== undefined)
+  const isList = codes.length >= least && codes.length === read.length
+  return [...(isList ? listOf(section, 'bullets', codes) : []), ...inner]
 }
 
 const STATUS = /^[1-5]\d\d$/
