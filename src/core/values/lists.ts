@@ -1,4 +1,15 @@
 /** Groups the items by key, in their order. Node 20 has no `Map.groupBy`. */
+/** Adds an item to the list of a key. */
+export function addTo<Key, Item>(
+  groups: Map<Key, Item[]>,
+  key: Key,
+  ...items: readonly Item[]
+): void {
+  const known = groups.get(key)
+  if (known === undefined) groups.set(key, [...items])
+  else known.push(...items)
+}
+
 export function groupBy<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,

@@ -1,3 +1,4 @@
+import { addTo } from '../../core/values/lists.ts'
 import { isTexts } from '../../core/values/record.ts'
 import { splitWords } from '../../core/values/words.ts'
 import { errorStatusOf, httpOf } from './http.ts'
@@ -127,16 +128,11 @@ type Table = {
 function tableOf(rows: readonly Row[], names: readonly string[]): Table {
   const cellsOf = cellsByColumn(rows)
   const byWords = new Map<string, Column[]>()
-  const add = (words: string, column: Column) => {
-    const known = byWords.get(words)
-    if (known === undefined) byWords.set(words, [column])
-    else known.push(column)
-  }
   const columns = names.map((name): Column => {
     const column = { name, words: wordsOf(name), cells: cellsOf.get(name) ?? [] }
-    add(column.words, column)
+    addTo(byWords, column.words, column)
     const last = name.includes('.') ? wordsOf(name.split('.').at(-1)!) : column.words
-    if (last !== column.words) add(last, column)
+    if (last !== column.words) addTo(byWords, last, column)
     return column
   })
   return { count: rows.length, columns, byWords }

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
+import { addTo } from '../../core/values/lists.ts'
 import type { Expression, Field, Item, ItemList, Value } from './value.ts'
 
 /** A cell of a row, under the name of its column; of a mapping, dotted: `error.status`. */
@@ -56,12 +57,7 @@ export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } 
 /** The cells of rows by column, in the order of the rows. */
 export function cellsByColumn(rows: readonly Row[]): Map<string, Cell[]> {
   const columns = new Map<string, Cell[]>()
-  for (const { cells } of rows)
-    for (const [column, cell] of cells) {
-      const known = columns.get(column)
-      if (known === undefined) columns.set(column, [cell])
-      else known.push(cell)
-    }
+  for (const { cells } of rows) for (const [column, cell] of cells) addTo(columns, column, cell)
   return columns
 }
 

@@ -1,4 +1,7 @@
+import type { Node } from 'web-tree-sitter'
+import { partsOf } from '../../code/node.ts'
 import { type Field, WIRE } from '../value.ts'
+import { argumentFields, type File } from './values.ts'
 
 /** An annotation, attribute or decorator of a declaration. */
 export type Annotation = { readonly name: string; readonly fields: readonly Field[] }
@@ -6,6 +9,9 @@ export type Annotation = { readonly name: string; readonly fields: readonly Fiel
 /** What frameworks write instead of the name of a member. */
 const WIRE_NAMES =
   /^(?:JsonProperty|SerializedName|SerialName|JsonValue|EnumMember|JsonPropertyName|JsonStringEnumMemberName|XmlEnumValue|XmlEnum)$/
+
+/** What compilers and checkers read. */
+const FOR_TOOLS = /^(?:Suppress\w*|Generated|SafeVarargs)$/
 
 /** The parts of an item with what its annotations say, and whether it is deprecated. */
 export function byAnnotations(
@@ -19,6 +25,7 @@ export function byAnnotations(
       .split('.')
       .at(-1)!
       .replace(/Attribute$/, '')
+    if (FOR_TOOLS.test(plain)) continue
     const texts = fields.filter(({ value }) => value.kind === 'scalar')
     if (/^(?:Deprecated|Obsolete|deprecated)$/.test(plain)) {
       const text = texts.find((one) => /^(?:0|message|note)$/.test(one.name))
@@ -35,3 +42,23 @@ export function byAnnotations(
   }
   return { parts: [...parts, ...all], ...(deprecated !== undefined && { deprecated }) }
 }
+
+const AROUND = /^(?:modifiers|attribute_list|attribute_group)$/
+
+/** `@Deprecated(since = "2")`, `[Description("…")]`, `#[Description('…')]` of a declaration. */
+export const annotationsOf = (node: Node, file: File): Annotation[] =>
+  partsOf(node)
+    .filter(({ type }) => AROUND.test(type))
+    .flatMap((around) => [
+      ...annotationsOf(around, file),
+      ...partsOf(around).flatMap((one): Annotation[] => {
+        if (!/annotation$|^attribute$/.test(one.type)) return []
+        // Kotlin has a call in it, or a type.
+        const inner = one.childForFieldName('name') === null ? partsOf(one) : []
+        const call = one.type === 'annotation' && inner.length > 0 ? inner.at(-1)! : one
+        const name = call.childForFieldName('name') ?? partsOf(call)[0] ?? call
+        const list = partsOf(call).find(({ type }) => /arguments$|argument_list$/.test(type))
+        const fields = argumentFields(list ? partsOf(list) : [], file, [])
+        return [{ name: name.text, fields }]
+      }),
+    ])

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { partsOf, spanOf } from '../../code/node.ts'
-import { byAnnotations } from './annotations.ts'
+import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
@@ -17,7 +17,7 @@ export const csharp: Description = {
         const value = part.childForFieldName('value')
         return item(part.childForFieldName('name')!, said, {
           value: value ? valueAt(value, reader) : undefined,
-          ...byAnnotations(attributesOf(part, reader), []),
+          ...byAnnotations(annotationsOf(part, reader), []),
         })
       },
     )
@@ -28,30 +28,26 @@ export const csharp: Description = {
   interface_declaration: readClass,
   field_declaration(node, reader, said) {
     const declaration = partsOf(node).find(({ type }) => type === 'variable_declaration')
-    if (declaration === undefined || !/\b(?:const|static)\b/.test(modifiersOf(node))) return
-    for (const declarator of partsOf(declaration).filter(
-      ({ type }) => type === 'variable_declarator',
-    )) {
-      const name = declarator.childForFieldName('name')!
-      const value = partsOf(declarator).at(-1)!
-      if (value.id !== name.id)
-        read(node, name, value, declaration.childForFieldName('type')?.text, reader, said)
+    const modifiers = modifiersOf(node)
+    if (declaration === undefined || !/\b(?:const|static)\b/.test(modifiers)) return
+    const construct = declaration.childForFieldName('type')?.text
+    for (const declarator of partsOf(declaration)) {
+      const name = declarator.childForFieldName('name')
+      const value = partsOf(declarator).at(-1)
+      if (declarator.type === 'variable_declarator' && name && value && value.id !== name.id)
+        reader.constant(name, value, said, { of: node, isPrivate: isPrivate(modifiers), construct })
     }
   },
   property_declaration(node, reader, said) {
-    if (/\bstatic\b/.test(modifiersOf(node)))
-      read(
-        node,
-        node.childForFieldName('name')!,
-        node.childForFieldName('value'),
-        node.childForFieldName('type')?.text,
-        reader,
-        said,
-      )
+    const modifiers = modifiersOf(node)
+    const construct = node.childForFieldName('type')?.text
+    const [name, value] = [node.childForFieldName('name')!, node.childForFieldName('value')]
+    if (/\bstatic\b/.test(modifiers))
+      reader.constant(name, value, said, { of: node, isPrivate: isPrivate(modifiers), construct })
   },
 }
 
-type Said = Parameters<Description[string]>[2]
+const isPrivate = (modifiers: string): boolean => /\bprivate\b/.test(modifiers)
 
 const modifiersOf = (node: Node): string =>
   partsOf(node)
@@ -59,28 +55,7 @@ const modifiersOf = (node: Node): string =>
     .map(({ text }) => text)
     .join(' ')
 
-function read(
-  node: Node,
-  name: Node,
-  value: Node | null,
-  type: string | undefined,
-  reader: Reader,
-  said: Said,
-): void {
-  const { parts, deprecated } = byAnnotations(attributesOf(node, reader), [])
-  const own = {
-    parts: [...parts, ...said.parts],
-    ...((deprecated ?? said.deprecated) !== undefined && {
-      deprecated: (deprecated ?? said.deprecated)!,
-    }),
-  }
-  reader.constant(name, value, own, {
-    isPrivate: /\bprivate\b/.test(modifiersOf(node)),
-    construct: type,
-  })
-}
-
-function readClass(node: Node, reader: Reader, said: Said): void {
+function readClass(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
   const name = node.childForFieldName('name')!
   const body = node.childForFieldName('body')
   const base = baseOf(node)
@@ -105,18 +80,3 @@ function readClass(node: Node, reader: Reader, said: Said): void {
   reader.classItem(name, [...withDefaults(fields, maker, reader), ...own], said, base)
   if (body !== null) reader.look(body.namedChildren, name.text)
 }
-
-/** `[Description("…")]`, `[EnumMember(Value = "…")]`. */
-const attributesOf = (node: Node, reader: Reader) =>
-  partsOf(node)
-    .filter(({ type }) => type === 'attribute_list')
-    .flatMap(partsOf)
-    .filter(({ type }) => type === 'attribute')
-    .map((one) => ({
-      name: one.childForFieldName('name')!.text,
-      fields: argumentFields(
-        partsOf(partsOf(one).at(-1)!).filter(({ type }) => type === 'attribute_argument'),
-        reader,
-        [],
-      ),
-    }))

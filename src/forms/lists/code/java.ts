@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf } from '../../code/node.ts'
 import { WIRE } from '../value.ts'
-import { type Annotation, byAnnotations } from './annotations.ts'
+import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields } from './values.ts'
@@ -55,14 +55,14 @@ function lookInside(node: Node, reader: Reader): void {
 function readField(node: Node, reader: Reader, said: Parameters<Description[string]>[2]): void {
   const modifiers = partsOf(node).find(({ type }) => type === 'modifiers')?.text ?? ''
   if (node.type === 'field_declaration' && !/\bstatic\b/.test(modifiers)) return
-  const { deprecated } = byAnnotations(annotationsOf(node, reader), [])
   const type = node.childForFieldName('type')?.text ?? ''
   for (const declarator of node.childrenForFieldName('declarator'))
     reader.constant(
       declarator.childForFieldName('name')!,
       declarator.childForFieldName('value'),
-      { ...said, ...(deprecated !== undefined && { deprecated }) },
+      said,
       {
+        of: node,
         isPrivate: /\bprivate\b/.test(modifiers),
         ...(type !== 'String' && { construct: type }),
       },
@@ -84,20 +84,3 @@ function wireField(body: Node): string | undefined {
     return marked.childForFieldName('declarator')?.childForFieldName('name')?.text
   return /\breturn\s+(?:this\.)?(\w+)\s*;/.exec(marked.text)?.[1]
 }
-
-/** `@Deprecated(since = "2")`, `@JsonProperty("x")` of a declaration. */
-const annotationsOf = (node: Node, reader: Reader): Annotation[] =>
-  partsOf(node)
-    .filter(({ type }) => type === 'modifiers')
-    .flatMap(partsOf)
-    .filter(({ type }) => /annotation$/.test(type))
-    .map((one) => ({
-      name: one.childForFieldName('name')!.text,
-      fields: argumentFields(
-        partsOf(one.childForFieldName('arguments') ?? one).filter(
-          ({ type }) => !/^(?:scoped_)?identifier$/.test(type),
-        ),
-        reader,
-        [],
-      ),
-    }))

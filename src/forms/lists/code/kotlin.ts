@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, WIRE } from '../value.ts'
-import { byAnnotations } from './annotations.ts'
+import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf, parametersOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { described, type Said } from './said.ts'
@@ -42,13 +42,10 @@ export const kotlin: Description = {
       /^(?:getter|setter|property_delegate)$/.test(value.type)
     )
       return
-    const { deprecated } = byAnnotations(annotationsOf(node, reader), [])
-    reader.constant(
-      partsOf(name)[0]!,
-      value,
-      { ...said, ...(deprecated !== undefined && { deprecated }) },
-      { isPrivate: /\bprivate\b/.test(modifiers) },
-    )
+    reader.constant(partsOf(name)[0]!, value, said, {
+      of: node,
+      isPrivate: /\bprivate\b/.test(modifiers),
+    })
   },
 }
 
@@ -117,15 +114,3 @@ const wireParameter = (node: Node): string | undefined =>
   /@(?:get:|field:)?JsonValue\s+(?:(?:private|public|internal|override)\s+)*va[lr]\s+(\w+)/.exec(
     partsOf(node).find(({ type }) => type === 'primary_constructor')?.text ?? '',
   )?.[1]
-
-/** `@SerialName("x")` of a declaration. */
-const annotationsOf = (node: Node, reader: Reader) =>
-  partsOf(modifiersOf(node) ?? node)
-    .filter(({ type }) => type === 'annotation')
-    .map((one) => {
-      const call = partsOf(one).at(-1)!
-      return {
-        name: (partsOf(call)[0] ?? call).text,
-        fields: argumentFields(argumentsOf(call), reader, []),
-      }
-    })

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { addTo } from '../../../core/values/lists.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Value, WIRE } from '../value.ts'
 import { collectionOf, entriesOf, type File, valueAt } from './values.ts'
@@ -48,14 +49,14 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       const title = titleOf(node)
       const isMember = member !== ''
       const { arms, others } = isMember ? { arms: [], others: [] } : armsOf(node, title, file)
-      for (const field of arms) addTo(of(field.owner || type).members, field.member, field.parts)
+      for (const field of arms) addTo(of(field.owner || type).members, field.member, ...field.parts)
       if (others.length > 0)
         of(arms[0]?.owner || type).others.push({
           members: new Set(arms.map((one) => one.member)),
           parts: others,
         })
       const said = type === '' ? undefined : saidBy(node, title, file)
-      if (said !== undefined && isMember) addTo(of(owner).members, member, [said])
+      if (said !== undefined && isMember) addTo(of(owner).members, member, said)
       else if (said !== undefined) of(type).own.push(said)
       return
     }
@@ -71,12 +72,6 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
   }
   visit(root, '', '', 0)
   return all
-}
-
-const addTo = (members: Map<string, Field[]>, member: string, parts: readonly Field[]): void => {
-  const known = members.get(member)
-  if (known === undefined) members.set(member, [...parts])
-  else known.push(...parts)
 }
 
 const titleOf = (node: Node): string =>

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { byAnnotations } from './annotations.ts'
+import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
@@ -18,7 +18,7 @@ export const php: Description = {
       const value = part.childForFieldName('value')
       return item(title, said, {
         value: value ? valueAt(value, reader) : undefined,
-        ...byAnnotations(attributesOf(part, reader), []),
+        ...byAnnotations(annotationsOf(part, reader), []),
       })
     })
   },
@@ -27,15 +27,9 @@ export const php: Description = {
   trait_declaration: readClass,
   const_declaration(node, reader, said) {
     const isPrivate = /^\s*(?:private|protected)\b/.test(node.text)
-    const { deprecated } = byAnnotations(attributesOf(node, reader), [])
     for (const element of partsOf(node).filter(({ type }) => type === 'const_element')) {
       const [name, value] = partsOf(element)
-      reader.constant(
-        name!,
-        value,
-        { ...said, ...(deprecated !== undefined && { deprecated }) },
-        { isPrivate },
-      )
+      reader.constant(name, value, said, { of: node, isPrivate })
     }
   },
   property_declaration(node, reader, said) {
@@ -88,19 +82,3 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   reader.classItem(name, [...own, ...withDefaults(fields, maker, reader)], said, base)
   reader.look(body.namedChildren, name.text)
 }
-
-/** `#[Description('…')]`. */
-const attributesOf = (node: Node, reader: Reader) =>
-  partsOf(node.childForFieldName('attributes') ?? node)
-    .filter(({ type }) => type === 'attribute_group')
-    .flatMap(partsOf)
-    .map((one) => ({
-      name: partsOf(one)[0]!.text,
-      fields: argumentFields(
-        partsOf(one.childForFieldName('parameters') ?? one).filter(
-          ({ type }) => type === 'argument',
-        ),
-        reader,
-        [],
-      ),
-    }))

@@ -4,7 +4,7 @@ import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
-import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
+import { isHopeless, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
 import {
   ELSEWHERE,
@@ -17,6 +17,7 @@ import {
   type Value,
   WIRE,
 } from '../value.ts'
+import { annotationsOf, byAnnotations } from './annotations.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
 import { areNames, isRecord, isSections, itemsOf } from './items.ts'
 import { methodsIn, resultOf } from './methods.ts'
@@ -56,6 +57,8 @@ export type Reader = File & {
 }
 
 export type How = {
+  /** The declaration, which may have annotations. */
+  readonly of?: Node
   /** The type of a constant. */
   readonly type?: string | undefined
   readonly isPrivate?: boolean | undefined
@@ -223,7 +226,8 @@ function listsIn(root: Node, description: Description): Lists {
       const known = valueAt(value, file, how.construct)
       if (name === undefined || known === undefined || known.kind === 'name') return
       if (known.kind === 'scalar' && known.value === null) return
-      this.loose('constants', item(name, said, { value: known }), how)
+      const { parts, ...marks } = byAnnotations(how.of ? annotationsOf(how.of, file) : [], [])
+      this.loose('constants', { ...item(name, said, { value: known, parts }), ...marks }, how)
     },
     loose(what, one, { type = '', isPrivate = false } = {}) {
       const kind = one.value === undefined ? '' : kindOf(one.value)
@@ -291,13 +295,6 @@ const kindOf = (value: Value): string =>
       ? 'numbers'
       : 'texts'
 
-/** A text of an annotation or attribute. */
-export const textIn = (fields: readonly Field[], ...names: readonly string[]): Field | undefined =>
-  fields.find(
-    ({ name, value }) =>
-      names.includes(name) && value.kind === 'scalar' && typeof value.value === 'string',
-  )
-
 /** A member with the parts of its value: `A("a", 402)`, `A = ("a", 402)`. */
 export const valueParts = (
   value: Value | undefined,
@@ -312,5 +309,3 @@ export const valueParts = (
         })),
       }
     : { value }
-
-export { partsOf }

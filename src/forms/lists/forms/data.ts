@@ -4,7 +4,8 @@ import { parseForeign } from '../../../core/yaml/foreign.ts'
 import { LONGEST } from '../../../core/yaml/parse.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { PLAIN } from '../usual-columns.ts'
-import type { Field, Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
+import type { Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
+import { valueIn } from './document.ts'
 import { KINDS } from './documents.ts'
 
 /** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
@@ -104,29 +105,8 @@ const isLeaf = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).some((one) => one !== null && typeof one !== 'object')
 
 /** A value of a document with the places of its parts. */
-export function readValue(source: Source, path: Path, value: unknown): Value {
-  const at = source.locate(path)
-  if (Array.isArray(value))
-    return {
-      kind: 'list',
-      items: value.map((item, index) => readValue(source, [...path, index], item)),
-      at,
-    }
-  if (isRecord(value))
-    return {
-      kind: 'group',
-      call: '',
-      fields: Object.entries(value).map(
-        ([name, inner]): Field => ({
-          name,
-          at: source.locate([...path, name], 'key'),
-          value: readValue(source, [...path, name], inner),
-        }),
-      ),
-      at,
-    }
-  return { kind: 'scalar', value: writtenValue(source, path, value as Scalar['value']), at }
-}
+const readValue = (source: Source, path: Path, value: unknown): Value =>
+  valueIn(value, source.locate, path, (at, one) => writtenValue(source, at, one))
 
 /** A number that is written in another way than JSON writes it is a text: the code `0010`, `1.10`. */
 function writtenValue(source: Source, path: Path, value: Scalar['value']): Scalar['value'] {

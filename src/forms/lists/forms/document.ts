@@ -1,8 +1,8 @@
-import type { Path } from '../../../core/diagnostic.ts'
+import type { Path, Span } from '../../../core/diagnostic.ts'
 import { isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import type { Files } from '../../openapi/document.ts'
-import type { Field, Item, ItemList, Lists, Value } from '../value.ts'
+import type { Field, Item, ItemList, Lists, Scalar, Value } from '../value.ts'
 
 /** A kind of document in JSON or YAML whose lists have places of their own. */
 export type DocumentKind = {
@@ -17,21 +17,26 @@ export const part = (source: Source, name: string, path: Path, value: unknown): 
   return { name, at, value: plainValue(value, at) }
 }
 
-export const plainValue = (value: unknown, at: Value['at']): Value => {
+export const plainValue = (value: unknown, at: Span): Value => valueIn(value, () => at)
+
+/** A value of a document with the places of its parts. `scalarAt`: what is written at a place. */
+export function valueIn(
+  value: unknown,
+  locate: (path: Path, part?: 'key') => Span,
+  path: Path = [],
+  scalarAt: (path: Path, value: Scalar['value']) => Scalar['value'] = (_, one) => one,
+): Value {
+  const at = locate(path)
+  const inner = (step: string | number, one: unknown) =>
+    valueIn(one, locate, [...path, step], scalarAt)
   if (Array.isArray(value))
-    return { kind: 'list', items: value.map((one) => plainValue(one, at)), at }
-  if (isRecord(value))
-    return {
-      kind: 'group',
-      call: '',
-      fields: Object.entries(value).map(([name, inner]) => ({
-        name,
-        at,
-        value: plainValue(inner, at),
-      })),
-      at,
-    }
-  return { kind: 'scalar', value: value as string | number | boolean | null, at }
+    return { kind: 'list', items: value.map((one, index) => inner(index, one)), at }
+  if (!isRecord(value))
+    return { kind: 'scalar', value: scalarAt(path, value as Scalar['value']), at }
+  const fields = Object.entries(value).map(([name, one]) => ({
+    ...{ name, at: locate([...path, name], 'key'), value: inner(name, one) },
+  }))
+  return { kind: 'group', call: '', fields, at }
 }
 
 /** Parts for the values that are there. */
