@@ -1,9 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generators } from '../../../src/targets/build.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { inMemory } from '../../rail.ts'
 
 // A build makes again what follows from something that has changed, and nothing else.
+
+afterEach(() => void vi.restoreAllMocks())
 
 const CONFIG = `outputs:
   - { target: flat-list, out: gen }
