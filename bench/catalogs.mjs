@@ -151,6 +151,35 @@ export function writeCatalogs(folder, count) {
   return at('')
 }
 
+/** Writes a table and an enum of a size in bytes. Returns their names. */
+export function writeLists(folder, bytes) {
+  mkdirSync(folder, { recursive: true })
+  const list = codes(bytes / 70)
+  const of = (file, head, line, tail) => {
+    const lines = [head]
+    for (let [size, at] = [head.length, 0]; size < bytes - 200; at++) {
+      lines.push(line(list[at]))
+      size += lines.at(-1).length
+    }
+    writeFileSync(join(folder, file), `${lines.join('')}${tail}`)
+    return file
+  }
+  return {
+    table: of(
+      'codes.csv',
+      'Code,Status,Meaning,Fix\n',
+      ({ code, http, meaning, fix }) => `${code},${http},"${meaning}","${fix}"\n`,
+      '',
+    ),
+    source: of(
+      'codes.ts',
+      'export enum ErrorCode {\n',
+      ({ code, meaning }) => `  /** ${meaning} */\n  ${code} = '${code}',\n`,
+      '}\n',
+    ),
+  }
+}
+
 /**
  * Records of answers, as many as it takes for a size in bytes. Each has a text of its own, as with
  * names and numbers of real claims.

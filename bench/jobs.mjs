@@ -177,6 +177,21 @@ export const aws = ({ services }) => [
   yamlRow('errors.yaml', 'other.yaml'),
 ]
 
+/** Lists of the largest size that `import` reads; the list that it writes is removed before each run. */
+export const importing = ({ table, source }) => [
+  BARE,
+  railRow('import', ['import', table, '--out', 'a.yaml'], 'a table, CSV', { emptied: ['a.yaml'] }),
+  railRow('import', ['import', source, '--out', 'b.yaml'], 'an enum, TypeScript', {
+    emptied: ['b.yaml'],
+  }),
+  peer('esbuild', [NODE, '-e', TRANSFORM, source], 'reads the enum, and prints it', {
+    env: { NODE_PATH: join(root, 'node_modules') },
+  }),
+]
+
+const TRANSFORM =
+  'require("esbuild").transformSync(fs.readFileSync(process.argv[1], "utf8"), { loader: "ts" })'
+
 /** All catalogs of a config: `edited` is one of them, which changes before each run. */
 export const workspace = ({ edited, common }) => [
   BARE,

@@ -1,6 +1,6 @@
 // Whole processes, in turn within one run: what changes the machine changes all of them.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LONGEST_MS = 120_000
@@ -11,7 +11,7 @@ const TIME = '/usr/bin/time'
  * `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited? }`; the first one is the
  * measure of the others. Each is run once before. `edited: [from, to]`: before each run, a file is
  * copied and gets another comment;
- * `reworded`: a catalog gets another text; `emptied`: what git does not track is removed. Returns the rows: milliseconds (median), the ratio to the first,
+ * `reworded`: a catalog gets another text; `emptied`: these files are removed, or what git does not track. Returns the rows: milliseconds (median), the ratio to the first,
  * megabytes (peak), or why there are none.
  */
 export function measure(commands, { rounds, cwd }) {
@@ -54,7 +54,8 @@ function edit({ edited: [from, to] = [], reworded, emptied }, cwd) {
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace(/(fix: .*?)(?: Edit \d+\.)?$/m, `$1 Edit ${++edits}.`))
   }
-  if (emptied) execFileSync('git', ['clean', '-fdxq'], { cwd })
+  if (emptied === true) execFileSync('git', ['clean', '-fdxq'], { cwd })
+  else for (const file of emptied ?? []) rmSync(join(cwd, file), { force: true })
   if (from !== undefined)
     writeFileSync(join(cwd, to), `${readFileSync(join(cwd, from), 'utf8')}# ${++edits}\n`)
 }

@@ -8,8 +8,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { awsModels, writeAws } from './aws.mjs'
-import { answers, writeCatalogs } from './catalogs.mjs'
-import { aws, build, check, diff, lint, RAIL, startUp, usage, workspace } from './jobs.mjs'
+import { answers, writeCatalogs, writeLists } from './catalogs.mjs'
+import {
+  aws,
+  build,
+  check,
+  diff,
+  importing,
+  lint,
+  RAIL,
+  startUp,
+  usage,
+  workspace,
+} from './jobs.mjs'
 import { measure, tableOf, tableOfAll } from './measure.mjs'
 import { site } from './site.mjs'
 import { sizes } from './sizes.mjs'
@@ -73,6 +84,15 @@ const JOBS = {
     'The errors of AWS',
     'Every Smithy model of github.com/aws/api-models-aws, a clone of which `RAIL_ERRORS_AWS_MODELS` names, taken over with `import`: each operation of `raised_by` is a line. The other version lacks 3 % of these lines.',
     () => [awsErrors()],
+  ],
+  import: [
+    'Import',
+    'Two lists of 8 MB, the largest that are read.',
+    () => {
+      const cwd = join(folder, 'lists')
+      const commands = importing(writeLists(cwd, 8_000_000))
+      return [section('8 MB', measure(commands, { rounds: Math.min(3, rounds), cwd }))]
+    },
   ],
   check: ['Check', 'Each record has a text of its own.', () => [recorded()]],
   usage: [
