@@ -1,27 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import { partsOf, spanOf } from '../../code/node.ts'
-import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf, withDefaults } from './parameters.ts'
-import { type Description, item, type Reader } from './reader.ts'
+import { type Description, enumWith, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
 
 /** C#: enums with attributes, constants, static fields and properties, classes of errors. */
 export const csharp: Description = {
-  enum_declaration(node, reader) {
-    reader.list(
-      node.childForFieldName('name')!,
-      'enum',
-      node.childForFieldName('body'),
-      (part, said) => {
-        if (part.type !== 'enum_member_declaration') return undefined
-        const value = part.childForFieldName('value')
-        return item(part.childForFieldName('name')!, said, {
-          value: value ? valueAt(value, reader) : undefined,
-          ...byAnnotations(annotationsOf(part, reader), []),
-        })
-      },
-    )
-  },
+  enum_declaration: enumWith(/^enum_member_declaration$/),
   class_declaration: readClass,
   record_declaration: readClass,
   struct_declaration: readClass,

@@ -2,26 +2,13 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf, withDefaults } from './parameters.ts'
-import { type Description, item, type Reader } from './reader.ts'
+import { type Description, enumWith, type Reader } from './reader.ts'
 import { argumentFields, valueAt } from './values.ts'
 
 /** PHP: enums, constants of classes, arrays, classes of errors. */
 export const php: Description = {
-  enum_declaration(node, reader) {
-    const name = node.childForFieldName('name')!
-    const body = node.childForFieldName('body')!
-    reader.list(name, 'enum', body, (part, said) => {
-      if (part.type !== 'enum_case') return undefined
-      const title = part.childForFieldName('name')!
-      const value = part.childForFieldName('value')
-      return item(title, said, {
-        value: value ? valueAt(value, reader) : undefined,
-        ...byAnnotations(annotationsOf(part, reader), []),
-      })
-    })
-  },
+  enum_declaration: enumWith(/^enum_case$/),
   class_declaration: readClass,
   interface_declaration: readClass,
   trait_declaration: readClass,

@@ -84,6 +84,22 @@ export const item = (
   parts: [...(more.parts ?? []), ...said.parts],
 })
 
+/** Reads enums whose members are nodes of a type, with a value and annotations. */
+export const enumWith = (member: RegExp) => (node: Node, reader: Reader) =>
+  reader.list(
+    node.childForFieldName('name')!,
+    'enum',
+    node.childForFieldName('body'),
+    (part, said) => {
+      if (!member.test(part.type)) return undefined
+      const value = part.childForFieldName('value')
+      return item(part.childForFieldName('name') ?? part, said, {
+        value: value ? valueAt(value, reader) : undefined,
+        ...byAnnotations(annotationsOf(part, reader), []),
+      })
+    },
+  )
+
 /** Reads the lists of a text in a language. */
 export async function readCode(
   text: string,

@@ -3,26 +3,13 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, withDefaults } from './parameters.ts'
-import { type Description, item, type Reader } from './reader.ts'
+import { type Description, enumWith, item, type Reader } from './reader.ts'
 import { described } from './said.ts'
 import { argumentFields, calleeOf, callOf, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
 export const typescript: Description = {
-  enum_declaration(node, reader) {
-    reader.list(
-      node.childForFieldName('name')!,
-      'enum',
-      node.childForFieldName('body')!,
-      (part, said) => {
-        const name = part.childForFieldName('name') ?? part
-        const value = part.childForFieldName('value')
-        return /^(?:enum_assignment|property_identifier|string)$/.test(part.type)
-          ? item(name, said, { value: value ? valueAt(value, reader) : undefined })
-          : undefined
-      },
-    )
-  },
+  enum_declaration: enumWith(/^(?:enum_assignment|property_identifier|string)$/),
   type_alias_declaration(node, reader) {
     const union = node.childForFieldName('value')
     if (union?.type !== 'union_type') return
