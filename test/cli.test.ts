@@ -281,7 +281,7 @@ describe('build', () => {
     ],
     ['stale', (files) => (files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')), 1],
     ['missing', (files) => delete files['/repo/dist-terminology/clinic-errors.json'], 1],
-    ['edited', (files) => (files['/repo/dist-terminology/clinic-errors.json'] += ' '), 1],
+    ['edited', (files) => (files['/repo/dist-terminology/clinic-errors.json'] += '{}'), 1],
     [
       'orphan',
       (files) => (files['/repo/errors.yaml'] = clean.replace('clinic-errors', 'visit-errors')),
@@ -307,7 +307,7 @@ describe('build', () => {
       (files) => {
         files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
         delete files['/repo/dist-terminology/clinic-errors.ts']
-        files['/repo/dist-terminology/clinic-errors.json'] += ' '
+        files['/repo/dist-terminology/clinic-errors.json'] += '{}'
       },
       1,
     ],
