@@ -94,9 +94,13 @@ async function once(
   source: string | undefined,
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
+  const listed = new Set(['manifest'])
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
     refusal: REFUSAL,
-    prepare: (workspace) => withOutputs(host, workspace, options),
+    prepare(workspace) {
+      for (const { outputs } of workspace.jobs) for (const { target } of outputs) listed.add(target)
+      return withOutputs(host, workspace, options)
+    },
     reportTo: real,
   })
   if ('exit' in checked) return checked.exit
@@ -147,8 +151,28 @@ async function once(
     mode: options.dryRun ? 'plan' : 'write',
   })
   sayLeftOver(host, planned, options)
-  if (!options.dryRun && options.out === undefined) await sayIgnored(host, planned)
+  if (!options.dryRun && options.out === undefined) {
+    await sayIgnored(host, planned)
+    if (options.target && source === undefined) sayUnlisted(host, planned, listed)
+  }
   return refused.length > 0 ? 1 : 0
+}
+
+/** Targets of the command line only: the next build without them finds files that nothing makes. */
+function sayUnlisted(
+  host: Host,
+  planned: readonly PlannedWrite[],
+  listed: ReadonlySet<string>,
+): void {
+  const others = new Set(planned.flatMap(({ target }) => target.split('@')[0] ?? []))
+  for (const target of others)
+    if (
+      !listed.has(target) &&
+      planned.some((one) => one.target === target && one.state === 'create')
+    )
+      host.say(
+        `${target} is not among the outputs of this project, so build --check reports its files as left over: list it in "outputs" of the config, or write it elsewhere with --out.`,
+      )
 }
 
 /** What git ignores is not in the clone of a CI job. */

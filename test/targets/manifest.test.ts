@@ -335,3 +335,13 @@ test('a target that is no longer built leaves no record, once its outputs are re
   expect((await rail('build --clean')).exit).toBe(0)
   expect(Object.keys(JSON.parse(text(MANIFEST)!).targets)).toEqual(['flat-list'])
 })
+
+test('a target of the command line only is said to be left over for the next check', async () => {
+  const { rail } = inMemory({ files: { 'errors.yaml': catalog(['CARD_LOST']) } })
+  await rail('build')
+  const SAID = /^javascript is not among the outputs of this project, .* --out\.$/m
+  expect((await rail('build --target flat-list')).err).not.toMatch(/not among/)
+  expect((await rail('build --target javascript')).err).toMatch(SAID)
+  expect(await rail('build --check')).toMatchObject({ exit: 1 })
+  expect((await rail('build --target javascript --out src')).err).not.toMatch(/not among/)
+})
