@@ -151,6 +151,14 @@ const KINDS: Record<
     check: async ({ page, text }) =>
       expect(await errorsOf({ 'errors.yaml': text })).toEqual(MISTAKES[page] ?? []),
   },
+  'the texts of a language': {
+    is: ({ value }) => keys(value).includes('$catalog'),
+    check: async ({ text }) => {
+      const codes = entry({ code: 'ITEM_SOLD_OUT', fix_stage: 'payment' })
+      const source = file({ stages: [{ id: 'payment' }] }, codes)
+      expect(await errorsOf({ 'errors.yaml': source, 'errors.de.yaml': text })).toEqual([])
+    },
+  },
   defaults: {
     is: ({ value }) => keys(value).includes('defaults'),
     check: async ({ text }) =>

@@ -3,6 +3,7 @@ import { noMemo } from '../src/core/values/memo.ts'
 import { FileChanged } from '../src/io/host/file-error.ts'
 import type { Host } from '../src/io/host/host.ts'
 import { UserError } from '../src/io/host/user-error.ts'
+import { ANY } from '../src/io/host/watch.ts'
 
 // Random numbers of all hosts of a test file: the same ones in each run.
 let seed = 20_261_122
@@ -267,7 +268,8 @@ export function memoryHost({
           write: (path, contents) => void disk.set(at(path), contents),
           remove: (path) => void disk.delete(at(path)),
         })
-        yield new Set([...touched].filter((path) => paths.has(path)))
+        const names = [...touched].flatMap((path) => [path, posix.join(posix.dirname(path), ANY)])
+        yield new Set(names.filter((path) => paths.has(path)))
       }
     },
     async git(args) {

@@ -13,6 +13,7 @@ import * as client from './golden/payments/payment-errors.client.js'
 import * as javascript from './golden/payments/payment-errors.js'
 import { texts as german } from './golden/payments/payment-errors.texts.de.ts'
 import * as typescript from './golden/payments/payment-errors.ts'
+import { readWhole } from './languages.ts'
 import { inMemory, rail } from './rail.ts'
 import { undescribed } from './sandbox/openapi.ts'
 import { sandboxWith } from './sandbox/sandbox.ts'
@@ -271,7 +272,7 @@ describe('codes of two catalogs, one of them without a workflow', () => {
 })
 
 describe('what is published is read as the same catalog', () => {
-  const own = read(source)
+  const own = readWhole(source)
   const published = (path: string) =>
     readFileSync(new URL(`golden/payments/${path}`, import.meta.url), 'utf8')
   const [name, set] = ['payment-errors.json', 'payment-errors.codesystem.json']
@@ -343,7 +344,7 @@ test.each([
 
 describe('the sandbox', () => {
   test('each code on demand is read by the client, and check has nothing to say', async () => {
-    const { errors, texts } = errorsModuleOf(catalogOf(await read(source)))
+    const { errors, texts } = errorsModuleOf(catalogOf(await readWhole(source)))
     expect('stages' in errors).toBe(false)
     const world = await sandboxWith({ errors, texts })
     const { access_token } = await world.login()

@@ -1,5 +1,11 @@
-import { isBroken } from '../core/catalog/parsed-catalog.ts'
+import { dirname, join } from 'node:path'
+import { baseName, besides } from '../core/catalog/beside.ts'
+import { canonicalValue } from '../core/catalog/catalog.ts'
+import { translationsIn } from '../core/catalog/languages.ts'
+import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { same } from '../core/values/record.ts'
 import { shellPath } from '../core/values/shell.ts'
+import { reread } from '../forms/read.ts'
 import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -12,7 +18,7 @@ type Options = { check?: true; write?: true; dryRun?: true; staged?: true; stdin
 
 export default defineCommand<Options>({
   description:
-    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Without --write, --check or --dry-run, prints the result.',
+    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Translations in entries move to the files of their languages. Without --write, --check or --dry-run, prints the result.',
   options: [
     { flags: '--write', about: 'write the result to the file' },
     { flags: '--check', about: 'write nothing; fail if a catalog is not formatted' },
@@ -50,32 +56,68 @@ async function once(
         `${file} is not an errors.yaml; rail-errors build formats what is published`,
       )
     if (isBroken(reading)) throw notYaml(file, 'formatted')
+    const isPrinted = !options.write && !options.check && !options.dryRun
     const next = await formatted(file, text)
-    if (next !== text) unformatted++
-    if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
-    else if (!options.write) host.out(next, 'exact')
-    if (next === text && options.dryRun) host.say(`${file}: already formatted`)
-    if (!options.write || options.check || options.dryRun || next === text) continue
-    if (path === undefined)
-      throw new UserError(`${file} can't be written: it is not a file on disk`)
-    await host.files.write(path, next)
-    host.say(`${file}: formatted`)
+    if (isPrinted) {
+      host.out(next, 'exact')
+      continue
+    }
+    const files = await withMoved(reading, next)
+    if (files.length === 0 && options.dryRun) host.say(`${file}: already formatted`)
+    if (files.length > 0) unformatted++
+    for (const one of files) {
+      if (!options.write || options.dryRun) await show(host, one, options.dryRun === true)
+      else if (path === undefined)
+        throw new UserError(`${file} can't be written: it is not a file on disk`)
+      else {
+        await host.files.write(join(dirname(path), baseName(one.file)), one.next)
+        host.say(
+          `${one.file}: ${one.of === undefined ? 'formatted' : `has translations of ${one.of}`}`,
+        )
+      }
+    }
   }
   return options.check && unformatted > 0 ? 1 : 0
 }
 
+/** A file that changes. `of`: the catalog, if it is the file of one of its languages. */
+type Change = { file: string; text: string | undefined; next: string; of?: string }
+
 async function show(
   host: Host,
-  file: string,
-  text: string,
-  next: string,
+  { file, text = '', next, of = file }: Change,
   asDiff: boolean,
 ): Promise<void> {
-  if (text === next) return
-  if (!asDiff)
-    return host.out(`${file}: not formatted; run rail-errors fmt --write ${shellPath(file)}\n`)
+  const fault = of === file ? 'not formatted' : `lacks translations that ${of} has`
+  if (!asDiff) return host.out(`${file}: ${fault}; run rail-errors fmt --write ${shellPath(of)}\n`)
   const { textDiff } = await import('../targets/unified-diff.ts')
-  host.out(textDiff(file, text, next))
+  host.out(textDiff(file, text, next, { created: text === '' }))
+}
+
+/**
+ * The files that change: with translations in its entries, also those of its languages, which are
+ * written first, so that no text is ever lost.
+ */
+async function withMoved(reading: ParsedCatalog, next: string): Promise<Change[]> {
+  const { file, text, value } = (reading.own ?? reading).source
+  if (translationsIn(value).length === 0) return next === text ? [] : [{ file, text, next }]
+  const { moveTranslations } = await import('../core/catalog/edit/move-translations.ts')
+  const textOf = (name: string) =>
+    reading.languages.find(({ source }) => baseName(source.file) === name)?.source.text
+  const moved = moveTranslations({ file: baseName(file), text, value }, textOf)
+  const fault = (why: string) =>
+    new UserError(`${file} can't be formatted: ${why}. Nothing was written`)
+  if ('fault' in moved) throw fault(moved.fault)
+  const { [baseName(file)]: own = text, ...words } = moved.texts
+  const after = await reread(reading, own, words)
+  if (!same(canonicalValue(after), canonicalValue(reading)))
+    throw fault('a text would change when "translations" moves')
+  return Object.entries(moved.texts).map(([name, next]) => ({
+    file: besides(file, name),
+    text: name === baseName(file) ? text : textOf(name),
+    next,
+    ...(name !== baseName(file) && { of: file }),
+  }))
 }
 
 /**

@@ -58,7 +58,7 @@ export async function imported(
   { name, url }: { name?: string; url?: string },
 ): Promise<Imported> {
   const { newCatalog } = await import('../run/workspace/import/new-catalog.ts')
-  const { catalogText } = await import('../run/workspace/import/write.ts')
+  const { catalogTexts } = await import('../run/workspace/import/write.ts')
   // A URL is for FHIR, which requires status and date.
   const catalog = await newCatalog(
     host,
@@ -70,8 +70,9 @@ export async function imported(
     },
   )
   const { value, from, notes } = catalog
+  const texts = await catalogTexts(catalog, { schemas: answers.schemas })
   return {
-    files: [{ path: 'errors.yaml', contents: await catalogText(catalog, answers.schemas) }],
+    files: Object.entries(texts).map(([path, contents]) => ({ path, contents })),
     lines: [...notes, `errors.yaml: ${plural(value.codes?.length ?? 0, 'code')} from ${from}`],
     hasUrl: value.url !== undefined,
   }

@@ -1,5 +1,5 @@
 import { ownText } from '../core/catalog/edit/own-text.ts'
-import { renameCode } from '../core/catalog/edit/rename-code.ts'
+import { renameCode, renameInLanguages } from '../core/catalog/edit/rename-code.ts'
 import { placeIn } from '../core/yaml/source.ts'
 import { UserError } from '../io/host/user-error.ts'
 import {
@@ -57,6 +57,7 @@ export default defineCommand<Options>({
       job,
       code,
       edit: () => renameCode(ownText(job.reading), code, next),
+      words: renameInLanguages(job.reading, code, next),
       done: `${code} renamed to ${next}. ${BREAKS}.`,
       same: 'it already has this name',
     })

@@ -165,7 +165,7 @@ function accepted(
   const accept = accepting(workspace, { today, known })
   const ofCatalogs = jobs.map(({ reading: { source } }) => ({
     file: source.file,
-    ...acceptor(source, { today, known }),
+    ...acceptor({ source, languages: [] }, { today, known }),
   }))
   const levelled = withLevels(found, [...RULES, ...lintRules], settings).map((diagnostic) => {
     const own = ofCatalogs.find(({ file }) => file === diagnostic.file)

@@ -254,6 +254,11 @@ const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names
     'give the static-site outputs of several catalogs one "out", which gets a start page',
     'portal',
   ],
+  [
+    'entry',
+    'run "rail-errors fmt --write", which moves its texts into a file for each language',
+    'translations',
+  ],
   ['rule', 'use "wire-retry-after"', 'wire-retry-after-missing'],
 ]
 

@@ -5,7 +5,8 @@ import {
   isImportKey,
   kindOfImport,
 } from '../core/catalog/imports.ts'
-import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { languageOfFile } from '../core/catalog/languages.ts'
+import { type Companions, isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { BoundedMap } from '../core/values/bounded-map.ts'
 import { sha256 } from '../core/values/hash.ts'
 import { toLint } from '../core/values/shell.ts'
@@ -27,8 +28,6 @@ export type ReadCatalog = (
   options: { file: string; companions: Companions },
   within: Importing,
 ) => Promise<ParsedCatalog>
-
-type Companions = ParsedCatalog['companions']
 
 /** What is known where imports are read. */
 export type Surroundings = {
@@ -73,11 +72,10 @@ export function importReader(
       fault(wrong ?? '')
       return undefined
     }
+    const readIt = () => read(text, { file, companions }, { path, chain, known: within.known })
+    const isAlone = !Object.keys(companions).some((name) => languageOfFile(path, name))
     const reading =
-      within.known.get(path) ??
-      sharedReading(text, file, () =>
-        read(text, { file, companions }, { path, chain, known: within.known }),
-      )
+      within.known.get(path) ?? (isAlone ? sharedReading(text, file, readIt) : readIt())
     within.known.set(path, reading)
     const unusable = faultOf(await reading)
     if (unusable === undefined) return reading

@@ -1,8 +1,14 @@
-import { besides } from '../core/catalog/beside.ts'
+import { baseName, besides } from '../core/catalog/beside.ts'
 import { NOWHERE, withDefaults, withStatuses } from '../core/catalog/entry-values.ts'
 import { companionOf, filesNamedBy, importsOf } from '../core/catalog/imports.ts'
+import { languageOfFile } from '../core/catalog/languages.ts'
 import type { CatalogFile } from '../core/catalog/model.ts'
-import type { Origin, ParsedCatalog, Partially } from '../core/catalog/parsed-catalog.ts'
+import type {
+  Companions,
+  Origin,
+  ParsedCatalog,
+  Partially,
+} from '../core/catalog/parsed-catalog.ts'
 import catalogShape from '../core/catalog/shape.json' with { type: 'json' }
 import type { Path } from '../core/diagnostic.ts'
 import { removedField } from '../core/old-names.ts'
@@ -11,6 +17,7 @@ import { decode, type Shape } from '../core/yaml/decode.ts'
 import { parseOnce } from '../core/yaml/parse.ts'
 import { addOmitted, type Problem, type Source, writtenIn } from '../core/yaml/source.ts'
 import type { Importing } from './imported-reading.ts'
+import { languageFiles, withLanguages } from './languages.ts'
 import { companionsOf, readers } from './published/index.ts'
 
 export type ReadOptions = {
@@ -19,9 +26,10 @@ export type ReadOptions = {
   /**
    * Texts of companion files, by role: `{ handling: '…' }`; those that `codes_from` names, by these
    * names: `{ 'src/errors.ts': '…' }`. A catalog that `imports` names, and the files that it names
-   * itself, have their paths from here: `{ '../common/errors.yaml': '…' }`.
+   * itself, have their paths from here: `{ '../common/errors.yaml': '…' }`. The texts of a language
+   * are `errors.de.yaml`.
    */
-  companions?: Readonly<Record<string, string | Uint8Array>>
+  companions?: Companions
   /**
    * Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`.
    */
@@ -30,12 +38,12 @@ export type ReadOptions = {
   canonical?: string
 }
 
-/** Reads another text of the same catalog, after an edit. */
-export const reread = (reading: ParsedCatalog, text: string): Promise<ParsedCatalog> =>
-  read(text, {
-    file: reading.source.file,
-    companions: reading.companions,
-  })
+/** Reads another text of the same catalog, or other texts beside it, after an edit. */
+export const reread = (
+  { source: { file }, companions }: ParsedCatalog,
+  text: string,
+  others: Companions = {},
+): Promise<ParsedCatalog> => read(text, { file, companions: { ...companions, ...others } })
 
 /**
  * Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint`
@@ -55,7 +63,16 @@ async function readWithin(
   const source = await parseOnce(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const beside = within === undefined ? companions : companionsAt(within, source, companions)
-  const own = await reader.read(source, beside, { map, canonical })
+  const own = await reader.read(source, readable(beside), { map, canonical })
+  const whole =
+    importsOf(source.value).length === 0
+      ? own
+      : await (await import('./imported.ts')).withImports(source, own, {
+          companions,
+          within,
+          read: readWithin,
+        })
+  const languages = reader.id === 'yaml' ? await languageFiles(source, beside) : []
   const {
     raw,
     unknownFields,
@@ -63,16 +80,13 @@ async function readWithin(
     problems = [],
     place,
     elsewhere,
+    beside: besideOf,
     ...others
-  } = importsOf(source.value).length === 0
-    ? own
-    : await (await import('./imported.ts')).withImports(source, own, {
-        companions,
-        within,
-        read: readWithin,
-      })
-  const at = place === undefined ? source : placed(source, place, elsewhere)
-  const written = elsewhere === undefined ? writtenIn(source, place) : writtenIn(at)
+  } = languages.length === 0 ? whole : withLanguages(source, whole, languages)
+  const alone = place === undefined ? source : placed(source, place, elsewhere)
+  const at = besideOf === undefined ? alone : { ...alone, beside: besideOf }
+  const written =
+    place !== undefined && elsewhere === undefined ? writtenIn(source, place) : writtenIn(at)
   const decoded =
     raw === undefined || raw === null
       ? { value: {}, problems: [], omitted: NONE }
@@ -96,6 +110,7 @@ async function readWithin(
     value: filled.value,
     origin: filled.origin,
     texts: [],
+    languages,
     companions,
     ...others,
     problems: [...source.problems, ...problems, ...decoded.problems, ...stated.problems],
@@ -103,12 +118,13 @@ async function readWithin(
   }
 }
 
+const readable = (all: Companions): Readonly<Record<string, string | Uint8Array>> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, text]) => (text === null ? [] : [[name, text]])),
+  )
+
 /** The companions of an imported catalog, by its own names for them. */
-function companionsAt(
-  { path }: Importing,
-  { file, value }: Source,
-  all: ParsedCatalog['companions'],
-): ParsedCatalog['companions'] {
+function companionsAt({ path }: Importing, { file, value }: Source, all: Companions): Companions {
   const { lists } = filesNamedBy(value)
   const roles = Object.entries(companionsOf(file)).map(([role, name]) => [
     role,
@@ -119,8 +135,11 @@ function companionsAt(
     besides(path, name!),
   ])
   const packed = ['codeSystem', 'valueSet', 'stages'].map((role) => [role, companionOf(path, role)])
+  const words = Object.keys(all).flatMap((at) =>
+    languageOfFile(path, at) === undefined ? [] : [[baseName(at), at]],
+  )
   return Object.fromEntries(
-    [...named, ...packed].flatMap(([role, at]) =>
+    [...named, ...packed, ...words].flatMap(([role, at]) =>
       Object.hasOwn(all, at!) ? [[role, all[at!]]] : [],
     ),
   )

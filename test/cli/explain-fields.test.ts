@@ -132,7 +132,6 @@ describe('explain a name that means several fields', () => {
     ['retry', ['codes[].handling.retry'], ''],
     ['codes[PAYER_UNREACHABLE].http', ['codes[].http'], ''],
     ['codes[3].handling.retry', ['codes[].handling.retry'], ''],
-    ['translations.de.meaning', ['codes[].translations.<language>.meaning'], ''],
     ['servers.main.base_url', ['servers.<name>.base_url'], ''],
     ['rules.stage-known', ['rules'], 'See also: diff.rules\n'],
     ['rules.stage-known.level', ['rules.<rule>.level'], ''],

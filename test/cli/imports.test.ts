@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
 import { entry, file } from '../../src/rules/linter/rule.ts'
+import { filesOf } from '../languages.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
@@ -475,7 +476,7 @@ describe('a catalog of a package', () => {
   }
 
   test('npm, published, in FHIR, and in the package cache of FHIR: the same codes', async () => {
-    const built = inMemory({ files: { 'errors.yaml': common() } })
+    const built = inMemory({ files: filesOf(common()) })
     await built.rail('build --out out --target flat-list --target handling --target fhir-r4')
     const text = (name: string) => built.text(`out/common-errors${name}`)!
     const system = text('.codesystem.json')
@@ -487,7 +488,7 @@ describe('a catalog of a package', () => {
     const below = (folder: string, files: Record<string, string>) =>
       Object.fromEntries(Object.entries(files).map(([name, body]) => [`${folder}/${name}`, body]))
     const made = [
-      await codesOf(NPM, below('node_modules/@shop/common-errors', { 'errors.yaml': common() })),
+      await codesOf(NPM, below('node_modules/@shop/common-errors', filesOf(common()))),
       await codesOf(
         'npm:common-errors/dist/common-errors.json',
         below('visits/node_modules/common-errors/dist', {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
+import { wordsOf } from '../languages.ts'
 import type { World } from '../memory-host.ts'
 import { rail } from '../rail.ts'
 
@@ -73,9 +74,12 @@ const published = readFileSync(
   'utf8',
 )
 /** The catalog without a workflow, beside the same one with a stage. */
+const german = wordsOf('payments')['errors.de.yaml']!
 const unstaged: World = {
   files: {
     'errors.yaml': payments,
+    'errors.de.yaml': german,
+    'staged.de.yaml': german,
     'staged.yaml': payments
       .replace('\ncodes:', '\nstages: [pay]\ncodes:')
       .replace(/^ {4}stop: .*$/gm, (stop) => `${stop}\n    fix_stage: pay`),

@@ -43,6 +43,7 @@ const PAGES = [
 
 const SCHEMAS: Record<string, string> = {
   catalog: 'schema/errors.schema.json',
+  language: 'schema/language.schema.json',
   config: 'schema/config.schema.json',
 }
 

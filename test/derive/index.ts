@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { acceptance, acceptedSchema } from '../../src/core/model/acceptance.ts'
-import { catalogSchema } from '../../src/core/model/catalog.ts'
+import { catalogSchema, languageSchema } from '../../src/core/model/catalog.ts'
 import { changelogSchema } from '../../src/core/model/changelog.ts'
 import { configSchema } from '../../src/core/model/config.ts'
 import { changesSchema, importSchema, reportSchema } from '../../src/core/model/report.ts'
 import { groupBy } from '../../src/core/values/lists.ts'
+import { isRecord } from '../../src/core/values/record.ts'
 import { checkSchema } from '../../src/live/check/schema.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'
 import { rules } from '../../src/rules/linter/lint.ts'
@@ -67,13 +68,26 @@ function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
+/** Published sets have translations in their entries, and an errors.yaml has them in a file for each language. */
+const withoutTranslations = (schema: unknown): unknown =>
+  Array.isArray(schema)
+    ? schema.map(withoutTranslations)
+    : isRecord(schema)
+      ? Object.fromEntries(
+          Object.entries(schema).flatMap(([key, value]) =>
+            key === 'translations' ? [] : [[key, withoutTranslations(value)]],
+          ),
+        )
+      : schema
+
 /** Every derived file that needs no other derived file: path and text. */
 export function derivedFirst(): [path: string, text: string][] {
   const catalog = { ...jsonSchema(catalogSchema, ['Catalog', 'Entry']), ...USUAL_CODES }
   const config = jsonSchema(configSchema)
   const published = publishedSchemas(catalog)
   return [
-    ['schema/errors.schema.json', json(forEditors(catalog))],
+    ['schema/errors.schema.json', json(withoutTranslations(forEditors(catalog)))],
+    ['schema/language.schema.json', json(jsonSchema(languageSchema))],
     ['schema/config.schema.json', json(config)],
     ['schema/accepted.schema.json', json(jsonSchema(acceptedSchema))],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],

@@ -10,6 +10,7 @@ import {
   UnknownTarget,
 } from '../../src/index.ts'
 import { entry, file } from '../../src/rules/linter/rule.ts'
+import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -73,7 +74,7 @@ describe.each(Object.entries(CATALOGS))('the catalog %s', (_, source) => {
   test.each(Object.entries(FOLDERS))(
     '%s, read and built again, is the same to the byte',
     async (target, folder) => {
-      const own = await read(source)
+      const own = await readWhole(source)
       const name = `${folder}${own.value.name}`
       expect(lint(own).filter(({ severity }) => severity === 'error')).toEqual([])
       const files = await made(own, [target])
@@ -110,7 +111,7 @@ describe('TypeScript from what was published', () => {
     }),
   ]
   test.each(forms)('%s', async (_, path, beside) => {
-    const own = await read(RICH)
+    const own = await readWhole(RICH)
     const files = await made(own, ['flat-list', 'handling', ...Object.keys(FOLDERS)])
     const targets = ['typescript', 'typescript-enum']
     const [wanted, got] = [
@@ -122,7 +123,7 @@ describe('TypeScript from what was published', () => {
   })
 
   test('on the command line, with the stages found beside', async () => {
-    const files = await made(await read(RICH), ['fhir-r4'])
+    const files = await made(await readWhole(RICH), ['fhir-r4'])
     const { exit, err, text } = await rail(
       'build terms/visit-errors.codesystem.json --target typescript --out src',
       {
@@ -131,14 +132,14 @@ describe('TypeScript from what was published', () => {
     )
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(below(text('src/visit-errors.ts'))).toBe(
-      below((await made(await read(RICH), ['typescript'])).get('visit-errors.ts')),
+      below((await made(await readWhole(RICH), ['typescript'])).get('visit-errors.ts')),
     )
   })
 })
 
 // What a field that was published says is not lost, and what was not published is named.
 test('a catalog from its CodeSystem says what the errors.yaml says', async () => {
-  const own = await read(RICH)
+  const own = await readWhole(RICH)
   const files = await made(own, ['fhir-r4'])
   const again = await published(files, 'visit-errors.codesystem.json', {
     stages: 'visit-errors-stages.codesystem.json',
@@ -175,7 +176,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
 })
 
 test('findings about a CodeSystem stand at its lines', async () => {
-  const files = await made(await read(RICH), ['fhir-r4'])
+  const files = await made(await readWhole(RICH), ['fhir-r4'])
   const broken = files
     .get('visit-errors.codesystem.json')!
     .replace('"valueInteger": 404', '"valueInteger": 499')
@@ -322,7 +323,7 @@ describe('a CodeSystem of another publisher', () => {
 describe('a ValueSet alone', () => {
   const alone = async (target: keyof typeof FOLDERS, fhir: BuildOptions['fhir'] = {}) =>
     published(
-      await made(await read(RICH), [target], fhir),
+      await made(await readWhole(RICH), [target], fhir),
       `${FOLDERS[target]}visit-errors.valueset.json`,
     )
   const known = (reading: ParsedCatalog) =>
@@ -358,7 +359,7 @@ describe('a ValueSet alone', () => {
   ] as const)('%s has all but the definitions', async (_, target, fhir) => {
     const reading = await alone(target, fhir)
     expect(known(reading)).toEqual(['http', 'stop', 'fix_stage', 'fix', 'handling', 'retired'])
-    const [own, wanted] = [reading.value.codes![5]!, (await read(RICH)).value.codes![5]!]
+    const [own, wanted] = [reading.value.codes![5]!, (await readWhole(RICH)).value.codes![5]!]
     expect(own.handling).toEqual(wanted.handling)
     expect(own.translations!.sw).toEqual({ ...wanted.translations!.sw, meaning: undefined })
   })
@@ -374,7 +375,7 @@ describe('a ValueSet alone', () => {
   })
 
   test('of a part is not the catalog', async () => {
-    const files = await made(await read(RICH), ['fhir-r4'])
+    const files = await made(await readWhole(RICH), ['fhir-r4'])
     const part = await published(files, 'visit-errors-stage-billing.valueset.json', {
       codeSystem: 'visit-errors.codesystem.json',
       stages: 'visit-errors-stages.codesystem.json',
@@ -388,7 +389,7 @@ describe('a ValueSet alone', () => {
   })
 
   test('that a server expanded in another order, with its CodeSystem, is the same catalog', async () => {
-    const files = await made(await read(RICH), ['fhir-r4'])
+    const files = await made(await readWhole(RICH), ['fhir-r4'])
     const valueSet = JSON.parse(files.get('visit-errors.valueset.json')!)
     valueSet.expansion.contains.reverse()
     valueSet.expansion.contains.at(-1).display = 'As the server likes it'
@@ -406,7 +407,7 @@ describe('a ValueSet alone', () => {
   })
 
   test('without an expansion stands for its CodeSystem, when that is its definition', async () => {
-    const files = await made(await read(RICH), ['fhir-r4'])
+    const files = await made(await readWhole(RICH), ['fhir-r4'])
     const { expansion: _, ...bare } = JSON.parse(files.get('visit-errors.valueset.json')!)
     const read_ = (valueSet: object, codeSystem?: string) =>
       read(JSON.stringify(valueSet), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { read } from '../../src/forms/read.ts'
 import { rail } from '../rail.ts'
 
 // What a CodeSystem of another publisher says and a catalog can't: it is named, once for each kind.
@@ -30,7 +30,14 @@ async function imported(concepts: object[], flags = '', header: object = {}) {
   const { exit, err, text } = await rail(`import vsdm.json ${flags}`, {
     files: { 'vsdm.json': codeSystem(concepts, header) },
   })
-  const codes: Record<string, unknown>[] = parse(text('errors.yaml') ?? 'codes: []').codes
+  const companions = Object.fromEntries(
+    ['de', 'fr'].flatMap((tag) => {
+      const words = text(`errors.${tag}.yaml`)
+      return words === undefined ? [] : [[`errors.${tag}.yaml`, words]]
+    }),
+  )
+  const { raw } = await read(text('errors.yaml') ?? 'codes: []', { companions })
+  const { codes } = raw as { codes: Record<string, unknown>[] }
   const notices = err
     .split('\n')
     .flatMap((line) => (line.startsWith('warning: vsdm.json: ') ? [line.slice(20)] : []))

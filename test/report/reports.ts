@@ -42,7 +42,10 @@ async function lintEvery(): Promise<Report> {
       const reading = await read(typeof source === 'string' ? own(source) : source, {
         file: `${name}.yaml`,
         companions: Object.fromEntries(
-          Object.entries(companions).map(([path, text]) => [own(path), text]),
+          Object.entries(companions).map(([path, text]) => [
+            own(path).replace(/^errors(?=\.)/, name),
+            text,
+          ]),
         ),
       })
       const others = await Promise.all(

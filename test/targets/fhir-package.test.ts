@@ -8,6 +8,7 @@ import { read } from '../../src/forms/read.ts'
 import { type BuildOptions, build } from '../../src/index.ts'
 import { entry, file } from '../../src/rules/linter/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
+import { readWhole } from '../languages.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const VERSIONS = [
@@ -17,7 +18,7 @@ const VERSIONS = [
 ] as const
 const EVERY_SET: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const packed = async (source: string, target = 'fhir-package', fhir: BuildOptions['fhir'] = {}) => {
-  const { files, diagnostics } = await build(await read(source), { targets: [target], fhir })
+  const { files, diagnostics } = await build(await readWhole(source), { targets: [target], fhir })
   return {
     diagnostics,
     paths: files.map(({ path }) => path),

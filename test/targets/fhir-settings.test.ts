@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { read } from '../../src/forms/read.ts'
 import { entry, file } from '../../src/rules/linter/rule.ts'
+import { filesOf } from '../languages.ts'
 import { inMemory, rail } from '../rail.ts'
 
 const RICH = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
@@ -276,7 +278,7 @@ describe('titles in other languages', () => {
   const world = () =>
     inMemory({
       files: {
-        'errors.yaml': file(header, entry()),
+        ...filesOf(file(header, entry())),
         'rail-errors.config.yaml':
           'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [active, stages] }\n',
       },
@@ -340,11 +342,17 @@ describe('titles in other languages', () => {
     expect(await run(`import out/visit-errors${form}.json --out again.yaml`)).toMatchObject({
       exit: 0,
     })
-    const { parse } = await import('yaml')
-    expect(parse(text('again.yaml')!)).toMatchObject({
-      translations: header.translations,
-      stages: [header.stages[0], { id: 'billing', translations: { fr: { title: 'Facturation' } } }],
-    })
+    const words = ['ar', 'en-GB', 'fr'].map((tag) => `again.${tag}.yaml`)
+    const companions = Object.fromEntries(words.map((name) => [name, text(name)!]))
+    expect((await read(text('again.yaml')!, { file: 'again.yaml', companions })).raw).toMatchObject(
+      {
+        translations: header.translations,
+        stages: [
+          header.stages[0],
+          { id: 'billing', translations: { fr: { title: 'Facturation' } } },
+        ],
+      },
+    )
   })
 })
 

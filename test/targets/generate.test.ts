@@ -9,6 +9,7 @@ import { entry, file } from '../../src/rules/linter/rule.ts'
 import { generateFrom, generators, generatorsOf } from '../../src/targets/build.ts'
 import { targets } from '../../src/targets/targets.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
+import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
 import { emptyFolder } from '../repository.ts'
 
@@ -31,7 +32,7 @@ test('every target of the table is made by one generator', () =>
 // Every target, with every ValueSet that the config can ask for.
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const made = async (source: string) =>
-  (await build(await read(source), { targets: everything, fhir })).files
+  (await build(await readWhole(source), { targets: everything, fhir })).files
 
 describe.each(['rich', 'claims', 'payments'])('the catalog %s', (name) => {
   test('every target is what it was', async () => {
@@ -542,7 +543,7 @@ test.each<
       severity === 'error' ? [[rule, 'off' as const]] : [],
     ),
   )
-  const { files, diagnostics } = await build(await read(source), { targets: [target], rules })
+  const { files, diagnostics } = await build(await readWhole(source), { targets: [target], rules })
   const found = diagnostics.filter(({ rule }) => rule === 'output-valid')
   expect(found.map(({ path, message }) => [path.join('.'), message])).toEqual(
     refused.map(([path, message]) => [path, `${message} (target ${target})`]),

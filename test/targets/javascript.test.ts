@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/core/catalog/example.ts'
 import { read } from '../../src/forms/read.ts'
 import { build } from '../../src/index.ts'
+import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
 import { emptyFolder } from '../repository.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
       ['javascript', ''],
       ['typescript', 'ts'],
     ] as const)
-      for (const { path, contents } of (await build(await read(source), { targets: [target] }))
+      for (const { path, contents } of (await build(await readWhole(source), { targets: [target] }))
         .files)
         writeFileSync(join(folder, at, path), contents)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

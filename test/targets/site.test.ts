@@ -11,13 +11,14 @@ import { serveFiles } from '../../src/sandbox/serve/index.ts'
 import { generateFrom, generatorsOf } from '../../src/targets/build.ts'
 import { folderOf, pageOf } from '../../src/targets/site/place.ts'
 import { healthy } from '../catalogs.ts'
+import { filesOf, readWhole } from '../languages.ts'
 import { inMemory } from '../rail.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const payments = readFileSync(new URL('../fixtures/payments/errors.yaml', import.meta.url), 'utf8')
 const claims = readFileSync(new URL('../fixtures/claims/errors.yaml', import.meta.url), 'utf8')
 const site = async (source: string): Promise<Map<string, OutputFile>> => {
-  const built = await generateFrom(await read(source), generatorsOf(['static-site']))
+  const built = await generateFrom(await readWhole(source), generatorsOf(['static-site']))
   return new Map(built.flatMap(({ files }) => files.map((one) => [one.path, one])))
 }
 const textOf = async (source: string, path: string) =>
@@ -84,7 +85,8 @@ describe('the site of a catalog', () => {
   })
 
   test('twice the same bytes', async () => {
-    const made = async () => (await build(await read(rich), { targets: ['static-site'] })).files
+    const made = async () =>
+      (await build(await readWhole(rich), { targets: ['static-site'] })).files
     expect(await made()).toEqual(await made())
   })
 
@@ -118,7 +120,7 @@ describe('the site of a catalog', () => {
   })
 
   test('what the config asks of FHIR is published: the parts at canonical URLs, and properties in expansions', async () => {
-    const { files } = await build(await read(rich), {
+    const { files } = await build(await readWhole(rich), {
       targets: ['static-site'],
       fhir: { value_sets: ['stages', 'stopping'], expansion_properties: true },
     })
@@ -154,7 +156,7 @@ describe('the site of a catalog', () => {
       [['stages', 'stopping', 'warnings'], source],
     ] as const) {
       const files = (
-        await generateFrom(await read(text), generatorsOf(['static-site']), {
+        await generateFrom(await readWhole(text), generatorsOf(['static-site']), {
           fhir: { value_sets: [...value_sets] },
         })
       ).flatMap((built) => built.files)
@@ -198,7 +200,7 @@ describe('the site of a catalog', () => {
   })
 
   test('a library gets the bytes as they are stored', async () => {
-    const { files } = await build(await read(rich), { targets: ['static-site'] })
+    const { files } = await build(await readWhole(rich), { targets: ['static-site'] })
     const at = (path: string) => files.find((one) => one.path === `terminology/${path}`)!.contents
     const plain = String(at('visit-errors.codesystem.json'))
     expect(gunzipSync(at('visit-errors.codesystem.json.gz')).toString()).toBe(plain)
@@ -294,7 +296,7 @@ describe('the changes', () => {
   ]
   const pages = async (earlier: readonly { version: string; codes: typeof old }[]) => {
     const built = await generateFrom(
-      await read(rich),
+      await readWhole(rich),
       generatorsOf(['static-site']),
       {},
       { 'static-site': { earlier } },
@@ -453,7 +455,7 @@ test('the page of a code has its response in each form; a retired code is not se
 
 describe('without FHIR among the outputs', () => {
   const memory = (outputs: string, edit = (text: string) => text) =>
-    inMemory({ files: { 'errors.yaml': edit(rich), 'rail-errors.config.yaml': outputs } })
+    inMemory({ files: { ...filesOf(edit(rich)), 'rail-errors.config.yaml': outputs } })
   const SITE = '{ target: static-site, out: site }'
   const WORDS = /fhir|codesystem|valueset|outcome|problem details|RFC 9457|[r]4b/i
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -10,10 +10,9 @@ const NAMES = ['common', 'billing', 'members']
 const family: Record<string, string> = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   ...Object.fromEntries(
-    ['rail-errors.config.yaml', ...NAMES.map((name) => `${name}/errors.yaml`)].map((name) => [
-      name,
-      readFileSync(join(root, name), 'utf8'),
-    ]),
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
   ),
 }
 const CONFIG = 'rail-errors.config.yaml'

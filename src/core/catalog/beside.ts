@@ -9,3 +9,6 @@ export function besides(file: string, name: string): string {
   }
   return ref + steps.join('/')
 }
+
+/** The name of a file without its folder and without a git ref. */
+export const baseName = (file: string): string => file.replace(/^.*[/\\:]/s, '')

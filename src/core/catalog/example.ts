@@ -1,3 +1,5 @@
+import { fileOfLanguage } from './languages.ts'
+
 // Examples for rules and their docs: YAML with as few words as a reader needs.
 
 /**
@@ -37,6 +39,17 @@ export const file = (header: Record<string, unknown> = {}, codes = entry()): str
   }
   return `${lines(whole).join('\n')}\ncodes:\n${codes}\n`
 }
+
+/** The files of languages as YAML: by tag, the texts of codes. */
+export const inLanguages = (
+  languages: Readonly<Record<string, Record<string, unknown>>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(languages).map(([tag, texts]) => [
+      fileOfLanguage('errors.yaml', tag),
+      `${lines(texts).join('\n')}\n`,
+    ]),
+  )
 
 const lines = (fields: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([name, value]) =>

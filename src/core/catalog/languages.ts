@@ -1,4 +1,5 @@
-import { asRecord } from '../values/record.ts'
+import type { Path } from '../diagnostic.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { Entry } from './model.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
@@ -12,6 +13,35 @@ export function languagesOf({
   const translated = codes.flatMap(({ translations = {} }) => Object.keys(translations)).sort()
   return [...new Set([language, ...translated])]
 }
+
+/** The key of the texts of the catalog itself and of its stages in the file of a language. */
+export const OF_CATALOG = '$catalog'
+
+/**
+ * The language of whose texts a file is, by its name and that of the catalog: `de` for
+ * `errors.de.yaml` beside `errors.yaml`. Undefined for any other file.
+ */
+export function languageOfFile(catalog: string, name: string): string | undefined {
+  const stem = catalog.replace(/\.ya?ml$/i, '.')
+  return stem === catalog || !name.startsWith(stem)
+    ? undefined
+    : /^([a-z]{2,3}(?:[-_][a-z0-9]{1,8})*)\.ya?ml$/i.exec(name.slice(stem.length))?.[1]
+}
+
+/** The name of the file of a language beside a catalog: `errors.de.yaml`. */
+export const fileOfLanguage = (catalog: string, tag: string): string =>
+  catalog.replace(/(\.ya?ml)?$/i, `.${tag}$1`)
+
+/** The paths of `translations` in an errors.yaml, where they were before languages had files. */
+export const translationsIn = (value: unknown): Path[] =>
+  [
+    { at: [], one: value },
+    ...['stages', 'codes'].flatMap((list) =>
+      asArray(asRecord(value)[list]).map((one, index) => ({ at: [list, index], one })),
+    ),
+  ].flatMap(({ at, one }) =>
+    Object.hasOwn(asRecord(one), 'translations') ? [[...at, 'translations']] : [],
+  )
 
 /**
  * The language that a tag selects: the same tag in any case, or a less exact one (`de` for `de-AT`,

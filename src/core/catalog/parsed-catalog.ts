@@ -20,6 +20,16 @@ type OwnText = Pick<ParsedCatalog, 'source' | 'raw'> & {
   ownIndex(index: number): number | undefined
 }
 
+/** Texts by name; null for one that is there and can't be read. */
+export type Companions = Readonly<Record<string, string | Uint8Array | null>>
+
+/** The file of a language, `errors.de.yaml`. `isMissing`: it can't be read. */
+export type LanguageFile = {
+  readonly tag: string
+  readonly source: Source
+  readonly isMissing: boolean
+}
+
 /** A file that a text names, with its name for people. */
 type NamedText = { readonly file: string; readonly text: string }
 
@@ -59,8 +69,10 @@ export type ParsedCatalog = {
   own?: OwnText
   /** The other files that were read. */
   texts: readonly NamedText[]
-  /** Every other file as it was given to `read`, by name. */
-  companions: Readonly<Record<string, string | Uint8Array>>
+  /** The files of its languages. */
+  languages: readonly LanguageFile[]
+  /** Every other file as it was given to `read`, by name; null if it can't be read. */
+  companions: Companions
   /** The constants of the list that `codes_from` names. */
   constants?: readonly Constant[]
   /** The catalogs that the header imports. */
@@ -75,8 +87,9 @@ export type ParsedCatalog = {
 export const isBroken = ({ problems, source }: ParsedCatalog): boolean =>
   !source.intact ||
   problems.some(
-    ({ rule, replace }) =>
-      rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined),
+    ({ rule, replace, at }) =>
+      !(at !== undefined && 'file' in at) && // the file of a language
+      (rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined)),
   )
 
 /**

@@ -8,6 +8,7 @@
  * paths.
  */
 import * as z from 'zod'
+import { OF_CATALOG } from '../catalog/languages.ts'
 import { choice } from './choice.ts'
 import { fhir } from './fhir.ts'
 import { handling } from './handling.ts'
@@ -72,6 +73,10 @@ const titles = z.record(
     .meta({ title: 'TitleTranslation' }),
 )
 
+const ofCatalog = titles.valueType.extend({
+  stages: titles.meta({ description: 'The texts of stages, by id.', 'x-key': 'stage' }).optional(),
+})
+
 const stage = z.union([
   stageId('The name of the stage.'),
   z
@@ -84,7 +89,6 @@ const stage = z.union([
           description:
             'Its title and its description in other languages, by language tag (BCP 47).',
           'x-key': 'language',
-          examples: [{ de: { title: 'Zahlung' } }],
         })
         .optional(),
     })
@@ -147,6 +151,20 @@ const translation = z
     message: text('The text of a response.').optional(),
   })
   .meta({ title: 'Translation' })
+
+/** The file of a language, `errors.de.yaml`. */
+export const languageSchema = z
+  .object({
+    [OF_CATALOG]: ofCatalog
+      .meta({
+        title: 'TitleTranslation',
+        description: 'The texts of the catalog itself and of its stages.',
+        examples: [{ title: 'Fehlercodes des Shops' }],
+      })
+      .optional(),
+  })
+  .catchall(translation)
+  .meta({ title: 'Language', description: 'The texts of a catalog in another language, by code.' })
 
 const stop = z.boolean()
 const usual = {
@@ -278,14 +296,6 @@ const entry = z
       .meta({
         description: 'The texts in other languages, by language tag (BCP 47).',
         'x-key': 'language',
-        examples: [
-          {
-            de: {
-              meaning: 'Ein Artikel ist ausverkauft.',
-              fix: 'Den Artikel entfernen, dann erneut bezahlen.',
-            },
-          },
-        ],
       })
       .optional(),
     issue_type: z
@@ -417,7 +427,6 @@ export const catalogSchema = z
         description:
           'The title and the description of the catalog in other languages, by language tag (BCP 47).',
         'x-key': 'language',
-        examples: [{ de: { title: 'Fehlercodes des Shops' } }],
       })
       .optional(),
     stages: z

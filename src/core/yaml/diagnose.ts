@@ -17,6 +17,7 @@ import { after, contentOf, isEmpty, mostItems, spanOf } from './events.ts'
 import { lineEnd, lineStart } from './lines.ts'
 import {
   type Finding,
+  homeOf,
   type Part,
   placeIn,
   type Replacement,
@@ -44,13 +45,14 @@ export function diagnosticsFor(
   source: Source,
   codeOf: (index: number) => string | undefined = () => undefined,
 ): Diagnose {
-  const { file, text } = source
-  const rangeAt = ranger(text)
+  const rangesOf = memoByKey((text: string) => ranger(text))
   const seen = new Map<string, number>()
   const placeOf = ({ path, part, at }: Pick<Finding, 'path' | 'part' | 'at'>): FilePlace => {
     if (at === undefined) return placeIn(source, path, part)
     if ('file' in at) return at
-    return 'start' in at ? { file, text, range: rangeAt(at) } : placeIn(source, at)
+    if (!('start' in at)) return placeIn(source, at)
+    const { file, text } = homeOf(source, path).source
+    return { file, text, range: rangesOf(text)(at) }
   }
 
   return (rule, severity, finding, docs) => {
@@ -93,13 +95,14 @@ export function diagnosticsFor(
 
 /** The edits that replace the value at `path`, in the style in which it is written. */
 function fixFor(
-  source: Source,
-  path: Path,
+  text: Source,
+  at: Path,
   part: 'key' | 'value' | undefined,
   replace: Replacement,
 ): Fix | undefined {
   const { safety } = replace
   if ('edits' in replace) return { safety, edits: replace.edits }
+  const { source, path } = homeOf(text, at)
   const token = source.token(path, part)
   if (token === undefined) return undefined
   const { start, end, style } = token

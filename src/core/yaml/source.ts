@@ -28,7 +28,10 @@ export type Finding = {
   path: Path
   part?: Part
   message: string
-  /** The location to point at, if it is not `path`: another path, a span, a place in another file. */
+  /**
+   * The location to point at, if it is not `path`: another path, a span of the text that has `path`, a
+   * place in another file.
+   */
   at?: Path | Span | FilePlace
   replace?: Replacement
   related?: readonly Place[]
@@ -79,6 +82,8 @@ export type Source = {
   locate(path: Path, part?: Part): Range
   /** The place of the value at `path` if it is in another file, which this text names. */
   elsewhere?(path: Path): FilePlace | undefined
+  /** The text beside this one that has the value at `path`, and its path there: edits change it. */
+  beside?(path: Path): { source: Source; path: Path } | undefined
   comments(word: string): Comment[]
   /** The token of the scalar at `path`, or undefined if there is none or it is not a scalar. */
   token(path: Path, part?: Part): Token | undefined
@@ -123,13 +128,18 @@ export function addOmitted(
   return sum
 }
 
+/** The text that has the value at a path, which is that of a language or the text itself, and the path there. */
+export const homeOf = (source: Source, path: Path): { source: Source; path: Path } =>
+  source.beside?.(path) ?? { source, path }
+
 /** Where the value (or key) at `path` is written: in the text itself, or in a file that it names. */
-export function placeIn(source: Source, path: Path, part?: Part): FilePlace {
+export function placeIn(text: Source, path: Path, part?: Part): FilePlace {
+  const { source, path: at } = homeOf(text, path)
   return (
-    source.elsewhere?.(path) ?? {
+    source.elsewhere?.(at) ?? {
       file: source.file,
       text: source.text,
-      range: source.locate(path, part),
+      range: source.locate(at, part),
     }
   )
 }
@@ -144,6 +154,7 @@ export type Written = (path: Path) => string | undefined
 export const writtenIn =
   (source: Source, place = (path: Path) => path): Written =>
   (path) => {
-    const token = source.token(place(path))
-    return token === undefined ? undefined : source.text.slice(token.start, token.end)
+    const home = homeOf(source, place(path))
+    const token = home.source.token(home.path)
+    return token === undefined ? undefined : home.source.text.slice(token.start, token.end)
   }

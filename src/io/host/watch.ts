@@ -8,6 +8,9 @@ import { UserError } from './user-error.ts'
 const QUIET = 100
 const LONGEST = 1_000
 
+/** The name in a path that stands for any file of its folder. */
+export const ANY = '*'
+
 /**
  * Yields the files that may have changed: at first all of them, because earlier changes are
  * unknown. The folders are watched, not the files: editors save by renaming another file. If a
@@ -109,7 +112,7 @@ function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly str
     const hits =
       name === null
         ? [...paths].filter((path) => dirname(path) === folder)
-        : (named.get(folded(full)) ?? [])
+        : [full, join(folder, ANY)].flatMap((path) => named.get(folded(path)) ?? [])
     const below = pathsBelow(full)
     if (below.length > 0 && name !== null) isStale = true
     if (hits.length + below.length > 0) report([...hits, ...below])

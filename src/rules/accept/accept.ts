@@ -1,3 +1,4 @@
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import {
   type Diagnostic,
   type Edit,
@@ -47,15 +48,19 @@ export type Acceptor = {
 }
 
 /** Finds what accepts the findings of a catalog: its comments, and entries of a file. */
-export function acceptor(source: Source, { accepted = [], today, known }: AcceptOptions): Acceptor {
+export function acceptor(
+  { source, languages }: Pick<ParsedCatalog, 'source' | 'languages'>,
+  { accepted = [], today, known }: AcceptOptions,
+): Acceptor {
   const checks = checksFor(known, today)
-  const comments = commentAcceptances(source).map((comment) => ({
-    comment,
-    fault: faultOf(comment, checks, 'add one after --'),
-  }))
-  const byComment = commentIndex(
-    comments.flatMap(({ comment, fault }) => (fault === undefined ? [comment] : [])),
+  const comments = [source, ...languages.map((one) => one.source)].flatMap((text) =>
+    commentAcceptances(text).map((comment) => ({
+      text,
+      comment,
+      fault: faultOf(comment, checks, 'add one after --'),
+    })),
   )
+  const byComment = commentIndex(comments.filter(({ fault }) => fault === undefined))
   const entries = entryIndex(accepted, checks, source.file)
   const named = new Set([...comments.map(({ comment }) => comment.rule), ...entries.rules])
   const used = new Set<CommentAcceptance>()
@@ -63,16 +68,15 @@ export function acceptor(source: Source, { accepted = [], today, known }: Accept
     mentions: (rule) => named.has(rule),
     mark(diagnostic) {
       if (!named.has(diagnostic.rule)) return diagnostic
-      // Of a place in another file, which the catalog names, the comments here say nothing.
-      const comment = diagnostic.file === source.file ? byComment(diagnostic) : undefined
+      const comment = byComment(diagnostic)
       if (comment === undefined) return entries.mark(diagnostic)
       used.add(comment)
       return { ...diagnostic, suppressed: acceptedBy(comment, 'comment') }
     },
     finish(ran) {
-      const findings = comments.flatMap(({ comment, fault: own }) => {
-        const fault = own ?? (used.has(comment) ? undefined : unusedFault(comment, source, ran))
-        return fault === undefined ? [] : [commentFinding(comment, fault)]
+      const findings = comments.flatMap(({ text, comment, fault: own }) => {
+        const fault = own ?? (used.has(comment) ? undefined : unusedFault(comment, text, ran))
+        return fault === undefined ? [] : [commentFinding(text, comment, fault)]
       })
       return { findings, matched: entries.matched }
     },
@@ -151,13 +155,14 @@ const unusedFault = (
     : undefined
 
 const commentFinding = (
-  { at, removal }: CommentAcceptance,
+  { file, text }: Source,
+  { at: range, removal }: CommentAcceptance,
   { rule, message }: Fault,
 ): AcceptedFindings['findings'][number] => ({
   rule,
   finding: {
     path: [],
-    at,
+    at: { file, text, range },
     message,
     ...(rule === 'acceptance-used' &&
       removal && { replace: { edits: [removal], safety: 'yes' as const } }),
@@ -169,10 +174,12 @@ const key = (...parts: readonly unknown[]): string =>
 
 /** Finds the comment that applies to the line of a finding. */
 function commentIndex(
-  comments: readonly CommentAcceptance[],
+  comments: readonly { text: Source; comment: CommentAcceptance }[],
 ): (diagnostic: Diagnostic) => CommentAcceptance | undefined {
-  const byLine = groupBy(comments, ({ rule, line }) => key(rule, line))
-  return ({ rule, range }) => byLine.get(key(rule, range.line))?.[0]
+  const byLine = groupBy(comments, ({ text: { file }, comment: { rule, line } }) =>
+    key(file, rule, line),
+  )
+  return ({ file, rule, range }) => byLine.get(key(file, rule, range.line))?.[0]?.comment
 }
 
 /**

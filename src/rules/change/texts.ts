@@ -1,3 +1,5 @@
+import { someOf } from '../../core/values/lists.ts'
+import { isTexts } from '../../core/values/record.ts'
 import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
 import { fields, headers } from '../diff/example.ts'
@@ -95,6 +97,15 @@ export const displayChanged = defineChangeRule({
   ],
 })
 
+const MOST_NAMED = 5
+
+const translated = edited(({ kind, location }) => {
+  const steps = location.split('.')
+  return kind.startsWith('codes.translations.* ')
+    ? `the language "${steps.at(-1)}"`
+    : `the translated text "${steps.slice(-2).join('.')}"`
+})
+
 export const translationChanged = defineChangeRule({
   id: 'translation-changed',
   impact: 'safe',
@@ -113,12 +124,13 @@ export const translationChanged = defineChangeRule({
   ],
   impactCases: 'dangerous if a language was removed',
   impactFor: ({ kind }) => (kind === 'codes.translations.* removed' ? 'dangerous' : 'safe'),
-  message: edited(({ kind, location }) => {
-    const steps = location.split('.')
-    return kind.startsWith('codes.translations.* ')
-      ? `the language "${steps.at(-1)}"`
-      : `the translated text "${steps.slice(-2).join('.')}"`
-  }),
+  message(difference) {
+    const { before, after } = difference
+    const languages = after ?? before
+    return isTexts(languages)
+      ? `languages ${after ? 'added' : 'removed'}: ${someOf(languages, MOST_NAMED)}`
+      : translated(difference)
+  },
   text: true,
   examples: () => [
     fields({ translations: { sw } }, {}),

@@ -118,7 +118,11 @@ export function diff(
     ),
     ...versions,
   ]
-  const changes = shown.map(({ change }) => marked.get(change) ?? change).sort(byPosition)
+  // Those in the files of languages follow.
+  const isOwn = ({ file }: Change) => Number(file === now.source.file)
+  const changes = shown
+    .map(({ change }) => marked.get(change) ?? change)
+    .sort((a, b) => isOwn(b) - isOwn(a) || byPosition(a, b))
   return { changes, matched, notCompared: notCompared(old, now), bump, nextVersion }
 }
 

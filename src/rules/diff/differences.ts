@@ -1,4 +1,5 @@
 import { canonicalValue } from '../../core/catalog/catalog.ts'
+import { languagesOf } from '../../core/catalog/languages.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { compare as compareVersions, isSemver } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
@@ -56,8 +57,35 @@ export function compare(
       carried('fhir'),
     ),
     ...codeDifferences(old, now, matched),
-    ...pairs.flatMap((pair) => [...entryDifferences(whole(withNewIds(pair)), carried, bothStaged)]),
+    ...withWholeLanguages(
+      pairs.flatMap((pair) => [...entryDifferences(whole(withNewIds(pair)), carried, bothStaged)]),
+      [was, is].map((value) => new Set(languagesOf({ value }))),
+    ),
     ...sinceFaults(old, now, matched),
+  ]
+}
+
+/** Languages that several codes gained, and none had, are one difference; so are those that all lost. */
+function withWholeLanguages(
+  all: readonly Difference[],
+  [was, is]: readonly ReadonlySet<string>[],
+): Difference[] {
+  const languageIn = ({ location }: Difference) => location.slice(location.lastIndexOf('.') + 1)
+  const of = (event: 'added' | 'removed', others: ReadonlySet<string> | undefined) =>
+    all.filter(
+      (one) => one.kind === `codes.translations.* ${event}` && !others?.has(languageIn(one)),
+    )
+  const [added, removed] = [of('added', was), of('removed', is)]
+  const joined = [added, removed].filter(({ length }) => length > 1)
+  const alone = new Set(joined.flat())
+  return [
+    ...all.filter((one) => !alone.has(one)),
+    ...joined.map((those): Difference => {
+      const { kind, old, new: now } = those[0]!
+      const languages = [...new Set(those.map(languageIn))]
+      const values = those === added ? { after: languages } : { before: languages }
+      return { kind, location: 'codes.translations', old, new: now, ...values }
+    }),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { stagePart } from '../../core/catalog/names.ts'
 import type { Surface } from '../../core/diagnostic.ts'
 import type { OutputFile } from '../../core/output-file.ts'
+import { isTexts } from '../../core/values/record.ts'
 import { type Difference, valuesOf } from './difference.ts'
 
 export type PublishedFiles = {
@@ -83,6 +84,14 @@ export function outputDifferences(
   )
   const isOfStage = ({ path }: PublishedFile) =>
     stages.some((stage) => path.includes(`-${stagePart(stage)}.valueset.`))
+  // So do the texts of languages that the catalog gained.
+  const languages = new Set(
+    differences.flatMap(({ kind, after }) =>
+      kind === 'codes.translations.* added' && isTexts(after) ? after : [],
+    ),
+  )
+  const isOfLanguage = ({ path }: PublishedFile) =>
+    languages.has(/\.texts\.([^./]+)\.[^/]+$/.exec(path)?.[1] ?? '')
   const alone = (one: PublishedFiles, other: PublishedFiles) =>
     [...one.files.values()].filter((file) => !other.files.has(file.key) && !isOfStage(file))
   return [
@@ -93,13 +102,15 @@ export function outputDifferences(
       surfaces: [surface],
       ...valuesOf(path, undefined),
     })),
-    ...alone(now, old).map(({ path, surface }) => ({
-      ...AT_START,
-      kind: 'outputs added' as const,
-      location: `outputs[${path}]`,
-      surfaces: [surface],
-      ...valuesOf(undefined, path),
-    })),
+    ...alone(now, old)
+      .filter((file) => !isOfLanguage(file))
+      .map(({ path, surface }) => ({
+        ...AT_START,
+        kind: 'outputs added' as const,
+        location: `outputs[${path}]`,
+        surfaces: [surface],
+        ...valuesOf(undefined, path),
+      })),
   ]
 }
 

@@ -3,7 +3,7 @@ import { nameOfCharacter } from '../../core/values/character-name.ts'
 import { HIDDEN, NO_CHARACTER } from '../../core/values/characters.ts'
 import { withoutInvisible } from '../../core/values/invisible.ts'
 import { visitWithin } from '../../core/values/record.ts'
-import type { Finding, Source } from '../../core/yaml/source.ts'
+import { type Finding, homeOf, type Source } from '../../core/yaml/source.ts'
 import { doubleQuoted } from '../../core/yaml/write-scalar.ts'
 import { languageOf } from '../linter/language-of.ts'
 import { type LintInput, runnable } from '../linter/rule.ts'
@@ -15,8 +15,9 @@ const SENTENCES = new Set(['meaning', 'fix', 'message', 'description', 'reason',
 export const textCommentFree = runnable({
   id: 'text-comment-free',
   severity: 'error',
-  *check({ texts, catalog: { source } }) {
-    const ends = endsBeforeComments(source.text)
+  *check({ texts, catalog: { source: own, languages } }) {
+    const all = [own, ...languages.map(({ source }) => source)]
+    const ends = new Set(all.flatMap(({ text }) => [...endsBeforeComments(text)]))
     if (ends.size === 0) return
     const ended = usesEndMarks(texts)
     for (const one of texts) {
@@ -25,9 +26,10 @@ export const textCommentFree = runnable({
       const end = endOf(text)
       if (end.length === END && !ends.has(end)) continue
       const { path } = one
-      const token = source.token(path)
+      const { source, path: inside } = homeOf(own, path)
+      const token = source.token(inside)
       if (token?.style !== 'plain') continue
-      const rest = commentAfter(source, path, token.end)
+      const rest = commentAfter(source, inside, token.end)
       if (rest === undefined || !isText(rest.trimStart(), text, SENTENCES.has(name) && ended))
         continue
       const [lost = '', ...ignored] = rest.split(/(?<![ \t])(?=[ \t]+#[ \t]*rail-errors-ignore )/)

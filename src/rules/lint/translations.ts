@@ -1,5 +1,7 @@
-import type { Path } from '../../core/diagnostic.ts'
+import { type Path, START } from '../../core/diagnostic.ts'
 import { canonicalTag, isLanguageTag, notLanguageTag } from '../../core/values/formats.ts'
+import { isRecord } from '../../core/values/record.ts'
+import type { Finding } from '../../core/yaml/source.ts'
 import { type LintInput, runnable } from '../linter/rule.ts'
 
 export const languageValid = runnable({
@@ -11,34 +13,50 @@ export const languageValid = runnable({
     if (language !== undefined && !isLanguageTag(language))
       yield { path: ['language'], message: notLanguageTag(language) }
     const own = canonicalTag(language ?? 'en')
-    const inEntries = input.having('translations')
-    for (const { translations = {}, path } of [...titlesIn(input), ...inEntries]) {
-      const first = new Map<string, string>()
-      for (const key of Object.keys(translations)) {
-        const tag = canonicalTag(key)
-        const at = { path: path('translations', key), part: 'key' as const }
-        const twin = tag === undefined ? undefined : first.get(tag)
-        if (tag === undefined || !isLanguageTag(key)) yield { ...at, message: notLanguageTag(key) }
-        else if (tag === own)
-          yield {
-            ...at,
-            message: `"${key}" is the language of the catalog itself; put its texts beside "translations"`,
-          }
-        else if (twin === undefined) first.set(tag, key)
-        else {
-          const related = [
-            {
-              path: path('translations', twin),
-              part: 'key' as const,
-              message: 'first defined here',
-            },
-          ]
-          yield { ...at, message: `"${key}" is the same language as "${twin}"`, related }
+    const first = new Map<string, LanguagePlace>()
+    for (const one of languagePlaces(input)) {
+      const tag = canonicalTag(one.language)
+      const twin = tag === undefined ? undefined : first.get(tag)
+      const shown = `"${one.language}"`
+      if (tag === undefined || !isLanguageTag(one.language))
+        yield { ...one.place, message: notLanguageTag(one.language) }
+      else if (tag === own)
+        yield {
+          ...one.place,
+          message: `${shown} is the language of the catalog itself; put its texts into its entries`,
+        }
+      else if (twin === undefined) first.set(tag, one)
+      else {
+        const related = [{ ...twin.place, message: 'first defined here' }]
+        yield {
+          ...one.place,
+          message: `${shown} is the same language as "${twin.language}"`,
+          related,
         }
       }
     }
   },
 })
+
+type LanguagePlace = { language: string; place: Pick<Finding, 'path' | 'part' | 'at'> }
+
+/** Where each language is: its file, or in a published set the first text in it. */
+function languagePlaces(input: LintInput): LanguagePlace[] {
+  const files = input.catalog.languages.map(({ tag, source: { file, text } }) => ({
+    language: tag,
+    place: { path: ['translations', tag], at: { file, text, range: START } },
+  }))
+  const seen = new Set(files.map(({ language }) => language))
+  const others = [...titlesIn(input), ...input.having('translations')].flatMap(
+    ({ translations = {}, path }) =>
+      Object.keys(translations).flatMap((language) => {
+        if (seen.has(language)) return []
+        seen.add(language)
+        return [{ language, place: { path: path('translations', language), part: 'key' as const } }]
+      }),
+  )
+  return [...files, ...others]
+}
 
 /** The texts of the catalog itself and of its stages, of which titles and descriptions are translated. */
 const titlesIn = ({ header, catalog: { value } }: LintInput): Titled[] => [
@@ -83,6 +101,8 @@ export const translationComplete = runnable({
     const { entries, having, exists } = input
     const { language: own = 'en' } = input.header
     const used = new Map<string, string>() // as compared, as first written
+    for (const { tag, source, isMissing } of input.catalog.languages)
+      if (source.intact && !isMissing && isRecord(source.value ?? {})) used.set(folded(tag), tag)
     const titles = titlesIn(input)
     // Imported codes may have more languages than the catalog itself.
     const ours = having('translations').filter(({ imported_from }) => imported_from === undefined)
@@ -102,7 +122,7 @@ export const translationComplete = runnable({
         if (lacking.length === 0) continue
         yield {
           path: path('translations'),
-          ...(translations === undefined ? { at: path() } : { part: 'key' as const }),
+          at: path(),
           message: `the texts of ${name} are not fully translated; missing: ${lacking.join(', ')}`,
         }
       }
@@ -110,12 +130,9 @@ export const translationComplete = runnable({
       if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
       const lacking = lackingIn(TEXTS, { translations, path }, { used, exists })
       if (lacking.length === 0) continue
-      const place = has('translations')
-        ? { part: 'key' as const }
-        : { at: has('code') ? path('code') : path() }
       yield {
         path: path('translations'),
-        ...place,
+        at: has('code') ? path('code') : path(),
         message: `${code ?? 'this entry'} is not fully translated; missing: ${lacking.join(', ')}`,
       }
     }

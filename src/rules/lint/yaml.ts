@@ -1,5 +1,14 @@
+import { translationsIn } from '../../core/catalog/languages.ts'
 import { expectedAt } from '../../core/catalog/shape.ts'
-import type { AmbiguousScalar, Finding } from '../../core/yaml/source.ts'
+import type { Edit, Path } from '../../core/diagnostic.ts'
+import { removedField } from '../../core/old-names.ts'
+import {
+  type AmbiguousScalar,
+  type Finding,
+  type Part,
+  placeIn,
+  type Source,
+} from '../../core/yaml/source.ts'
 import { runnable } from '../linter/rule.ts'
 
 export const aliasAbsent = runnable({
@@ -23,7 +32,17 @@ export const encodingUtf8 = runnable({
 export const fieldKnown = runnable({
   id: 'field-known',
   severity: 'error',
-  check: ({ problems }) => problems('field-known'),
+  *check({ problems, catalog }) {
+    yield* problems('field-known')
+    const { source } = catalog.own ?? catalog
+    const [path] = catalog.sourceFormat === 'yaml' ? translationsIn(source.value) : []
+    if (path !== undefined)
+      yield {
+        path: ['translations'],
+        at: placeIn(source, path, 'key'),
+        message: removedField('entry', ['translations'])!,
+      }
+  },
 })
 
 export const fieldTyped = runnable({
@@ -51,8 +70,25 @@ export const scalarQuoted = runnable({
     const known = new Set(typed.map(({ path }) => path.join('\n')))
     for (const ambiguous of catalog.source.ambiguous)
       if (!known.has(ambiguous.path.join('\n'))) yield* judged(ambiguous)
+    for (const { tag, source } of catalog.languages)
+      for (const { path, part, text } of source.ambiguous)
+        yield {
+          path: ['translations', tag, ...path],
+          at: placeIn(source, path, part),
+          message: unquoted(text),
+          replace: { edits: quoting(source, path, part), safety: 'yes' },
+        }
   },
 })
+
+const unquoted = (text: string) => `YAML 1.1 parsers do not read ${text} as a string; quote it`
+
+const quoting = (source: Source, path: Path, part: Part): Edit[] => {
+  const token = source.token(path, part)
+  return token
+    ? [{ ...token, text: JSON.stringify(source.text.slice(token.start, token.end)) }]
+    : []
+}
 
 const YES = new Map([
   ['y', true],
@@ -65,7 +101,7 @@ const YES = new Map([
 
 function* judged({ path, part, text }: AmbiguousScalar): Iterable<Finding> {
   const expected = expectedAt(path, part)
-  const message = `YAML 1.1 parsers do not read ${text} as a string; quote it`
+  const message = unquoted(text)
   if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }
   const meant = YES.get(text.toLowerCase())
   if (expected === 'boolean' && meant !== undefined) {

@@ -22,13 +22,14 @@ const MOST_LINTED = 4_000_000
 const LEAST_TRIES = 3
 
 /**
- * Applies the fixes of findings until nothing changes: those that never change the meaning, or with
- * `ask` also the suggestions. Edits only: all other bytes stay. A fix that adds errors is refused.
+ * Applies the fixes of findings in a file until nothing changes: those that never change the meaning, or with
+ * `ask` also the suggestions. Findings may be in several files: `file` is the one to fix. Edits only: all other bytes stay. A fix that adds errors is refused.
  */
 export async function fixText(
   text: string,
   relint: (text: string) => Promise<readonly Diagnostic[]>,
   safety: Fix['safety'],
+  file?: string,
 ): Promise<Fixed> {
   let now = { text, diagnostics: await relint(text) }
   let applied = 0
@@ -41,7 +42,11 @@ export async function fixText(
     const before = now
     now = await tried(
       now,
-      apart(now.diagnostics.filter((diagnostic) => offers(diagnostic, safety))),
+      apart(
+        now.diagnostics.filter(
+          (one) => (file === undefined || one.file === file) && offers(one, safety),
+        ),
+      ),
     )
     if (now.text === before.text) break
   }

@@ -95,7 +95,7 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const { accepted = [] } = options
-  const accepting = acceptor(reading.source, { known: knownRules(options), today, accepted })
+  const accepting = acceptor(reading, { known: knownRules(options), today, accepted })
   const found = collector(diagnose, limit, accepting)
   collect(chosen, { all: subject, live: liveInputOf(subject) }, found)
   const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))

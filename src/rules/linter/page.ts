@@ -40,8 +40,8 @@ export function rulePage({
 
 function exampleBlock(example: Example, summary: string): string {
   if (typeof example === 'string') return fenced(relevant(example, summary))
-  if ('codes' in example) return fenced(relevant(example.codes, summary))
-  const { source, companions = {}, workspace = {} } = example
+  const { companions = {} } = example
+  const { source, workspace = {} } = 'codes' in example ? { source: example.codes } : example
   const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
   const parts = Object.entries({ ...companions, ...workspace }).map(
     ([name, other]) =>

@@ -8,7 +8,7 @@ import type { Finding, Replacement } from '../../core/yaml/source.ts'
 import type { Options, RuleRecord } from '../rule.ts'
 import type { Definition } from './shared-codes.ts'
 
-export { entry, file } from '../../core/catalog/example.ts'
+export { entry, file, inLanguages } from '../../core/catalog/example.ts'
 export type { Options } from '../rule.ts'
 
 /**
@@ -137,12 +137,12 @@ type Codes = { codes: string }
 type File = {
   source: string | Uint8Array
   file?: string
-  /** The texts of the files that `codes_from` and `imports` name, by these names. */
-  companions?: Readonly<Record<string, string>>
   /** The texts of the catalogs before it in the workspace, by file. */
   workspace?: Readonly<Record<string, string>>
 }
 type Circumstances = {
+  /** The texts of the files that `codes_from` and `imports` name, and of languages, by these names. */
+  companions?: Readonly<Record<string, string>>
   options?: Options
   today?: string
   /**

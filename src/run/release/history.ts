@@ -104,4 +104,4 @@ export async function withHistory(
 const written = async (reading: ParsedCatalog, changes: Map<number, Steps>) =>
   changes.size === 0
     ? reading
-    : provenEdit(reading, () => setInEntries(reading, changes), 'write since and date')
+    : provenEdit(reading, () => setInEntries(reading, changes), { byHand: 'write since and date' })

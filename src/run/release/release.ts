@@ -213,11 +213,9 @@ const withHeader = (
   reading: ParsedCatalog,
   fields: Readonly<Record<string, string>>,
 ): Promise<ParsedCatalog> =>
-  provenEdit(
-    reading,
-    () => setHeader(ownText(reading), fields),
-    `write ${Object.keys(fields).join(' and ')}`,
-  )
+  provenEdit(reading, () => setHeader(ownText(reading), fields), {
+    byHand: `write ${Object.keys(fields).join(' and ')}`,
+  })
 
 /** Before a first release: the tags of one catalog among several contain its name. */
 const tagPrefix = ({ project }: Workspace, { value }: ParsedCatalog): string =>

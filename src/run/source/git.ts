@@ -40,6 +40,7 @@ export async function fromGit(
   const answer = await show(path)
   if (answer.code !== 0)
     throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
+  const folder = posix.dirname(isRelative(path) ? posix.join(prefix, path) : path)
   return {
     shown,
     file: posix.basename(path),
@@ -51,11 +52,18 @@ export async function fromGit(
       return code === 0 ? stdout : undefined
     },
     async named(name) {
-      const folder = posix.dirname(isRelative(path) ? posix.join(prefix, path) : path)
       const file = posix.join(folder, name)
       if (file.startsWith('../')) return undefined
       const { code, stdout } = await show(file)
       return code === 0 ? stdout : undefined
+    },
+    async namesBeside(name) {
+      const at = tree && (await throughLinks(tree, posix.join(folder, name)))
+      if (tree === undefined || at === undefined) return []
+      const start = at.slice(0, at.lastIndexOf('/') + 1)
+      return [...tree.blobs.keys()].flatMap((file) =>
+        file.startsWith(start) && !file.includes('/', start.length) ? file.slice(start.length) : [],
+      )
     },
   }
 }

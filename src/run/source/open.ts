@@ -1,6 +1,7 @@
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { besides } from '../../core/catalog/beside.ts'
 import { companionOf, filesNamedIn, importedPath } from '../../core/catalog/imports.ts'
+import { languageOfFile } from '../../core/catalog/languages.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { parseSpec, type Spec } from '../../core/config/source-spec.ts'
 import { memoByKey } from '../../core/values/memo.ts'
@@ -8,7 +9,7 @@ import { companionsOf } from '../../forms/published/index.ts'
 import { type ReadOptions, read } from '../../forms/read.ts'
 import type { Tree } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
-import { fileNamed } from '../../io/host/named.ts'
+import { fileNamed, placeNamed } from '../../io/host/named.ts'
 import { rootOf, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { HttpClient } from '../../io/http/client.ts'
@@ -28,6 +29,8 @@ export type OpenOptions = {
   /** Fields for properties of a CodeSystem that no field takes by itself. */
   map?: Readonly<Record<string, string>> | undefined
 }
+
+const NONE_BESIDE = async () => []
 
 const STDIN = { yaml: 'stdin.yaml', json: 'stdin.json' }
 
@@ -60,21 +63,32 @@ export async function openSource(
     text,
     beside,
     named,
+    namesBeside = NONE_BESIDE,
     elsewhere,
     notices = [],
   } = await opened(host, spec, options)
   refuseArchive(shown, text)
-  const companions: Record<string, Uint8Array> = {}
+  const companions: Record<string, Uint8Array | null> = {}
   for (const [kind, name] of Object.entries(companionsOf(file))) {
     const companion = await beside(name)
     if (companion !== undefined) companions[kind] = companion
   }
-  Object.assign(companions, await elsewhere?.(companions))
+  const published = companions as Readonly<Record<string, Uint8Array>>
+  Object.assign(companions, await elsewhere?.(published))
   if (named !== undefined) {
     const at = await workingPathOf(host, source, options)
+    const folder = at ? dirname(at) : options.base
     const once = memoByKey(named)
-    const find = (name: string) => foundFile(host, name, once, at ? dirname(at) : options.base)
-    Object.assign(companions, await namedFiles(host, { text, file, shown, named: find }))
+    Object.assign(
+      companions,
+      await namedFiles(host, {
+        text,
+        file,
+        shown,
+        named: (name) => foundFile(host, name, once, folder),
+        namesBeside: (name) => foundBeside(host, name, namesBeside, folder),
+      }),
+    )
   }
   const reading = await readOnce(host, text, {
     file: shown,
@@ -163,7 +177,7 @@ async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Ope
       shown,
       text,
       beside: async () => undefined,
-      named: (name) => contentsNamed(host, dirname(resolve(host.cwd, shown)), name),
+      ...filesFrom(host, dirname(resolve(host.cwd, shown))),
     }
   }
   if (spec.kind === 'git') return (await import('./git.ts')).fromGit(host, spec, base, tree)
@@ -199,9 +213,23 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
       const other = join(dirname(path), name)
       return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
     },
-    named: (name) => contentsNamed(host, dirname(path), name),
+    ...filesFrom(host, dirname(path)),
   }
 }
+
+/** The files that a text in `folder` names, and those beside them. */
+const filesFrom = (host: Host, folder: string) => ({
+  async named(name: string): Promise<Uint8Array | undefined> {
+    const found = await fileNamed(host, name, folder)
+    return 'path' in found ? host.files.read(found.path) : undefined
+  },
+  async namesBeside(name: string): Promise<readonly string[]> {
+    const found = await placeNamed(host, posix.dirname(name), folder)
+    return 'path' in found && (await host.files.kind(found.path)) === 'folder'
+      ? host.files.list(found.path)
+      : []
+  },
+})
 
 /** What a text names: a file of its repository or of an installed package, or a resource of a FHIR package. */
 async function foundFile(
@@ -231,14 +259,18 @@ async function foundFile(
   }
 }
 
-/** A file that a text in `folder` names. */
-async function contentsNamed(
+/** The names of the files beside a file that a text names. */
+async function foundBeside(
   host: Host,
-  folder: string,
   name: string,
-): Promise<Uint8Array | undefined> {
-  const named = await fileNamed(host, name, folder)
-  return 'path' in named ? host.files.read(named.path) : undefined
+  namesBeside: NonNullable<Opened['namesBeside']>,
+  folder: string,
+): Promise<readonly string[]> {
+  const spec = parseSpec(name)
+  if (spec.kind === 'archive') return []
+  if (spec.kind !== 'package') return namesBeside(name)
+  const path = await (await import('./package.ts')).installedFile(host, spec, folder)
+  return path === undefined ? [] : host.files.list(dirname(path))
 }
 
 /** A file that a text names, and what belongs to it, by role. */
@@ -252,6 +284,7 @@ type Text = {
   file: string
   shown: string
   named(name: string): Promise<NamedText | undefined>
+  namesBeside(name: string): Promise<readonly string[]>
 }
 
 // What the imports of one catalog may read: a pull request can name any file of its repository.
@@ -264,9 +297,9 @@ const MOST_BYTES = 64 * 1024 * 1024
  */
 async function namedFiles(
   host: Host,
-  { text, file, shown, named }: Text,
-): Promise<Record<string, Uint8Array>> {
-  const found: Record<string, Uint8Array> = {}
+  { text, file, shown, named, namesBeside }: Text,
+): Promise<Record<string, Uint8Array | null>> {
+  const found: Record<string, Uint8Array | null> = {}
   const seen = new Set<string>()
   const left = { files: MOST_FILES, bytes: MOST_BYTES }
   await add(text, file)
@@ -275,6 +308,11 @@ async function namedFiles(
   /** The files that the text of a catalog names; `path` is its own. */
   async function add(from: Uint8Array, path: string): Promise<void> {
     const folder = posix.dirname(path)
+    for (const name of /\.ya?ml$/i.test(path) ? await namesBeside(path) : [])
+      if (languageOfFile(posix.basename(path), name) !== undefined) {
+        const at = besides(path, name)
+        if ((await take(at)) === undefined) found[at] = null
+      }
     const { lists, catalogs } = await host.memo('names', from, [path], () =>
       filesNamedIn(from, path === file ? shown : path),
     )

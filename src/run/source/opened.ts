@@ -11,6 +11,8 @@ export type Opened = {
    * for a source that is not in one.
    */
   named?(name: string): Promise<Uint8Array | undefined>
+  /** The names of the files beside a file that {@link named} finds. */
+  namesBeside?(name: string): Promise<readonly string[]>
   /** Companions that are elsewhere, by role, if they were not found next to it. */
   elsewhere?(
     found: Readonly<Record<string, Uint8Array>>,

@@ -1,4 +1,4 @@
-import { basename, join, posix } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import type { PackageSpec } from '../../core/config/source-spec.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed, placeNamed } from '../../io/host/named.ts'
@@ -54,6 +54,7 @@ export async function fromPackage(host: Host, spec: PackageSpec, base: string): 
     text: await host.files.read(path),
     beside: own,
     named: own,
+    namesBeside: () => host.files.list(dirname(path)),
   }
 }
 

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+import { baseName } from '../../core/catalog/beside.ts'
 import { ownText } from '../../core/catalog/edit/own-text.ts'
 import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Config } from '../../core/config/model.ts'
@@ -33,7 +35,13 @@ export async function openEditing(
 }
 
 /** An edit of one entry: `done` and `same` describe the result. */
-type EntryEdit = { done: string; same: string; edit(): Edited }
+type EntryEdit = {
+  done: string
+  same: string
+  edit(): Edited
+  /** The texts of the files of its languages that change as well, by name. */
+  words?: Readonly<Record<string, string>>
+}
 
 /** Opens the catalogs to edit, and finds the one entry of a code. */
 export async function openEntry(
@@ -58,10 +66,10 @@ export async function openEntry(
 export async function applyEdit(
   host: Host,
   { workspace, options }: Editing,
-  { job, code, done, same, edit }: EntryEdit & { job: Editable; code: string },
+  { job, code, done, same, edit, words = {} }: EntryEdit & { job: Editable; code: string },
 ): Promise<0 | 1> {
   const { source } = job.reading
-  const after = await provenEdit(job.reading, edit)
+  const after = await provenEdit(job.reading, edit, { words })
   const { text } = after.source
   if (text === source.text) {
     host.say(`${source.file}: ${same}; nothing to change`)
@@ -79,12 +87,22 @@ export async function applyEdit(
     )
     return 1
   }
+  const changed = [
+    { file: source.file, path: job.path, before: source.text, text },
+    ...job.reading.languages.flatMap(({ source: { file, text: before } }) => {
+      const name = baseName(file)
+      const next = words[name]
+      return next === undefined
+        ? []
+        : [{ file, path: join(dirname(job.path), name), before, text: next }]
+    }),
+  ]
   if (options.dryRun) {
     const { textDiff } = await import('../../targets/unified-diff.ts')
-    host.out(textDiff(source.file, source.text, text))
+    for (const one of changed) host.out(textDiff(one.file, one.before, one.text))
     return 0
   }
-  await host.files.write(job.path, text)
+  for (const one of changed) await host.files.write(one.path, one.text)
   host.say(`${source.file}: ${done}`)
   return 0
 }
@@ -96,11 +114,11 @@ export async function applyEdit(
 export async function provenEdit(
   reading: ParsedCatalog,
   edit: () => Edited,
-  byHand = 'edit it',
+  { byHand = 'edit it', words = {} }: { byHand?: string; words?: EntryEdit['words'] } = {},
 ): Promise<ParsedCatalog> {
   const { file } = reading.source
   const { text, raw } = tryEdit(file, edit)
-  const after = await reread(reading, text)
+  const after = await reread(reading, text, words)
   if (isBroken(after) || !saysSame(ownText(after).raw, raw))
     throw new UserError(
       `${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`,

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+import { baseName } from '../../core/catalog/beside.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { reread } from '../../forms/read.ts'
@@ -22,11 +24,25 @@ export async function repairCatalog(
     throw new UserError(
       `${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`,
     )
-  const relint = async (next: string) => lint(await reread(reading, next), settings)
-  const fixed = await repairText(host, { file, text, path }, relint, flags)
-  if (fixed !== text) return reread(reading, fixed)
-  if (flags.dryRun) host.say(`${file}: nothing to fix`)
-  return reading
+  const fixed = await repairText(
+    host,
+    { file, text, path },
+    async (next) => lint(await reread(reading, next), settings),
+    flags,
+  )
+  let now = fixed === text ? reading : await reread(reading, fixed)
+  const fixable = new Set(lint(now, settings).flatMap((one) => (one.fix ? [one.file] : [])))
+  for (const { source } of now.languages) {
+    if (!fixable.has(source.file)) continue
+    const name = baseName(source.file)
+    const withWords = (next: string) => reread(now, now.source.text, { [name]: next })
+    const words = { file: source.file, text: source.text, path: join(dirname(path), name) }
+    const relint = async (next: string) => lint(await withWords(next), settings)
+    const next = await repairText(host, words, relint, flags)
+    if (next !== source.text) now = await withWords(next)
+  }
+  if (now === reading && flags.dryRun) host.say(`${file}: nothing to fix`)
+  return now
 }
 
 /**
@@ -39,7 +55,7 @@ async function repairText(
   relint: (text: string) => Promise<readonly Diagnostic[]>,
   { fixUnsafe, dryRun }: FixFlags,
 ): Promise<string> {
-  const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
+  const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes', file)
   for (const { range, rule } of fixed.refused)
     host.say(
       `${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
+import catalogShape from '../../../src/core/catalog/shape.json' with { type: 'json' }
 import { canonicalize } from '../../../src/core/catalog/shape.ts'
 import type { Shape } from '../../../src/core/yaml/decode.ts'
-import { build, read } from '../../../src/index.ts'
+import { build } from '../../../src/index.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { readWhole } from '../../languages.ts'
 
 // The order in which an author writes keys, and what says nothing, change no output.
 
@@ -36,7 +37,7 @@ const outputs = async (header: object, fields: object) => {
       ...fields,
     }),
   )
-  const { files, diagnostics } = await build(await read(source), {
+  const { files, diagnostics } = await build(await readWhole(source), {
     targets: ['flat-list', 'fhir-r4', 'typescript', 'manifest'].slice(0, 3),
   })
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])

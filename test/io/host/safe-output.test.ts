@@ -6,6 +6,7 @@ import { neutralize } from '../../../src/core/values/escape.ts'
 import { reporters } from '../../../src/report/reporters/index.ts'
 import { rules } from '../../../src/rules/linter/lint.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
+import { contentOf } from '../../languages.ts'
 import type { World } from '../../memory-host.ts'
 import { type Args, inMemory } from '../../rail.ts'
 import { fhirStore } from '../fhir-client/fhir-store.ts'
@@ -86,7 +87,7 @@ function fields(value: Json, put: (inner: Json) => Json, name = ''): Field[] {
     },
   ]
 }
-const all = fields(parse(rich) as Json, (inner) => inner)
+const all = fields((await contentOf('rich')) as Json, (inner) => inner)
 const distinct = [...new Map(all.map((field) => [field.name, field])).values()]
 
 describe('a catalog', () => {

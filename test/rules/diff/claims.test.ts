@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { version } from '../../../src/core/version.ts'
+import { contentOf, filesOf, wordsOf } from '../../languages.ts'
 import { inMemory } from '../../rail.ts'
 
 // One release with a change of every kind, and what each command prints about it, whole.
 
 const source = readFileSync(new URL('../../fixtures/claims/errors.yaml', import.meta.url), 'utf8')
+
+const content = await contentOf('claims')
 
 type Fields = Record<string, unknown>
 type Catalog = Fields & { codes: (Fields & { code: string })[]; stages: unknown[] }
@@ -17,7 +20,7 @@ function edited(
   header: Fields,
   order: (codes: Catalog['codes']) => Catalog['codes'],
 ): string {
-  const catalog = parse(source) as Catalog
+  const catalog = content as Catalog
   const codes = catalog.codes.flatMap((entry) =>
     entry.code in changes && changes[entry.code] === undefined
       ? []
@@ -154,7 +157,13 @@ test.each<[name: string, args: string]>([
   ['changelog.md', 'changelog old.yaml errors.yaml'],
   ['changelog.json', 'changelog old.yaml errors.yaml --format json'],
 ])('%s', async (name, args) => {
-  const { rail } = inMemory({ files: { 'old.yaml': source, 'errors.yaml': now } })
+  const { rail } = inMemory({
+    files: {
+      'old.yaml': source,
+      'old.en.yaml': wordsOf('claims')['errors.en.yaml']!,
+      ...filesOf(now),
+    },
+  })
   const { exit, out, err } = await rail(args)
   await expect(
     `${out.replace(`"version": "${version}"`, '"version": "(this one)"')}${err}= ${exit}\n`,

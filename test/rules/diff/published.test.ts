@@ -7,6 +7,7 @@ import { diff } from '../../../src/rules/diff/diff.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'
 import { generateFrom, generators } from '../../../src/targets/build.ts'
 import { fhirStore } from '../../io/fhir-client/fhir-store.ts'
+import { filesOf, readWhole } from '../../languages.ts'
 import { inMemory } from '../../rail.ts'
 
 // A catalog never differs from what was published of it, in whatever form, and whichever of both is
@@ -95,7 +96,7 @@ const fileName = (path: string) => path.replace(/^.*\//, '')
 const built = (source: string, fhir = {}) => builtOnce(JSON.stringify([source, fhir]))
 const builtOnce = memoByKey(async (given: string): Promise<Map<string, string>> => {
   const [source, fhir] = JSON.parse(given)
-  const made = await generateFrom(await read(source), chosen, { fhir })
+  const made = await generateFrom(await readWhole(source), chosen, { fhir })
   return new Map(
     made.flatMap(({ files }) => files.map(({ path, contents }) => [path, String(contents)])),
   )
@@ -108,7 +109,7 @@ async function published(source: string, [, ...paths]: readonly string[], fhir =
     paths.map((path) => [`terms/${fileName(path)}`, files.get(path)!]),
   )
   return {
-    ...inMemory({ files: { 'errors.yaml': source, ...beside } }),
+    ...inMemory({ files: { ...filesOf(source), ...beside } }),
     form: `terms/${fileName(paths[0]!)}`,
   }
 }
@@ -147,7 +148,7 @@ describe.each(Object.keys(CATALOGS) as Name[])('the catalog %s', (catalog) => {
   test.each(['CodeSystem', 'ValueSet'])('the %s on a FHIR server', async (kind) => {
     const base = 'https://fhir.clinic.test/r4'
     const { fetch } = fhirStore(base)
-    const { rail } = inMemory({ files: { 'errors.yaml': source }, fetch })
+    const { rail } = inMemory({ files: filesOf(source), fetch })
     expect((await rail(`publish ${base}`)).exit).toBe(0)
     const canonical = `fhir+${base}#${/^url: "?([^\s"]*)/m.exec(source)![1]}/${kind}/${nameIn(source)}`
     expect(await changes(rail, `diff ${canonical} errors.yaml`)).toEqual(NONE)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../catalogs.ts'
+import { filesOf } from '../../languages.ts'
 import { inMemory } from '../../rail.ts'
 
 /** What lint says of a translation, and what --fix makes of it. */
@@ -10,11 +11,13 @@ async function translated(language: string, meaning: string) {
       language === 'en' ? { meaning } : { translations: { [language]: { meaning, fix } } },
     ),
   )
-  const { rail, disk } = inMemory({ files: { 'errors.yaml': text } })
+  const { rail, disk } = inMemory({ files: filesOf(text) })
   const { out } = await rail('lint --format json')
   const found = JSON.parse(out).diagnostics as { rule: string; message: string }[]
   await rail('lint --fix')
-  const fixed = String(disk.get('/repo/errors.yaml'))
+  const fixed = ['errors.yaml', `errors.${language}.yaml`]
+    .map((name) => String(disk.get(`/repo/${name}`) ?? ''))
+    .join('')
   const { out: after } = await rail('lint --format concise')
   return { found: found.map(({ rule, message }) => `${rule} ${message}`), fixed, after }
 }
@@ -180,5 +183,5 @@ test.each([
 ])('%s: one finding with its name, and a fix', async (_, language, meaning, name, clean) => {
   const { found, fixed, after } = await translated(language, meaning)
   expect(found).toEqual([`text-trimmed "meaning" contains ${name}`])
-  expect([fixed.includes(JSON.stringify(clean)), after]).toEqual([true, ''])
+  expect([fixed.includes(clean), after]).toEqual([true, ''])
 })

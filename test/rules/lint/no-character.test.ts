@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseDocument, visit } from 'yaml'
+import { Document, visit } from 'yaml'
 import { read } from '../../../src/forms/read.ts'
 import { lint } from '../../../src/rules/linter/lint.ts'
+import { contentOf } from '../../languages.ts'
 
 const RICH = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
@@ -15,7 +16,7 @@ test.each([
   ['FFFB', 'interlinear annotation'],
   ['F8FF', 'private use'],
 ])('U+%s is found in every text of a catalog', async (point, name) => {
-  const document = parseDocument(RICH)
+  const document = new Document(await contentOf('rich'))
   let count = 0
   visit(document, {
     Scalar(key, node) {

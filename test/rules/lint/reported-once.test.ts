@@ -8,7 +8,6 @@ const rulesOf = async (...codes: string[]) =>
   lint(await read(healthy(codes.join('\n')))).map(({ rule }) => rule)
 
 // One fault, one finding: rules that look at the same place leave it to one of them.
-const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 const lost = (fields: object) =>
   healthyEntry({
     code: 'CARD_LOST',
@@ -17,16 +16,6 @@ const lost = (fields: object) =>
     ...fields,
   })
 test.each<[what: string, codes: string[], ...rules: string[]]>([
-  [
-    'translations of the wrong type',
-    [healthyEntry({ translations: { sw } }), lost({ translations: 'sw' })],
-    'field-typed',
-  ],
-  [
-    'a translation of the wrong type',
-    [healthyEntry({ translations: { sw } }), lost({ translations: { sw: 'x' } })],
-    'field-typed',
-  ],
   [
     'codes that differ in an underscore',
     [healthyEntry({ code: 'CARD_2' }), lost({ code: 'CARD2' })],

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contentOf } from '../../languages.ts'
 import { declared, holes, related, texts } from './tables.ts'
 
 // What every rule finds, in files that are read as a table: a change of one line there is a change
 // that users see.
-const rich = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const rich = JSON.stringify(await contentOf('rich'))
 
 test.each([
   ['declared', async () => declared()],

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import { type Diagnostic, printPath } from '../../../src/core/diagnostic.ts'
+import { removedField } from '../../../src/core/old-names.ts'
 import { read } from '../../../src/forms/read.ts'
 import { documentedRules as rules } from '../../../src/rules/linter/documented.ts'
 import { type LintOptions, lint } from '../../../src/rules/linter/lint.ts'
@@ -21,13 +22,16 @@ export const everyRule: NonNullable<LintOptions['rules']> = {
 const place = ({ path, code }: Pick<Diagnostic, 'path' | 'code'>) =>
   printPath(path, code) || 'the file'
 
+/** Translations are in entries here, so that one text has all that a rule can find. */
+const isFound = ({ message }: Diagnostic) => message !== removedField('entry', ['translations'])
+
 export async function found(text: string, registry: readonly Rule[] = rules): Promise<string[]> {
   const diagnostics = lint(await read(text, { file: 'errors.yaml' }), {
     registry,
     rules: everyRule,
     today: '2026-11-21',
   })
-  return diagnostics.map((one) => `${one.rule} ${place(one)}`)
+  return diagnostics.filter(isFound).map((one) => `${one.rule} ${place(one)}`)
 }
 
 /** What a rule declares about itself. */
@@ -59,8 +63,9 @@ export async function related(registry: readonly Rule[] = rules): Promise<string
         file = 'errors.yaml',
         options = {},
         today = '2026-11-21',
+        companions = {},
       } = wholeExample(example)
-      const all = lint(await read(source, { file }), {
+      const all = lint(await read(source, { file, companions }), {
         registry: [rule],
         today,
         rules: { [rule.id]: { ...options, level: 'error' } },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../catalogs.ts'
+import { filesOf } from '../../languages.ts'
 import { inMemory, rail } from '../../rail.ts'
 
 const catalog = healthy(
@@ -13,7 +14,7 @@ const name = /^name: "?([^"\n]*)"?$/m.exec(catalog)![1]!
 const config = (...outputs: string[]) =>
   `outputs:\n${outputs.map((output) => `  - { ${output} }\n`).join('')}`
 const world = (...outputs: string[]) => ({
-  files: { 'errors.yaml': catalog, 'rail-errors.config.yaml': config(...outputs) },
+  files: { ...filesOf(catalog), 'rail-errors.config.yaml': config(...outputs) },
 })
 const written = (disk: ReadonlyMap<string, unknown>) =>
   [...disk.keys()]
@@ -54,7 +55,7 @@ test.each<[target: string, file: string, files: string[]]>([
   expect(String(disk.get(`/repo/gen/${file}`))).not.toContain(`./${name}.`)
 
   const flagged = await rail(`build --target ${target} --out gen/${file}`, {
-    files: { 'errors.yaml': catalog },
+    files: { ...filesOf(catalog) },
   })
   expect(flagged.exit, flagged.err).toBe(0)
   for (const one of files)
@@ -62,7 +63,7 @@ test.each<[target: string, file: string, files: string[]]>([
 
   // Under the default name, it has the same contents, apart from the names of other files.
   const usual = await rail(`build --target ${target} --out gen`, {
-    files: { 'errors.yaml': catalog },
+    files: { ...filesOf(catalog) },
   })
   const before = target === 'client' ? `${name}.client` : name
   const stem = file.replace(/\.[a-z]+$/, '')
@@ -253,7 +254,7 @@ test.each([
   ['--target fhir-r4', 'gen/errors.json', 'the names of the files of fhir-r4 cannot be chosen'],
 ])('build %s --out %s is refused', async (target, out, message) => {
   const { exit, err, disk } = await rail(`build ${target} --out ${out}`, {
-    files: { 'errors.yaml': catalog },
+    files: { ...filesOf(catalog) },
   })
   expect({ exit, files: written(disk) }).toEqual({ exit: 2, files: [] })
   expect(err).toContain(message)
@@ -267,7 +268,7 @@ test.each([
   ['that is hidden, at the top', '.json', {}],
 ])('a folder %s', async (_, out, more) => {
   const { exit, err, text } = await rail(`build --target typescript --out ${out}`, {
-    files: { 'errors.yaml': catalog, ...more },
+    files: { ...filesOf(catalog), ...more },
   })
   expect(exit, err).toBe(0)
   expect(text(`${out.replace(/\/$/, '')}/${name}.ts`)).toContain('export const Code')
@@ -285,7 +286,7 @@ test('the target of a plugin that has a suffix', async () => {
     ],
   }
   const given = (more: object) => ({
-    files: { 'errors.yaml': catalog, 'rail-errors.config.yaml': 'plugins: [./clinic.mjs]\n' },
+    files: { ...filesOf(catalog), 'rail-errors.config.yaml': 'plugins: [./clinic.mjs]\n' },
     modules: {
       'clinic.mjs': () => ({
         default: { apiVersion: 1, name: 'clinic', generators: [{ ...generator, ...more }] },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entry, file } from '../../../src/rules/linter/rule.ts'
 import { EN } from '../../../src/targets/site/words/en.ts'
+import { filesOf } from '../../languages.ts'
 import { inMemory, rail } from '../../rail.ts'
 
 // The words of a site in a language that rail-errors does not speak.
@@ -36,7 +37,7 @@ describe('words of the site', () => {
     })
     const { exit, text } = await rail('build', {
       files: {
-        'errors.yaml': file({ language: 'de', stages: ['identify'] }, translated),
+        ...filesOf(file({ language: 'de', stages: ['identify'] }, translated)),
         'rail-errors.config.yaml': CONFIG,
         'words/site.yaml': 'pl: { happened: Co się stało }\nde: { happened: Ursache }\n',
       },

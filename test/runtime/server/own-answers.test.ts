@@ -14,6 +14,7 @@ import {
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
 import { errorsModuleOf } from '../../../src/targets/modules/errors.ts'
+import { readWhole } from '../../languages.ts'
 import { parseAnswer } from '../client/api.ts'
 
 // An answer is the caller's: a hook that changes it, in whatever depth, changes no other answer.
@@ -138,7 +139,7 @@ describe('an answer shares nothing with the next one', () => {
 
 /** The module that a build writes, as a service loads it. */
 async function built(wire: string): Promise<ErrorsModule> {
-  const { files } = await build(await read(text(wire)), { targets: ['javascript'] })
+  const { files } = await build(await readWhole(text(wire)), { targets: ['javascript'] })
   const code = String(
     files.find(({ path }) => path.endsWith('.js') && !/texts/.test(path))!.contents,
   )

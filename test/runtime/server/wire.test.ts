@@ -4,7 +4,7 @@ import type { Form, Places } from '../../../src/core/contract/forms/form.ts'
 import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/core/contract/forms/write.ts'
-import { build, read } from '../../../src/index.ts'
+import { build } from '../../../src/index.ts'
 import { createCheck } from '../../../src/live/check/check.ts'
 import { textIn } from '../../../src/runtime/client/text.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
+import { readWhole } from '../../languages.ts'
 import { parseAnswer, type Result, readAs, type Table } from '../client/api.ts'
 import { responseOf } from './catalog.ts'
 
@@ -66,7 +67,7 @@ const railOf = (module: Module) => {
 }
 type Module = ErrorsModule & { entries: Table; wire?: readonly unknown[] }
 async function moduleOf(wire: string, target = 'javascript'): Promise<Module> {
-  const { files, findings } = (await build(await read(catalog(wire)), {
+  const { files, findings } = (await build(await readWhole(catalog(wire)), {
     targets: [target],
   })) as never as {
     files: { path: string; contents: unknown }[]

@@ -17,10 +17,11 @@ import { entry } from '../../../src/rules/linter/rule.ts'
 import { generateFrom, generatorsOf } from '../../../src/targets/build.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { structureFaults } from '../../fhir-checks.ts'
+import { readWhole } from '../../languages.ts'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const rail = await read(text('../errors.yaml'))
-const rich = await read(text('fixtures/rich/errors.yaml'))
+const rich = await readWhole(text('fixtures/rich/errors.yaml'))
 const codesOf = (reading: typeof rail) =>
   reading.value.codes!.map(({ code, fix_stage }) => ({ error: code!, fix_stage: fix_stage! }))
 

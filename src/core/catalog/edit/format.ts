@@ -114,7 +114,7 @@ const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ue0ff]/gu
  * written as an escape stays an escape, and one that hides text becomes an escape. Right-to-left
  * marks and joiners that are not escaped stay as they are.
  */
-function markEscapes(document: Document, text: string): void {
+export function markEscapes(document: Document, text: string): void {
   visit(document, {
     Scalar(_, scalar) {
       const { value, range } = scalar
@@ -133,7 +133,7 @@ function markEscapes(document: Document, text: string): void {
 }
 
 /** Puts the escapes into the printed text of a marked document. */
-const withEscapes = (printed: string): string => printed.replaceAll(MARK, '\\')
+export const withEscapes = (printed: string): string => printed.replaceAll(MARK, '\\')
 
 const hex = (character: string): string => {
   const code = character.codePointAt(0)!.toString(16)

@@ -2,6 +2,8 @@ import type { Edit, Path } from '../../diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import type { Edited } from '../../yaml/edited.ts'
 import { splice } from '../../yaml/splice.ts'
+import { writeOver } from '../../yaml/write-scalar.ts'
+import { baseName } from '../beside.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, replaceValue } from './entries.ts'
 
@@ -27,3 +29,21 @@ export function renameCode(
   })
   return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes } }
 }
+
+/** Renames a code in the files of the languages: the texts of those that have it, by name. */
+export const renameInLanguages = (
+  { languages }: Pick<ParsedCatalog, 'languages'>,
+  from: string,
+  to: string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    languages.flatMap(({ source }) => {
+      const token = Object.hasOwn(asRecord(source.value), from)
+        ? source.token([from], 'key')
+        : undefined
+      if (token === undefined) return []
+      const { start, end, style } = token
+      const text = writeOver(source.text.slice(start, end), style, to)
+      return [[baseName(source.file), splice(source.text, [{ start, end, text }])]]
+    }),
+  )

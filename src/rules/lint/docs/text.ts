@@ -1,4 +1,4 @@
-import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, inLanguages, type RuleDocs } from '../../linter/rule.ts'
 
 const withMeaning = (line: string): string => `${entry({ meaning: undefined })}\n  meaning: ${line}`
 
@@ -143,15 +143,15 @@ export const textSingleLine: RuleDocs = {
   bad: () =>
     [
       entry({ meaning: 'No member has this.\nCheck the list.' }),
-      entry({
-        translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Angalia\r\n\r\n  aina.' } },
-      }),
+      entry({ fix: 'Check\r\n\r\n  the type.' }),
       `${entry({ fix: undefined })}\n  fix: |-\n    Check the type.\n    Then check the number.`,
     ].map((example) => fixable('yes', example)),
 }
 
-const translated = (language: string, meaning: string) =>
-  entry({ translations: { [language]: { meaning, fix: meaning } } })
+const translated = (language: string, meaning: string) => ({
+  codes: entry(),
+  companions: inLanguages({ [language]: { MEMBER_NOT_FOUND: { meaning, fix: meaning } } }),
+})
 
 export const textTrimmed: RuleDocs = {
   summary:

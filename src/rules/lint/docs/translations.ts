@@ -1,13 +1,23 @@
-import { entry, file, type RuleDocs } from '../../linter/rule.ts'
+import { type Example, entry, file, inLanguages, type RuleDocs } from '../../linter/rule.ts'
 
 const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 
 const translated = (...languages: string[]) =>
-  entry({ translations: Object.fromEntries(languages.map((language) => [language, words])) })
+  inLanguages(Object.fromEntries(languages.map((tag) => [tag, { MEMBER_NOT_FOUND: words }])))
+
+/** One entry, and what the files of its languages say. */
+const said = (languages: Record<string, unknown>, fields = {}): Example => ({
+  codes: entry(fields),
+  companions: inLanguages(
+    Object.fromEntries(
+      Object.entries(languages).map(([tag, texts]) => [tag, { MEMBER_NOT_FOUND: texts }]),
+    ),
+  ),
+})
 
 export const languageValid: RuleDocs = {
   summary:
-    '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in one place, and no translation is in `language` itself.',
+    '`language` and the languages in the names of files, such as `errors.de.yaml`, are BCP 47 tags; no language has two files, and none is `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
     ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map(
@@ -15,19 +25,22 @@ export const languageValid: RuleDocs = {
         source: file({ language }),
       }),
     ),
-    translated('sw', 'pt-BR', 'pt-PT', 'en-GB'),
+    { codes: entry(), companions: translated('sw', 'pt-BR', 'pt-PT', 'en-GB') },
   ],
   bad: () => [
     ...['en_US', 'e', '', 'in English', 'zz-ZZ', 'xx', 'en-UK', 'sw-XX'].map((language) => ({
       source: file({ language }),
     })),
-    translated('pt_BR'),
-    translated('en'),
-    translated('zz'),
-    translated('pt-BR', 'pt-br'),
-    { source: file({ language: 'sw' }, translated('sw')) },
-    { source: file({ translations: { en: { title: 'Codes' } } }) },
-    { source: file({ stages: [{ id: 'identify', translations: { zz: { title: 'Who?' } } }] }) },
+    ...[['pt_BR'], ['en'], ['zz'], ['pt-BR', 'pt-br']].map((tags) => ({
+      codes: entry(),
+      companions: translated(...tags),
+    })),
+    { source: file({ language: 'sw' }), companions: translated('sw') },
+    { codes: entry(), companions: inLanguages({ en: { $catalog: { title: 'Codes' } } }) },
+    {
+      codes: entry(),
+      companions: inLanguages({ zz: { $catalog: { stages: { identify: { title: 'Who?' } } } } }),
+    },
   ],
 }
 
@@ -35,7 +48,7 @@ const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.'
 
 const title = { title: 'Misimbo ya kliniki' }
 
-const staged = { id: 'identify', translations: { sw: { title: 'Kutambua' } } }
+const staged = { identify: { title: 'Kutambua' } }
 
 const retired = { since: '1.0.0', reason: 'Never sent.' }
 
@@ -43,32 +56,47 @@ const lost = (fields = {}) => entry({ code: 'MEMBER_LOST', ...fields })
 
 export const translationComplete: RuleDocs = {
   summary:
-    'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses; once one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
+    'Every code that is not retired has `meaning` and `fix` in every language that has a file; once one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
   why: 'Otherwise, screens and FHIR resources are only partly translated.',
   good: () => [
     entry(),
-    entry({ translations: { sw } }),
-    [entry({ translations: { sw } }), lost({ retired })].join('\n'),
+    said({ sw }),
     {
-      source: file(
-        { description: undefined, translations: { sw: title }, stages: [staged] },
-        entry({ translations: { sw } }),
-      ),
+      codes: [entry(), lost({ retired })].join('\n'),
+      companions: inLanguages({ sw: { MEMBER_NOT_FOUND: sw } }),
+    },
+    {
+      source: file({ description: undefined, stages: ['identify'] }),
+      companions: inLanguages({
+        sw: { $catalog: { ...title, stages: staged }, MEMBER_NOT_FOUND: sw },
+      }),
     },
   ],
   bad: () => [
-    [entry({ translations: { sw } }), lost()].join('\n'),
     {
-      source: file(
-        { translations: { sw: title }, stages: [staged, 'billing'] },
-        entry({ translations: { sw } }),
-      ),
+      codes: [entry(), lost()].join('\n'),
+      companions: inLanguages({ sw: { MEMBER_NOT_FOUND: sw } }),
     },
-    { source: file({ stages: [staged] }, entry({ translations: { fr: sw } })) },
-    [
-      entry({ translations: { sw, fr: { meaning: 'Aucun membre.' } } }),
-      lost({ translations: { sw: { fix: sw.fix } } }),
-    ].join('\n'),
+    {
+      source: file({ stages: ['identify', 'billing'] }),
+      companions: inLanguages({
+        sw: { $catalog: { ...title, stages: staged }, MEMBER_NOT_FOUND: sw },
+      }),
+    },
+    {
+      source: file({ stages: ['identify'] }),
+      companions: inLanguages({
+        sw: { $catalog: { stages: staged } },
+        fr: { MEMBER_NOT_FOUND: sw },
+      }),
+    },
+    {
+      codes: [entry(), lost()].join('\n'),
+      companions: inLanguages({
+        sw: { MEMBER_NOT_FOUND: sw, MEMBER_LOST: { fix: sw.fix } },
+        fr: { MEMBER_NOT_FOUND: { meaning: 'Aucun membre.' } },
+      }),
+    },
   ],
 }
 
@@ -81,7 +109,7 @@ const params = ['member', 'payer'].map((name) => ({
 const meaning = 'The payer {payer} has no {member}.'
 
 const inSwahili = (text: string) =>
-  entry({ meaning, params, translations: { sw: { meaning: text, fix: 'Angalia aina.' } } })
+  said({ sw: { meaning: text, fix: 'Angalia aina.' } }, { meaning, params })
 
 export const translationParamsEqual: RuleDocs = {
   summary: 'A translation has the same `{placeholders}` as the original text.',
@@ -90,6 +118,6 @@ export const translationParamsEqual: RuleDocs = {
   bad: () => [
     inSwahili('Hakuna {member}.'),
     inSwahili('Hakuna.'),
-    entry({ params, translations: { sw: { fix: 'Angalia {member}.' } } }),
+    said({ sw: { fix: 'Angalia {member}.' } }, { params }),
   ],
 }

@@ -1,4 +1,4 @@
-import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, inLanguages, type RuleDocs } from '../../linter/rule.ts'
 
 export const aliasAbsent: RuleDocs = {
   summary: 'The file has no anchors and no aliases.',
@@ -90,7 +90,12 @@ export const scalarQuoted: RuleDocs = {
     entry({ display: 'no' }),
     { source: file().replace('"2026-03-01"', '2026-03-01') },
     entry().replace('stop: true', 'stop: TRUE'),
-    entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
+    {
+      codes: entry(),
+      companions: inLanguages({
+        no: { MEMBER_NOT_FOUND: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } },
+      }),
+    },
   ],
   bad: () => [
     ...[
@@ -106,10 +111,6 @@ export const scalarQuoted: RuleDocs = {
       '2026-03-01 10:00',
       '=',
     ].map((display) => fixable('yes', `${entry()}\n  display: ${display}`)),
-    fixable(
-      'yes',
-      `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`,
-    ),
     fixable('ask', entry().replace('stop: true', 'stop: yes')),
     fixable('ask', entry().replace('404', '0404')),
   ],

@@ -188,6 +188,7 @@ export function readingOfLists(found: Found, texts: readonly NativeText[]): Pars
     value: decode(catalogShape as Shape, raw).value as ParsedCatalog['value'],
     origin: () => undefined,
     texts,
+    languages: [],
     companions: {},
     problems: [],
     omitted: new Map(),

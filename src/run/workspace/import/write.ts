@@ -1,57 +1,57 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { moveTranslations } from '../../../core/catalog/edit/move-translations.ts'
 import { printCatalog } from '../../../core/catalog/edit/print.ts'
-import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { asArray, asRecord, same } from '../../../core/values/record.ts'
 import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
+import { shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../init/schemas.ts'
 import type { NewCatalog } from './new-catalog.ts'
 
 /**
- * Writes a catalog as a new errors.yaml, and the schema that its first line names if that has to be
- * written. Rejects with {@link UserError}, and writes nothing, if YAML can't have a value of it.
+ * Writes a catalog as a new errors.yaml with the files of its languages, and the schema that its first
+ * line names if that has to be written. Rejects with {@link UserError}, and writes nothing, if YAML
+ * can't have a value of it, or if the file of a language exists.
  */
 export async function writeCatalog(host: Host, path: string, catalog: NewCatalog): Promise<void> {
   const schemas = await schemasBeside(host, path)
-  const text = await catalogText(catalog, schemas.folder)
+  const texts = Object.entries(
+    await catalogTexts(catalog, { file: basename(path), schemas: schemas.folder }),
+  ).map(([name, text]) => ({ at: resolve(dirname(path), name), text }))
+  for (const { at } of texts)
+    if ((await host.files.kind(at)) !== undefined)
+      throw new UserError(`${shownPath(host, at)} already exists; remove or rename it first`)
   for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
-  await host.files.write(path, text)
+  for (const { at, text } of texts) await host.files.write(at, text)
 }
 
 /**
- * The text of a new errors.yaml. `schemas`: the folder of the schema that its first line names.
- * Rejects with {@link UserError} if YAML can't have a value of it.
+ * The texts of a new errors.yaml and of the files of its languages, by name, and reads them again to
+ * prove that nothing was lost. `schemas`: the folder of the schema that its first line names. Rejects
+ * with {@link UserError} if something was lost.
  */
-export const catalogText = (
+export async function catalogTexts(
   { value, from, comment }: NewCatalog,
-  schemas: string,
-): Promise<string> =>
-  provenText(value, {
-    from,
-    comment: [`yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`, ...comment],
-  })
-
-/**
- * Prints a catalog, and reads it again to prove that nothing of it was lost. Rejects with
- * {@link UserError} if something was. `from`: the source, for people.
- */
-export async function provenText(
-  value: ParsedCatalog['value'],
-  { from, comment }: { from: string; comment: readonly string[] },
-): Promise<string> {
-  const text = printCatalog({ value }, comment)
-  const again = await read(text)
+  { file = 'errors.yaml', schemas }: { file?: string; schemas: string },
+): Promise<Readonly<Record<string, string>>> {
+  const refused = (why: string) =>
+    new UserError(`${from} can't be imported: ${why}. Nothing was written`)
+  const first = `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`
+  const text = printCatalog({ value }, [first, ...comment])
+  const whole = await read(text, { file })
+  const moved = moveTranslations({ file, text, value: whole.source.value }, () => undefined)
+  if ('fault' in moved) throw refused(moved.fault)
+  const { [file]: own = text, ...companions } = moved.texts
+  const again = await read(own, { file, companions })
   const [all, listed] = [asArray(value.codes).length, asArray(asRecord(again.raw).codes).length]
   if (listed < all)
-    throw new UserError(
-      `${from} can't be imported: it has ${all} codes and little about each; a file of this size can have ${listed}. Nothing was written`,
+    throw refused(
+      `it has ${all} codes and little about each; a file of this size can have ${listed}`,
     )
   if (!same(plain(again.raw), plain(value)))
-    throw new UserError(
-      `${from} can't be imported: it contains a value that YAML can't represent. Nothing was written`,
-    )
-  return text
+    throw refused("it contains a value that YAML can't represent")
+  return moved.texts
 }
 
 /**

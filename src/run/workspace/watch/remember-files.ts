@@ -1,10 +1,14 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Files } from '../../../io/host/host.ts'
+import { ANY } from '../../../io/host/watch.ts'
 
 type Kind = Awaited<ReturnType<Files['kind']>>
 
-/** What a run read at one path; the bytes are undefined if they could not be read. */
-type Known = { kind?: Promise<Kind>; bytes?: Promise<Uint8Array> }
+/**
+ * What a run read at one path; the bytes are undefined if they could not be read. `names`: the YAML
+ * files of the folder, at the path {@link ANY} in it.
+ */
+type Known = { kind?: Promise<Kind>; bytes?: Promise<Uint8Array>; names?: readonly string[] }
 
 /** Files that are read once, and again only if they may have changed. */
 export type RememberedFiles = {
@@ -44,6 +48,11 @@ export function rememberFiles(real: Files): RememberedFiles {
         now.bytes ??= real.read(path)
         return now.bytes
       },
+      async list(folder) {
+        const names = await real.list(folder)
+        about(join(folder, ANY)).names = yamlOf(names)
+        return names
+      },
     },
     watched: () =>
       new Set(
@@ -55,11 +64,20 @@ export function rememberFiles(real: Files): RememberedFiles {
       const changed: string[] = []
       for (const path of paths) {
         const before = known.get(path)
+        if (before?.names !== undefined) {
+          const now = yamlOf(await real.list(dirname(path)).catch(() => []))
+          const moved = [...now, ...before.names].filter(
+            (name) => !(now.includes(name) && before.names!.includes(name)),
+          )
+          before.names = now
+          changed.push(...moved.map((name) => join(dirname(path), name)))
+          continue
+        }
         if (before === undefined || (await isSame(real, path, before))) continue
         known.set(path, {})
         changed.push(path)
       }
-      return changed.sort()
+      return [...new Set(changed)].sort()
     },
     settle() {
       for (const path of known.keys()) if (!asked.has(path)) known.delete(path)
@@ -69,6 +87,9 @@ export function rememberFiles(real: Files): RememberedFiles {
     },
   }
 }
+
+const yamlOf = (names: readonly string[]): string[] =>
+  names.filter((name) => /\.ya?ml$/i.test(name))
 
 async function isSame(real: Files, path: string, { kind, bytes }: Known): Promise<boolean> {
   if (kind === undefined && bytes === undefined) return false // forgotten, and the run failed before it read it again

@@ -1,0 +1,203 @@
+import { baseName, besides } from '../core/catalog/beside.ts'
+import { languageOfFile, OF_CATALOG } from '../core/catalog/languages.ts'
+import type { LanguageFile, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import type { FilePlace, Path } from '../core/diagnostic.ts'
+import { asArray, asRecord, isRecord } from '../core/values/record.ts'
+import { didYouMean, nearestOf } from '../core/values/text.ts'
+import { ranger } from '../core/yaml/diagnose.ts'
+import { parseOnce } from '../core/yaml/parse.ts'
+import { type Finding, logProblem, placeIn, problemLog, type Source } from '../core/yaml/source.ts'
+import type { Read } from './published/reader.ts'
+
+/**
+ * The files of the languages of a catalog, which are beside it, by their names. A file that is itself
+ * a catalog is not among them.
+ */
+export async function languageFiles(
+  { file }: Source,
+  companions: ParsedCatalog['companions'],
+): Promise<LanguageFile[]> {
+  const catalog = baseName(file)
+  const files: LanguageFile[] = []
+  for (const name of Object.keys(companions).sort()) {
+    const tag = languageOfFile(catalog, name)
+    if (tag === undefined) continue
+    const text = companions[name]!
+    const source = await parseOnce(text ?? '', besides(file, name))
+    const { codes, codes_from } = asRecord(source.value)
+    if (Array.isArray(codes) || typeof codes_from === 'string') continue
+    files.push({ tag, source, isMissing: text === null })
+  }
+  return files
+}
+
+/** The catalog with the texts of the files of its languages, as if they were in its entries. */
+export function withLanguages(source: Source, read: Read, files: readonly LanguageFile[]): Read {
+  const log = problemLog()
+  const { codes, stages, ...header } = asRecord(read.raw)
+  const listed = asArray(codes)
+  const isWhole =
+    source.intact &&
+    Array.isArray(codes) &&
+    !read.problems?.some(({ unread }) => unread?.[0] === 'codes')
+  const codeAt = (index: unknown) => `${asRecord(listed[Number(index)]).code}`
+  const idOf = (stage: unknown) => `${isRecord(stage) ? stage.id : stage}`
+  const known = new Set(listed.map((_, index) => codeAt(index)))
+  const knownStages = new Set(asArray(stages).map(idOf))
+  const guess = nearestOf([...known])
+  const byTag = new Map<string, Source>()
+  const texts = { codes: new Table(), stages: new Table(), catalog: {} as Fields }
+  for (const { tag, source: words, isMissing } of files) {
+    const fault = (rule: string, message: string, at: FilePlace, more: object = {}) =>
+      logProblem(log, rule, () => ({ path: ['translations', tag], at, message, ...more }))
+    const at = (path: Path) => placeIn(words, path, 'key')
+    const placeOf = placer(words)
+    for (const { rule, message, related = [], ...one } of words.problems)
+      fault(rule, message, placeOf(one), {
+        related: related.map((other) => ({ ...other, at: placeOf(other) })),
+      })
+    for (const [rule, count] of words.omitted)
+      log.omitted.set(rule, (log.omitted.get(rule) ?? 0) + count)
+    if (isMissing)
+      fault(
+        'syntax-valid',
+        'this is not a file of the repository that can be read; put a file here, or remove it',
+        at([]),
+      )
+    // Of two files for one language, which language-valid reports, only the first is read.
+    if (isMissing || !words.intact || byTag.has(tag)) continue
+    byTag.set(tag, words)
+    if (!isRecord(words.value)) {
+      if (words.value !== null && words.value !== undefined)
+        fault('field-typed', 'this must be a mapping from codes to their texts', at([]))
+      continue
+    }
+    const { [OF_CATALOG]: own, ...given } = words.value
+    const { stages: ofStages, ...titles } = isRecord(own) ? own : { own }
+    if (own !== undefined) texts.catalog[tag] = isRecord(own) ? titles : own
+    for (const [id, one] of Object.entries(asRecord(ofStages)))
+      if (knownStages.has(id)) texts.stages.add(id, tag, one)
+      else if (isWhole)
+        fault(
+          'field-known',
+          `${JSON.stringify(id)} is not a stage of ${source.file}`,
+          at([OF_CATALOG, 'stages', id]),
+        )
+    const unknown = Object.keys(given).filter((code) => !known.has(code))
+    for (const [code, one] of Object.entries(given))
+      if (known.has(code)) texts.codes.add(code, tag, one)
+    if (!isWhole || unknown.length === 0) continue
+    const meant = new Map(unknown.map((code) => [code, guess(code)]))
+    if (unknown.length === Object.keys(given).length && ![...meant.values()].some(Boolean))
+      fault(
+        'field-known',
+        `${words.file} is read as the texts of ${source.file} in the language "${tag}", and has none of its codes; rename the file if it is something else`,
+        at([unknown[0]!]),
+      )
+    else
+      for (const [code, better] of meant)
+        fault(
+          'field-known',
+          `${JSON.stringify(code)} is not a code of ${source.file}${didYouMean(better) || '; remove its texts'}`,
+          at([code]),
+          better === undefined ? {} : { suggestions: [better] },
+        )
+  }
+  const translated = (item: unknown, found: Fields | undefined): unknown =>
+    found === undefined
+      ? item
+      : { ...asRecord(item), translations: merged(asRecord(item).translations, found) }
+  const catalog = translated(header, nonEmpty(texts.catalog)) as Fields
+  return {
+    ...read,
+    raw: {
+      ...catalog,
+      ...(stages !== undefined && {
+        stages: Array.isArray(stages)
+          ? stages.map((stage: unknown) => {
+              const found = texts.stages.of(idOf(stage))
+              return found && !isRecord(stage)
+                ? translated({ id: stage }, found)
+                : translated(stage, found)
+            })
+          : stages,
+      }),
+      ...(codes !== undefined && {
+        codes: Array.isArray(codes)
+          ? codes.map((entry: unknown, index) =>
+              isRecord(entry) ? translated(entry, texts.codes.of(codeAt(index))) : entry,
+            )
+          : codes,
+      }),
+    },
+    problems: [...(read.problems ?? []), ...log.problems],
+    texts: [...(read.texts ?? []), ...files.map(({ source }) => source)],
+    own: read.own ?? { source, raw: source.value, ownIndex: (index) => index },
+    beside(path) {
+      const at = path.indexOf('translations')
+      const words = byTag.get(`${path[at + 1]}`)
+      if (at < 0 || words === undefined) return read.beside?.(path)
+      const [list, index] = path
+      const owner =
+        at === 0
+          ? [OF_CATALOG]
+          : list === 'codes'
+            ? [codeAt(index)]
+            : [OF_CATALOG, 'stages', idOf(asArray(stages)[Number(index)])]
+      const rest = path.slice(at + 2)
+      return has(words.value, [...owner, ...rest.slice(0, 1)])
+        ? { source: words, path: [...owner, ...rest] }
+        : read.beside?.(path)
+    },
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** What several languages say, by code. */
+class Table {
+  readonly #byKey = new Map<string, Fields>()
+
+  add(key: string, tag: string, texts: unknown): void {
+    const known = this.#byKey.get(key) ?? {}
+    known[tag] = texts
+    this.#byKey.set(key, known)
+  }
+
+  of(key: string): Fields | undefined {
+    return this.#byKey.get(key)
+  }
+}
+
+/** Where findings about a text are; its lines are counted once. */
+function placer(source: Source): (one: Pick<Finding, 'path' | 'at'>) => FilePlace {
+  const { file, text } = source
+  const rangeAt = ranger(text)
+  return ({ path, at = path }) => {
+    if ('file' in at) return at
+    return 'start' in at ? { file, text, range: rangeAt(at) } : placeIn(source, at)
+  }
+}
+
+const nonEmpty = (fields: Fields): Fields | undefined =>
+  Object.keys(fields).length === 0 ? undefined : fields
+
+/** The translations of an imported code, or of an old catalog, with those of a file. */
+const merged = (before: unknown, found: Fields): Fields => ({
+  ...asRecord(before),
+  ...Object.fromEntries(
+    Object.entries(found).map(([tag, texts]) => [
+      tag,
+      isRecord(texts) ? { ...asRecord(asRecord(before)[tag]), ...texts } : texts,
+    ]),
+  ),
+})
+
+const has = (value: unknown, path: Path): boolean => {
+  let at = value
+  for (const step of path) {
+    if (!isRecord(at) || !Object.hasOwn(at, step)) return false
+    at = at[step]
+  }
+  return true
+}

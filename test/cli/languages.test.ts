@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { filesOf } from '../languages.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
+
+// The texts of a language are in a file beside the catalog, for every command.
+
+const catalog = healthy(
+  [healthyEntry(), healthyEntry({ code: 'CARD_LOST', meaning: 'The card is gone.' })].join('\n'),
+)
+const words = (code: string, meaning = 'Weg.') =>
+  `${code}:\n  meaning: ${meaning}\n  fix: Suchen.\n`
+const de = words('MEMBER_NOT_FOUND') + words('CARD_LOST', 'Die Karte ist weg.')
+const sound = { 'errors.yaml': catalog, 'errors.de.yaml': de }
+const nested = healthy(
+  `${healthyEntry()}
+  # for the desk
+  translations:
+    # checked by Eva
+    de:
+      meaning: Weg. # short
+      fix: Suchen.
+`,
+)
+
+async function found(files: World['files'], args = 'lint', more: Partial<World> = {}) {
+  const { exit, out, err } = await rail(`${args} --format concise`, { ...more, files: files! })
+  return { exit, lines: out.trim() === '' ? [] : out.trim().split('\n'), err }
+}
+
+test('a sound file has no findings, and its texts are published', async () => {
+  expect(await found(sound)).toMatchObject({ exit: 0, lines: [] })
+  const { text } = await rail('build --target handling --out out', { files: sound })
+  const { codes } = JSON.parse(text('out/clinic-errors.handling.json')!)
+  expect(codes[1].translations).toEqual({
+    de: { meaning: 'Die Karte ist weg.', fix: 'Suchen.' },
+  })
+})
+
+test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
+  [
+    'a code that the catalog does not have',
+    { 'errors.de.yaml': `${de}CARD_LOSTT:\n  meaning: Weg.\n` },
+    /^errors\.de\.yaml:7:1 error field-known "CARD_LOSTT" is not a code of errors\.yaml; did you mean "CARD_LOST"\?/,
+  ],
+  [
+    'a stage that the catalog does not have',
+    { 'errors.de.yaml': `$catalog:\n  stages: { nope: { title: X } }\n${de}` },
+    /^errors\.de\.yaml:2:13 error field-known "nope" is not a stage of errors\.yaml/,
+  ],
+  [
+    'an unknown field',
+    { 'errors.de.yaml': `${de}  meening: Weg.\n` },
+    /^errors\.de\.yaml:7:3 error field-known "meening"/,
+  ],
+  [
+    'a text of another type',
+    { 'errors.de.yaml': de.replace('Suchen.', '12') },
+    /^errors\.de\.yaml:3:8 error scalar-quoted/,
+  ],
+  [
+    'a file that is a list',
+    { 'errors.de.yaml': '- a\n' },
+    /^errors\.de\.yaml:1:1 error field-typed/,
+  ],
+  [
+    'a broken file, and the findings of the others',
+    { 'errors.de.yaml': `${de}A: [\n`, 'errors.fr.yaml': words('MEMBER_NOT_FOUND') },
+    /^errors\.de\.yaml:7:4 error syntax-valid/,
+    /^errors\.yaml:\d+:\d+ warn translation-complete CARD_LOST .* fr \(meaning, fix\)/,
+  ],
+  [
+    'a key twice',
+    { 'errors.de.yaml': de + words('CARD_LOST') },
+    /^errors\.de\.yaml:7:1 error key-unique/,
+  ],
+  [
+    'a file in the language of the catalog',
+    { 'errors.en.yaml': de },
+    /^errors\.en\.yaml:1:1 error language-valid "en" is the language of the catalog itself/,
+  ],
+  [
+    'two files of one language',
+    { 'errors.de.yml': de },
+    /^errors\.de\.yml:1:1 error language-valid "de" is the same language as "de"/,
+  ],
+  [
+    'a tag with an underscore',
+    { 'errors.pt_BR.yaml': de },
+    /^errors\.pt_BR\.yaml:1:1 error language-valid "pt_BR" .* "pt-BR"/,
+  ],
+  [
+    'a file of another tool',
+    { 'errors.dev.yaml': 'database:\n  host: x\nport: 1\n' },
+    /^errors\.dev\.yaml:1:1 error field-known errors\.dev\.yaml is read as the texts of errors\.yaml in the language "dev", and has none of its codes/,
+  ],
+  ['a name that is no language', { 'errors.prod.yaml': 'a: b\n' }],
+  ['another catalog', { 'errors.api.yaml': catalog }],
+  [
+    'texts that belong elsewhere',
+    { 'errors.yaml': nested },
+    /^errors\.yaml:\d+:3 error field-known "translations" was removed: run "rail-errors fmt --write"/,
+    /^errors\.de\.yaml:4:1 error field-known "CARD_LOST"/,
+  ],
+])('%s', async (_, files, ...expected) => {
+  const { lines } = await found({ ...sound, ...files })
+  for (const one of expected) expect(lines).toContainEqual(expect.stringMatching(one))
+  if (expected.length === 0) expect(lines).toEqual([])
+})
+
+test('a link out of the repository and a folder are findings, and no text of theirs is shown', async () => {
+  const { lines } = await found({ ...sound, 'errors.fr.yaml/a': '' })
+  expect(lines).toEqual([
+    expect.stringMatching(/^errors\.fr\.yaml:1:1 error syntax-valid this is not a file/),
+  ])
+})
+
+test('fixes and comments are those of the file', async () => {
+  const files = {
+    ...sound,
+    'errors.de.yaml': `${de.replace('Weg.', '"Weg. "')}  display: no\n`,
+  }
+  const world = inMemory({ files })
+  await world.rail('lint --fix')
+  expect(world.text('errors.de.yaml')).toBe(`${de}  display: "no"\n`.replace('Weg.', '"Weg."'))
+  expect(world.text('errors.yaml')).toBe(catalog)
+  const ignored = '# rail-errors-ignore text-trimmed -- on purpose'
+  const accepted = { ...sound, 'errors.de.yaml': de.replace('Weg.', `"Weg. " ${ignored}`) }
+  expect(await found(accepted)).toMatchObject({ exit: 0, lines: [] })
+  const unused = await found({ ...sound, 'errors.de.yaml': de.replace('Weg.', `Weg. ${ignored}`) })
+  expect(unused.lines[0]).toMatch(/^errors\.de\.yaml:2:.* acceptance-used/)
+})
+
+describe('fmt moves translations', () => {
+  const moved = `MEMBER_NOT_FOUND:
+  # for the desk
+  # checked by Eva
+  meaning: Weg. # short
+  fix: Suchen.
+`
+  test('into the file of the language, with their comments', async () => {
+    const world = inMemory({ files: { 'errors.yaml': nested } })
+    expect(await world.rail('fmt --check')).toMatchObject({
+      exit: 1,
+      out: 'errors.de.yaml: lacks translations that errors.yaml has; run rail-errors fmt --write errors.yaml\nerrors.yaml: not formatted; run rail-errors fmt --write errors.yaml\n',
+    })
+    expect((await world.rail('fmt --dry-run')).out).toContain('+++ b/errors.de.yaml')
+    expect(world.text('errors.de.yaml')).toBeUndefined()
+    expect((await world.rail('fmt --write')).exit).toBe(0)
+    expect(world.text('errors.de.yaml')).toBe(moved)
+    expect(world.text('errors.yaml')).not.toMatch(/translations|Eva/)
+    expect((await world.rail('fmt --check')).exit).toBe(0)
+    expect((await world.rail('lint')).exit).toBe(0)
+  })
+
+  test.each<[what: string, before: string, after: string]>([
+    [
+      'beside other texts',
+      words('MEMBER_NOT_FOUND', 'Weg.').replace('  fix: Suchen.\n', ''),
+      moved.replace('  meaning', '  # short\n  meaning').replace('Weg. # short', 'Weg.'),
+    ],
+    ['into an empty file', '', moved],
+  ])('%s', async (_, before, after) => {
+    const world = inMemory({ files: { 'errors.yaml': nested, 'errors.de.yaml': before } })
+    expect((await world.rail('fmt --write')).exit).toBe(0)
+    expect(world.text('errors.de.yaml')).toBe(after)
+  })
+
+  test.each([
+    ['another text', nested, words('MEMBER_NOT_FOUND', 'Fort.'), 'has another meaning'],
+    ['a list', nested, '- a\n', 'errors.de.yaml is not a mapping'],
+    ['no language', nested.replace('    de:', '    german:'), '', 'is not a language with texts'],
+    [
+      'an alias',
+      nested.replace('fix: Suchen.', 'fix: *x').replace('fix: "Check', 'fix: &x "Check'),
+      '',
+      'has an alias',
+    ],
+  ])('nothing is written where there is %s', async (_, text, beside, why) => {
+    const files = { 'errors.yaml': text, 'errors.de.yaml': beside }
+    const world = inMemory({ files })
+    const { exit, err } = await world.rail('fmt --write')
+    expect([exit, err]).toEqual([2, expect.stringContaining(why)])
+    for (const [name, contents] of Object.entries(files)) expect(world.text(name)).toBe(contents)
+  })
+
+  test('a comparison across the move reports nothing', async () => {
+    const after = filesOf(nested)
+    const { exit, out } = await rail('diff old.yaml errors.yaml', {
+      files: { 'old.yaml': nested, ...after },
+    })
+    expect([exit, out]).toEqual([0, expect.stringContaining('no changes')])
+  })
+})
+
+test('rename changes the key in the files of languages', async () => {
+  const world = inMemory({ files: sound })
+  expect((await world.rail('rename CARD_LOST CARD_GONE --yes')).exit).toBe(0)
+  expect(world.text('errors.de.yaml')).toBe(de.replace('CARD_LOST', 'CARD_GONE'))
+  expect((await world.rail('lint')).exit).toBe(0)
+})
+
+test('import writes the files of languages, and refuses one that is there', async () => {
+  const { text } = await rail('build --target fhir-r4 --out out', { files: sound })
+  const list = { 'set.json': text('out/clinic-errors.codesystem.json')! }
+  const world = inMemory({ files: list })
+  expect((await world.rail('import set.json')).exit).toBe(0)
+  expect(world.text('errors.de.yaml')).toContain('meaning: Die Karte ist weg.')
+  expect(world.text('errors.yaml')).not.toContain('translations')
+  const taken = inMemory({ files: { ...list, 'errors.de.yaml': 'A_B: {}\n' } })
+  const { exit, err } = await taken.rail('import set.json')
+  expect([exit, err]).toEqual([2, expect.stringContaining('errors.de.yaml already exists')])
+  expect(taken.text('errors.yaml')).toBeUndefined()
+})
+
+test('an imported catalog brings its languages, and a file of this one adds to them', async () => {
+  const files = {
+    'errors.yaml': catalog
+      .replace('codes:', 'imports: { common: { from: ../common/errors.yaml } }\ncodes:')
+      .replaceAll('MEMBER_NOT_FOUND', 'CARD_EATEN'),
+    'errors.de.yaml': `${words('CARD_EATEN')}${words('CARD_LOST')}MEMBER_NOT_FOUND:\n  display: Unbekannt\n`,
+  }
+  const world = inMemory({
+    git: {},
+    files: {
+      ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`own/${name}`, text])),
+      'common/errors.yaml': healthy(),
+      'common/errors.de.yaml': words('MEMBER_NOT_FOUND', 'Von dort.'),
+    },
+  })
+  await world.rail('build own/errors.yaml --target handling --out out')
+  const { codes } = JSON.parse(world.text('out/clinic-errors.handling.json')!)
+  expect(codes.at(-1).translations).toEqual({
+    de: { display: 'Unbekannt', meaning: 'Von dort.', fix: 'Suchen.' },
+  })
+})
+
+test('a watch sees a file of a language that comes and goes', async () => {
+  const log: string[] = []
+  const memory = inMemory({
+    files: { 'errors.yaml': catalog },
+    saves: [
+      (files) => files.write('errors.de.yaml', 'A_B: {}\n'),
+      (files) => files.remove('errors.de.yaml'),
+    ],
+  })
+  memory.host.out = memory.host.err = (text) => void log.push(text)
+  await memory.rail('lint --watch --format concise')
+  expect(log.join('')).toMatch(
+    /errors\.de\.yaml changed\n[\s\S]*errors\.de\.yaml:1:1 error field-known[\s\S]*errors\.de\.yaml changed/,
+  )
+})
+
+test('languages that a whole catalog gains or loses are one change', async () => {
+  const tags = 'ar bg cs da de el es fi fr it'.split(' ')
+  const files = Object.fromEntries(tags.map((tag) => [`errors.${tag}.yaml`, de]))
+  const world = { 'old.yaml': catalog.replace('404', '422'), 'errors.yaml': catalog, ...files }
+  const changes = async (args: string) =>
+    (await rail(`diff ${args} --format concise`, { files: world })).out.trim().split('\n')
+  expect(await changes('old.yaml errors.yaml')).toEqual([
+    expect.stringMatching(/^errors\.yaml:\d+:\d+ .* http-changed/),
+    expect.stringMatching(
+      /^errors\.ar\.yaml:1:1 info translation-changed languages added: ar, bg, cs, da, de and 5 more/,
+    ),
+  ])
+  expect((await changes('errors.yaml old.yaml')).at(-1)).toMatch(
+    /warn translation-changed languages removed: ar, bg, cs, da, de and 5 more/,
+  )
+})
