@@ -45,7 +45,7 @@ const offline = { resolveVersion: async (_: string, version: string) => version 
 
 beforeAll(() => {
   mkdirSync(packages, { recursive: true })
-  cpSync(join(root, 'test/fixtures/rich/errors.yaml'), join(folder, 'errors.yaml'))
+  cpSync(join(root, 'test/fixtures/rich'), folder, { recursive: true })
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
     'fhir:\n  value_sets: [active, stages, stopping, warnings]\n',

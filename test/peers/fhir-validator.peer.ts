@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
+import { filesOf } from '../languages.ts'
 import { outcomes, planted } from './outcomes.ts'
 import { emptyFolder, launcher, must, root, run } from './peers.ts'
 
@@ -58,7 +59,7 @@ const built = (
   const at = join(folder, name)
   mkdirSync(at)
   for (const [path, text] of Object.entries(beside)) writeFileSync(join(at, path), text)
-  writeFileSync(join(at, 'errors.yaml'), source)
+  for (const [path, text] of Object.entries(filesOf(source))) writeFileSync(join(at, path), text)
   writeFileSync(
     join(at, 'rail-errors.config.yaml'),
     `fhir:\n  value_sets: [stages, stopping, warnings]\n${more}`,

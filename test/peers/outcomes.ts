@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, read, toOperationOutcome } from '../../src/index.ts'
+import { build, toOperationOutcome } from '../../src/index.ts'
 import { createRail, type ErrorsModule } from '../../src/runtime/server/index.ts'
+import { readWhole } from '../languages.ts'
 import { root } from './peers.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function outcomes(
   source: string,
   terminology: string,
 ): Promise<string[]> {
-  const reading = await read(readFileSync(join(root, source), 'utf8'))
+  const reading = await readWhole(readFileSync(join(root, source), 'utf8'))
   const { files: made } = await build(reading, {
     targets: ['operation-outcome', terminology, 'javascript'],
   })

@@ -162,11 +162,13 @@ test('five pull requests and a release: red exactly when something breaks', () =
   expect(exits(deprecate), texts(deprecate)).toEqual([0, 0, 0])
   // Twice a build before the commit: an unreleased version is not published.
   const translate = pull('translate', [
-    (text) =>
-      text.replace(
-        /- code: CARD_EXPIRED\n/,
-        '$&    translations:\n      de: { meaning: Die Karte ist abgelaufen., fix: Bitte eine andere Karte zeigen. }\n',
-      ),
+    (text) => {
+      writeFileSync(
+        join(team, 'errors.de.yaml'),
+        'CARD_EXPIRED: { meaning: Die Karte ist abgelaufen., fix: Bitte eine andere Karte zeigen. }\n',
+      )
+      return text
+    },
   ])
   expect(exits(translate), texts(translate)).toEqual([0, 0, 0])
   const status = pull('status', [

@@ -16,7 +16,11 @@ const HOSTILE = `  - code: HOSTILE
     display: "<b>bold</b> & 'quoted'"
     since: 2.4.0
     help: "https://visit.test/\\" onclick=\\"document.title='owned'"
-    translations: { ar: { display: "العضو غير معروف", meaning: "لا يوجد عضو", fix: "تحقق من نوع المعرف" } }
+`
+const ARABIC = `HOSTILE:
+  display: "العضو غير معروف"
+  meaning: "لا يوجد عضو"
+  fix: "تحقق من نوع المعرف"
 `
 const DEVICES: Record<string, ContextOptions> = {
   desktop: { viewport: { width: 1280, height: 900 } },
@@ -55,7 +59,9 @@ let nginx: Awaited<ReturnType<typeof serve>>
 let browser: Browser
 
 beforeAll(async () => {
-  nginx = await serve(buildSite(folder, { version: '2.4.0', codes: HOSTILE }))
+  nginx = await serve(
+    buildSite(folder, { version: '2.4.0', codes: HOSTILE, more: { 'errors.ar.yaml': ARABIC } }),
+  )
   browser = await launch()
 })
 afterAll(async () => {

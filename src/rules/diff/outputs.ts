@@ -91,7 +91,7 @@ export function outputDifferences(
     ),
   )
   const isOfLanguage = ({ path }: PublishedFile) =>
-    languages.has(/\.texts\.([^./]+)\.[^/]+$/.exec(path)?.[1] ?? '')
+    languages.has(path.split('.texts.')[1]?.split('.')[0] ?? '')
   const alone = (one: PublishedFiles, other: PublishedFiles) =>
     [...one.files.values()].filter((file) => !other.files.has(file.key) && !isOfStage(file))
   return [

@@ -524,9 +524,11 @@ test('random edits of every kind: each is told exactly once, by its rule, and it
       })
       const come = Array.from({ length: added }, (_, at) => plainEntry(SIZE + at))
       const stages = ['identify', 'billing']
+      // A language that no other code has would be one change, however many codes gain it.
+      const speaking = { ...plainEntry(99), translations: { sw: { meaning: 'Kila kitu.' } } }
       const [old, now] = await Promise.all([
-        read(catalog({ stages }, codes)),
-        read(catalog({ stages }, [...kept, ...come])),
+        read(catalog({ stages }, [...codes, speaking])),
+        read(catalog({ stages }, [...kept, ...come, speaking])),
       ])
       const options = { policy: { rules: OFF } }
       const [forth, back] = [diff(old, now, options).changes, diff(now, old, options).changes]

@@ -15,16 +15,22 @@ const CONFIG = `outputs:
   - { target: openapi-overlay, out: gen, openapi: api.yaml }
   - { target: ./errors.mustache, out: gen, file: errors.rb }
 `
-const TEXTS = `translations:
-    de: { meaning: Das Mitglied gibt es nicht., fix: Prüfe die Nummer des Mitglieds. }
-    fr: { meaning: Le membre est inconnu ici., fix: Vérifiez le numéro du membre. }`
+const GERMAN = `MEMBER_NOT_FOUND:
+  meaning: Das Mitglied gibt es nicht.
+  fix: Prüfe die Nummer des Mitglieds.
+`
+const FRENCH =
+  'MEMBER_NOT_FOUND: { meaning: Le membre est inconnu ici., fix: Vérifiez le numéro du membre. }\n'
 const named = (name: string, code: string) =>
   healthy(healthyEntry({ code })).replaceAll('clinic-errors', name)
 const files = {
   '.git/HEAD': 'ref: refs/heads/main\n',
-  'errors.yaml': named('clinic-errors', 'MEMBER_NOT_FOUND')
-    .replace('codes:', 'imports: { base: { from: base/errors.yaml } }\ncodes:')
-    .replace('handling:', `${TEXTS}\n  handling:`),
+  'errors.yaml': named('clinic-errors', 'MEMBER_NOT_FOUND').replace(
+    'codes:',
+    'imports: { base: { from: base/errors.yaml } }\ncodes:',
+  ),
+  'errors.de.yaml': GERMAN,
+  'errors.fr.yaml': FRENCH,
   'base/errors.yaml': named('base-errors', 'TOKEN_EXPIRED'),
   'rail-errors.config.yaml': CONFIG,
   'errors.mustache': '{{#entries}}\n{{{name}}} = {{meaning}}\n{{/entries}}\n',
@@ -88,10 +94,10 @@ describe('what a build makes again after', () => {
       ['openapi-overlay'],
     ],
     ['another sentence', replaced('errors.yaml', 'No member has', 'Nobody has'), ALL],
-    ['a translation', replaced('errors.yaml', 'Das Mitglied', 'Ein Mitglied'), OURS],
+    ['a translation', replaced('errors.de.yaml', 'Das Mitglied', 'Ein Mitglied'), OURS],
     [
-      'another order of languages',
-      replaced('errors.yaml', /( +de: \{.*\n)( +fr: \{.*\n)/, '$2$1'),
+      'another order of texts',
+      replaced('errors.de.yaml', /( +meaning: .*\n)( +fix: .*\n)/, '$2$1'),
       OTHERS,
     ],
     [
