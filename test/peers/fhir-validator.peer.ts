@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { filesOf } from '../languages.ts'
+import { filesOf, wordsOf } from '../languages.ts'
 import { outcomes, planted } from './outcomes.ts'
 import { emptyFolder, launcher, must, root, run } from './peers.ts'
 
@@ -145,12 +145,14 @@ describe.each(VERSIONS)('the official validator of FHIR %s', (version, below) =>
         rich.replace(/^name: .*$/m, 'name: stay-errors'),
         target,
         '  expansion_properties: true\n',
+        wordsOf('rich'),
       ),
       built(
         `adopted-${version}`,
         rich.replace(/^name: .*$/m, 'name: room-errors') + ADOPTED,
         target,
         '  expansion_properties: true\n',
+        wordsOf('rich'),
       ),
       built(`common-${version}`, COMMON, target),
       built(`ward-${version}`, WARD, target, '', { 'common.yaml': COMMON }),
