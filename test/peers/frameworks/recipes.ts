@@ -104,6 +104,7 @@ export function inForm(folder: string, name: string, wire: string): string {
     'claims.js',
     'members.js',
     'package.json',
+    'errors.fr.yaml',
   ])
     cpSync(join(folder, file), join(own, file))
   const catalog = readFileSync(join(folder, 'errors.yaml'), 'utf8')
