@@ -525,3 +525,11 @@ test.runIf(process.platform === 'linux')(
     }
   },
 )
+
+test.each([
+  ['examples/rail-server', 'errors.yaml --out errors --target javascript'],
+  ['examples/rail-server', 'errors.yaml --out terminology --target flat-list --target fhir-r4'],
+])('what %s keeps of the build %s is up to date', (example, build) => {
+  const cwd = fileURLToPath(new URL(`../${example}`, import.meta.url))
+  expect(rail(['build', '--check', ...build.split(' ')], { cwd })).toMatchObject({ exit: 0 })
+})
