@@ -1,14 +1,16 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { baseName, besides } from '../core/catalog/beside.ts'
 import { canonicalValue } from '../core/catalog/catalog.ts'
 import { translationsIn } from '../core/catalog/languages.ts'
-import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { isBroken } from '../core/catalog/parsed-catalog.ts'
 import { same } from '../core/values/record.ts'
 import { shellPath } from '../core/values/shell.ts'
 import { reread } from '../forms/read.ts'
 import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
+import type { CatalogRun } from '../run/workspace/catalog-run.ts'
+import { refuseBroken, refuseUnread } from '../run/workspace/language-files.ts'
 import { runHere } from '../run/workspace/run-here.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
@@ -49,7 +51,8 @@ async function once(
 ): Promise<ExitCode> {
   const { jobs } = await openWorkspace(host, sources, options)
   let unformatted = 0
-  for (const { reading, path } of jobs) {
+  for (const job of jobs) {
+    const { reading, path } = job
     const { file, text } = reading.source
     if (reading.sourceFormat !== 'yaml')
       throw new UserError(
@@ -57,12 +60,11 @@ async function once(
       )
     if (isBroken(reading)) throw notYaml(file, 'formatted')
     const isPrinted = !options.write && !options.check && !options.dryRun
-    const next = await formatted(file, text)
     if (isPrinted) {
-      host.out(next, 'exact')
+      host.out(await formatted(file, text), 'exact')
       continue
     }
-    const files = await withMoved(reading, next)
+    const files = await withMoved(host, job)
     if (files.length === 0 && options.dryRun) host.say(`${file}: already formatted`)
     if (files.length > 0) unformatted++
     for (const one of files) {
@@ -70,7 +72,10 @@ async function once(
       else if (path === undefined)
         throw new UserError(`${file} can't be written: it is not a file on disk`)
       else {
-        await host.files.write(join(dirname(path), baseName(one.file)), one.next)
+        await host.files.write(
+          one.name === undefined ? path : join(dirname(path), one.name),
+          one.next,
+        )
         host.say(
           `${one.file}: ${one.of === undefined ? 'formatted' : `has translations of ${one.of}`}`,
         )
@@ -80,8 +85,8 @@ async function once(
   return options.check && unformatted > 0 ? 1 : 0
 }
 
-/** A file that changes. `of`: the catalog, if it is the file of one of its languages. */
-type Change = { file: string; text: string | undefined; next: string; of?: string }
+/** A file that changes. `of`: the catalog, if it is the file of one of its languages; `name`: its own. */
+type Change = { file: string; text: string | undefined; next: string; of?: string; name?: string }
 
 async function show(
   host: Host,
@@ -98,26 +103,39 @@ async function show(
  * The files that change: with translations in its entries, also those of its languages, which are
  * written first, so that no text is ever lost.
  */
-async function withMoved(reading: ParsedCatalog, next: string): Promise<Change[]> {
+async function withMoved(host: Host, { reading, path }: CatalogRun): Promise<Change[]> {
   const { file, text, value } = (reading.own ?? reading).source
-  if (translationsIn(value).length === 0) return next === text ? [] : [{ file, text, next }]
+  if (translationsIn(value).length === 0) {
+    const next = await formatted(file, text)
+    return next === text ? [] : [{ file, text, next }]
+  }
   const { moveTranslations } = await import('../core/catalog/edit/move-translations.ts')
-  const textOf = (name: string) =>
-    reading.languages.find(({ source }) => baseName(source.file) === name)?.source.text
-  const moved = moveTranslations({ file: baseName(file), text, value }, textOf)
+  const catalog = path === undefined ? baseName(file) : basename(path)
+  const known = (name: string) =>
+    reading.languages.find(({ source }) => baseName(source.file) === name)
+  const moved = moveTranslations({ file: catalog, text, value }, (name) => {
+    const one = known(name)
+    if (one !== undefined) refuseBroken(one, file)
+    return one?.source.text
+  })
   const fault = (why: string) =>
     new UserError(`${file} can't be formatted: ${why}. Nothing was written`)
   if ('fault' in moved) throw fault(moved.fault)
-  const { [baseName(file)]: own = text, ...words } = moved.texts
+  const { [catalog]: own = text, ...words } = moved.texts
+  if (path !== undefined) await refuseUnread(host, path, Object.keys(words), reading.languages)
   const after = await reread(reading, own, words)
   if (!same(canonicalValue(after), canonicalValue(reading)))
     throw fault('a text would change when "translations" moves')
-  return Object.entries(moved.texts).map(([name, next]) => ({
-    file: besides(file, name),
-    text: name === baseName(file) ? text : textOf(name),
-    next,
-    ...(name !== baseName(file) && { of: file }),
-  }))
+  return [
+    ...Object.entries(words).map(([name, next]) => ({
+      file: besides(file, name),
+      text: known(name)?.source.text,
+      next,
+      of: file,
+      name,
+    })),
+    { file, text, next: own },
+  ]
 }
 
 /**

@@ -24,6 +24,8 @@ const nested = healthy(
 `,
 )
 
+const LATIN_1 = Uint8Array.from(Buffer.from(de.replaceAll('Weg', 'Fäh'), 'latin1'))
+
 async function found(files: World['files'], args = 'lint', more: Partial<World> = {}) {
   const { exit, out, err } = await rail(`${args} --format concise`, { ...more, files: files! })
   return { exit, lines: out.trim() === '' ? [] : out.trim().split('\n'), err }
@@ -185,6 +187,61 @@ describe('fmt moves translations', () => {
     for (const [name, contents] of Object.entries(files)) expect(world.text(name)).toBe(contents)
   })
 
+  test.each<[what: string, beside: World['files'], why: string]>([
+    ['a catalog of its own', { 'errors.de.yaml': catalog }, 'errors.de.yaml already exists, and'],
+    [
+      'another spelling',
+      { 'errors.DE.yaml': '{}\n' },
+      'errors.DE.yaml already exists, in the same language as errors.de.yaml',
+    ],
+    ['a folder', { 'errors.de.yaml/a': '' }, "errors.de.yaml can't be edited"],
+    ['Latin-1', { 'errors.de.yaml': LATIN_1 }, "errors.de.yaml can't be edited: it has errors"],
+    [
+      'a control character',
+      { 'errors.de.yaml': de.replace('Weg.', '"Weg.\x07"') },
+      "errors.de.yaml can't be edited",
+    ],
+    ['a syntax error', { 'errors.de.yaml': 'A: [\n' }, "errors.de.yaml can't be edited"],
+    [
+      'two documents',
+      { 'errors.de.yaml': '{}\n---\n{}\n' },
+      'errors.de.yaml: it has several documents',
+    ],
+    [
+      'a folder for the second language',
+      { 'errors.yaml': `${nested}    fr: { fix: Chercher. }\n`, 'errors.fr.yaml/a': '' },
+      "errors.fr.yaml can't be edited",
+    ],
+  ])('no file is written over %s', async (_, beside, why) => {
+    const world = inMemory({ files: { 'errors.yaml': nested, ...beside } })
+    const all = () => ['', '.de', '.DE', '.fr'].map((tag) => world.text(`errors${tag}.yaml`))
+    const before = all()
+    const { exit, err } = await world.rail('fmt --write')
+    expect([exit, err]).toEqual([2, expect.stringContaining(why)])
+    expect(all()).toEqual(before)
+  })
+
+  test('from between other fields, with a comment after the last text', async () => {
+    const text = `${nested.replace(/^ {2}http: 404\n/m, '')}      # trailing\n  http: 404\n${healthyEntry({ code: 'CARD_LOST' })}\n`
+    const world = inMemory({ files: { 'errors.yaml': text } })
+    expect(await world.rail('fmt --write')).toMatchObject({ exit: 0 })
+    expect(world.text('errors.de.yaml')).toContain('# trailing')
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'of the file that is named, whatever its name',
+    async () => {
+      const spaced = healthy().replace(/^codes:/m, 'codes:   ')
+      for (const name of ['a:errors.yaml', 'a\\errors.yaml']) {
+        const world = inMemory({ files: { 'errors.yaml': spaced, [`x/${name}`]: spaced } })
+        await world.rail(['fmt', '--write', `./x/${name}`])
+        expect(world.text('errors.yaml')).toBe(spaced)
+        expect(world.text('x/errors.yaml')).toBeUndefined()
+        expect(world.text(`x/${name}`)).toMatch(/^codes:$/m)
+      }
+    },
+  )
+
   test('a comparison across the move reports nothing', async () => {
     const after = filesOf(nested)
     const { exit, out } = await rail('diff old.yaml errors.yaml', {
@@ -199,6 +256,45 @@ test('rename changes the key in the files of languages', async () => {
   expect((await world.rail('rename CARD_LOST CARD_GONE --yes')).exit).toBe(0)
   expect(world.text('errors.de.yaml')).toBe(de.replace('CARD_LOST', 'CARD_GONE'))
   expect((await world.rail('lint')).exit).toBe(0)
+})
+
+test('rename leaves a file of a language that is not UTF-8', async () => {
+  const world = inMemory({ files: { ...sound, 'errors.de.yaml': LATIN_1 } })
+  const before = world.text('errors.de.yaml')
+  const { exit, err } = await world.rail('rename CARD_LOST CARD_GONE --yes')
+  expect([exit, err]).toEqual([2, expect.stringContaining("errors.de.yaml can't be edited")])
+  expect([world.text('errors.de.yaml'), world.text('errors.yaml')]).toEqual([before, catalog])
+})
+
+test('import leaves out languages that no file can have, and refuses what is taken for another', async () => {
+  const set = (code: string, ...tags: string[]) =>
+    JSON.stringify({
+      resourceType: 'CodeSystem',
+      url: 'https://example.org/CodeSystem/a',
+      status: 'active',
+      content: 'complete',
+      concept: [
+        {
+          code,
+          display: 'A',
+          designation: tags.map((language) => ({ language, value: language })),
+        },
+      ],
+    })
+  const files = { 'set.json': set('A_B', 'x-klingon', '../../evil', '__proto__', 'DE', 'de') }
+  const world = inMemory({ files })
+  const { err } = await world.rail('import set.json')
+  expect(err).toContain(
+    'languages that can\'t have a file of their own: "../../evil", "__proto__", "de", "x-klingon"',
+  )
+  expect(world.text('errors.DE.yaml')).toContain('display: DE')
+  expect(world.text('errors.de.yaml')).toBeUndefined()
+  const own = await rail('import set.json', { files: { 'set.json': set('$catalog', 'de') } })
+  expect([own.exit, own.err]).toEqual([2, expect.stringContaining('"$catalog" can\'t be a code')])
+  const other = await rail('import set.json', {
+    files: { 'set.json': set('A_B', 'de'), 'errors.DE.yaml': '{}' },
+  })
+  expect([other.exit, other.err]).toEqual([2, expect.stringContaining('errors.DE.yaml already')])
 })
 
 test('import writes the files of languages, and refuses one that is there', async () => {

@@ -85,11 +85,17 @@ export type ParsedCatalog = {
 
 /** True if the input is not text or not valid YAML, so it holds no catalog. */
 export const isBroken = ({ problems, source }: ParsedCatalog): boolean =>
-  !source.intact ||
+  isBrokenText({
+    intact: source.intact,
+    problems: problems.filter(({ at }) => !(at !== undefined && 'file' in at)), // the file of a language
+  })
+
+/** The same for one text. */
+export const isBrokenText = ({ problems, intact }: Pick<Source, 'problems' | 'intact'>): boolean =>
+  !intact ||
   problems.some(
-    ({ rule, replace, at }) =>
-      !(at !== undefined && 'file' in at) && // the file of a language
-      (rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined)),
+    ({ rule, replace }) =>
+      rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined),
   )
 
 /**

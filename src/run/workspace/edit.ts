@@ -13,6 +13,7 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { lint } from '../../rules/linter/lint.ts'
 import type { CatalogRun } from './catalog-run.ts'
+import { refuseBroken } from './language-files.ts'
 import { conciseReport, reportSources } from './reporting.ts'
 import { lintOptions } from './settings.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -66,9 +67,12 @@ export async function openEntry(
 export async function applyEdit(
   host: Host,
   { workspace, options }: Editing,
-  { job, code, done, same, edit, words = {} }: EntryEdit & { job: Editable; code: string },
+  { job, code, done, same, edit, words }: EntryEdit & { job: Editable; code: string },
 ): Promise<0 | 1> {
-  const { source } = job.reading
+  const { source, languages } = job.reading
+  // A broken file may have texts of the code that are not found.
+  if (words !== undefined)
+    for (const one of languages) if (!one.isMissing) refuseBroken(one, source.file)
   const after = await provenEdit(job.reading, edit, { words })
   const { text } = after.source
   if (text === source.text) {
@@ -89,9 +93,9 @@ export async function applyEdit(
   }
   const changed = [
     { file: source.file, path: job.path, before: source.text, text },
-    ...job.reading.languages.flatMap(({ source: { file, text: before } }) => {
+    ...languages.flatMap(({ source: { file, text: before } }) => {
       const name = baseName(file)
-      const next = words[name]
+      const next = words?.[name]
       return next === undefined
         ? []
         : [{ file, path: join(dirname(job.path), name), before, text: next }]

@@ -44,6 +44,8 @@ export function moveTranslations(
     if (pair === undefined || (path.length > 1 && typeof owner.name !== 'string'))
       throw new Immovable('something with "translations" has no code or id; add it first')
     if (isScalar(pair.value) && pair.value.value === null) return
+    if (owner.name === OF_CATALOG)
+      throw new Immovable(`"${OF_CATALOG}" can't be a code with "translations"; rename it first`)
     const shown = `"translations" of ${owner.name ?? 'the catalog'}`
     if (!isMap(pair.value)) throw new Immovable(`${shown} is not a mapping`)
     for (const [index, words] of pair.value.items.entries()) {
@@ -139,6 +141,8 @@ function documentOf(text: string): Document {
 }
 
 function printed(name: string, document: Document, before: string): string {
+  if (document.errors[0]?.code === 'MULTIPLE_DOCS')
+    throw new Immovable(`${name}: it has several documents; keep one`)
   let text: string
   try {
     text = withEscapes(document.toString({ lineWidth: 0 }))

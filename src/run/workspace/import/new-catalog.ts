@@ -1,13 +1,17 @@
 import { dirname, relative, resolve } from 'node:path'
 import { styleOf } from '../../../core/catalog/code-style.ts'
+import { fileOfLanguage, languageOfFile } from '../../../core/catalog/languages.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { printable } from '../../../core/values/escape.ts'
+import { someOf } from '../../../core/values/lists.ts'
+import { asRecord, isRecord } from '../../../core/values/record.ts'
 import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import type { Found, NativeText } from '../../../forms/lists/read-lists.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { isInside, rootOf, toPosix } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { filesAround } from '../../../live/usage/openapi-files.ts'
+import { CATALOG } from '../catalog-run.ts'
 import { openProject } from '../project.ts'
 import {
   catalogOfLists,
@@ -77,13 +81,56 @@ async function publishedCatalog(
   const file = printable(reading.source.file)
   const isForeign =
     FHIR_FORMS.includes(reading.sourceFormat) && reading.unknownFields.includes('codes.http')
-  const value = withHeader(isForeign ? ofAnother(reading.value) : reading.value, given)
+  const { value, left } = withFiles(
+    withHeader(isForeign ? ofAnother(reading.value) : reading.value, given),
+  )
   return {
     value,
     from: file,
     comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
-    notes: notes.map(printable),
+    notes: [...notes, ...left].map(printable),
     isWhole: true,
+  }
+}
+
+/** Without the texts of languages that can't be in the name of a file; a line for people names these. */
+function withFiles(value: ParsedCatalog['value']): {
+  value: ParsedCatalog['value']
+  left: readonly string[]
+} {
+  const left = new Set<string>()
+  const spelled = new Map<string, string>()
+  const hasFile = (tag: string): boolean => {
+    const first = spelled.get(tag.toLowerCase()) ?? tag
+    spelled.set(tag.toLowerCase(), first)
+    const isNamed = languageOfFile(CATALOG, fileOfLanguage(CATALOG, tag)) === tag
+    if (!isNamed || first !== tag) left.add(tag)
+    return isNamed && first === tag
+  }
+  const written = <T extends object>(one: T): T => {
+    if (!('translations' in one)) return one
+    const { translations, ...others } = one
+    const kept = Object.entries(asRecord(translations)).filter(([tag]) => hasFile(tag))
+    return {
+      ...others,
+      ...(kept.length > 0 && { translations: Object.fromEntries(kept) }),
+    } as unknown as T
+  }
+  const { stages, codes } = value
+  const whole = {
+    ...written(value),
+    ...(stages && { stages: stages.map((one) => (isRecord(one) ? written(one) : one)) }),
+    ...(codes && { codes: codes.map(written) }),
+  } as typeof value
+  if (left.size === 0) return { value, left: [] }
+  return {
+    value: whole,
+    left: [
+      `warning: texts were left out of languages that can't have a file of their own: ${someOf(
+        [...left].map((tag) => `"${tag}"`),
+        5,
+      )}`,
+    ],
   }
 }
 

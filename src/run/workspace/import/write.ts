@@ -4,9 +4,9 @@ import { printCatalog } from '../../../core/catalog/edit/print.ts'
 import { asArray, asRecord, same } from '../../../core/values/record.ts'
 import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
-import { shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../init/schemas.ts'
+import { refuseUnread } from '../language-files.ts'
 import type { NewCatalog } from './new-catalog.ts'
 
 /**
@@ -19,9 +19,11 @@ export async function writeCatalog(host: Host, path: string, catalog: NewCatalog
   const texts = Object.entries(
     await catalogTexts(catalog, { file: basename(path), schemas: schemas.folder }),
   ).map(([name, text]) => ({ at: resolve(dirname(path), name), text }))
-  for (const { at } of texts)
-    if ((await host.files.kind(at)) !== undefined)
-      throw new UserError(`${shownPath(host, at)} already exists; remove or rename it first`)
+  await refuseUnread(
+    host,
+    path,
+    texts.map(({ at }) => basename(at)),
+  )
   for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
   for (const { at, text } of texts) await host.files.write(at, text)
 }
