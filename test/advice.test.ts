@@ -412,6 +412,12 @@ const CASES: Record<string, Case> = {
     advice:
       "git add errors.yaml errors.changelog.md dist-terminology && git commit -m 'Release v1.0.0' && git tag v1.0.0",
   },
+  'release with a language': {
+    files: { ...CATALOG, 'errors.de.yaml': 'MEMBER_NOT_FOUND: { meaning: Unbekannt. }\n' },
+    run: 'release',
+    advice:
+      "git add errors.yaml errors.de.yaml errors.changelog.md dist-terminology && git commit -m 'Release v1.0.0' && git tag v1.0.0",
+  },
   'release of another folder': {
     files: { 'api/errors.yaml': healthy() },
     run: '--cwd api release',

@@ -104,7 +104,9 @@ function sayDone(
   if (written > 0) host.say(`outputs: ${written} written`)
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
-  const files = [catalog, changelog.shown, ...top].map((path) => shellPath(posix.join(cwd, path)))
+  const files = [...catalog, changelog.shown, ...top].map((path) =>
+    shellPath(posix.join(cwd, path)),
+  )
   host.say(
     `Next: git add ${files.join(' ')} && git commit -m ${shellWord(`Release ${tag}`)} && git tag ${shellWord(tag)}`,
   )

@@ -45,7 +45,8 @@ export type Release = {
   /** The texts that change: the catalog and its changelog. */
   texts: readonly ChangedFile[]
   planned: readonly PlannedWrite[]
-  catalog: string
+  /** The catalog and the files of its languages. */
+  catalog: readonly string[]
   /** The changelog; `kept` if it has a section for this version already. */
   changelog: { shown: string; kept: boolean }
   /** True if no earlier release was found. */
@@ -116,7 +117,7 @@ export async function planRelease(
     tag: `${last.tag?.prefix ?? tagPrefix(workspace, next.reading)}${version}`,
     texts,
     planned: outputs.planned,
-    catalog: job.reading.source.file,
+    catalog: [job.reading, ...job.reading.languages].map(({ source }) => source.file),
     changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
     first: last.since === undefined,
   }
