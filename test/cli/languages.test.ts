@@ -105,11 +105,92 @@ test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
     /^errors\.yaml:\d+:3 error field-known "translations" was removed: run "rail-errors fmt --write"/,
     /^errors\.de\.yaml:4:1 error field-known "CARD_LOST"/,
   ],
+  [
+    'stages as a list',
+    { 'errors.de.yaml': `$catalog: { stages: [{ id: book }] }\n${de}` },
+    /^errors\.de\.yaml:1:21 error field-typed stages must be a mapping, not a list; write the id of each stage as a key/,
+  ],
+  [
+    'a field of the catalog that is unknown',
+    { 'errors.de.yaml': `$catalog: { stage: {} }\n${de}` },
+    /^errors\.de\.yaml:1:13 error field-known "stage" is not a known field; did you mean "stages"\?/,
+  ],
+  [
+    'a field of the catalog that is none of those',
+    { 'errors.de.yaml': `$catalog: { other: X }\n${de}` },
+    /the known fields are title, description, stages$/,
+  ],
+  [
+    'texts of a code and of the catalog that are no mapping',
+    { 'errors.de.yaml': `$catalog: [X]\nMEMBER_NOT_FOUND: Weg.\nCARD_LOST:\n` },
+    /^errors\.de\.yaml:1:11 error field-typed \$catalog must be a mapping, not a list/,
+    /^errors\.de\.yaml:2:19 error field-typed MEMBER_NOT_FOUND must be a mapping, not "Weg\."/,
+    /^errors\.de\.yaml:3:1 error field-typed CARD_LOST must be a mapping, not empty/,
+  ],
+  ['a catalog with imports alone', { 'errors.api.yaml': 'imports:\n' }],
+  [
+    'a catalog with its codes in other files',
+    { 'errors.api.yaml': 'codes_from: { files: [a.ts] }\n' },
+  ],
+  ['a catalog without codes yet', { 'errors.api.yaml': 'name: api\ncodes:\n' }],
+  ['a broken catalog', { 'errors.api.yaml': 'name: api\ncodes: [\n' }],
 ])('%s', async (_, files, ...expected) => {
   const { lines } = await found({ ...sound, ...files })
   for (const one of expected) expect(lines).toContainEqual(expect.stringMatching(one))
   if (expected.length === 0) expect(lines).toEqual([])
 })
+
+test('a key that is no text has one finding', async () => {
+  const { lines } = await found({ ...sound, 'errors.de.yaml': `${de}[a]: {}\n` })
+  expect(lines).toEqual([
+    expect.stringMatching(/^errors\.de\.yaml:7:1 error field-known a key must be plain text/),
+  ])
+})
+
+test('what is accepted in a file of a language is one place of it', async () => {
+  const world = inMemory({ files: { ...sound, 'errors.de.yaml': `${de}STALE_ONE: {}\n` } })
+  await world.rail('lint --accept --reason later')
+  expect((await world.rail('lint')).exit).toBe(0)
+  const later = await found({
+    ...Object.fromEntries(
+      Object.keys({ ...sound, '.rail-errors/accepted.yaml': 0 }).map((name) => [
+        name,
+        world.text(name)!,
+      ]),
+    ),
+    'errors.de.yaml': `$catalog: { stages: { a: {}, b: {} } }\n${de}STALE_ONE: {}\nSTALE_TWO: {}\n`,
+  })
+  expect(later.lines).toEqual([
+    expect.stringContaining('"a" is not a stage'),
+    expect.stringContaining('"b" is not a stage'),
+    expect.stringContaining('"STALE_TWO" is not a code'),
+  ])
+})
+
+test.each([['errors.de.yaml'], ['./errors.yaml ./errors.de.yaml'], ['*.yaml']])(
+  'lint %s checks the catalog, once',
+  async (names) => {
+    const files = { ...sound, 'errors.de.yaml': `${de}CARD_LOSTT: {}\n` }
+    const { exit, lines } = await found(files, `lint ${names}`)
+    expect([exit, lines]).toEqual([
+      1,
+      [expect.stringMatching(/^errors\.de\.yaml:7:1 .*CARD_LOSTT/)],
+    ])
+  },
+)
+
+test.each([['lint - --stdin-filename errors.de.yaml']])(
+  '%s names the catalog to give',
+  async (args) => {
+    const { exit, err } = await rail(args, { files: sound, stdin: de })
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining(
+        'errors.de.yaml has the texts of errors.yaml in the language "de"; give errors.yaml',
+      ),
+    ])
+  },
+)
 
 test('a link out of the repository and a folder are findings, and no text of theirs is shown', async () => {
   const { lines } = await found({ ...sound, 'errors.fr.yaml/a': '' })

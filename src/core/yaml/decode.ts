@@ -124,7 +124,8 @@ function removedKey(path: Steps, removed: Removed): Fault | undefined {
   return message === undefined ? undefined : { path, part: 'key', message }
 }
 
-function unknownKey(
+/** The finding about an unknown key. */
+export function unknownKey(
   key: string,
   value: object,
   known: readonly string[],
@@ -161,7 +162,8 @@ const unquoted = (value: number | boolean, path: Steps, written: Written): Fault
   replace: { quoted: true, safety: 'yes' },
 })
 
-function wrongType(shape: Shape, value: unknown, path: Steps, written: Written): Fault {
+/** The finding about a value of another type. */
+export function wrongType(shape: Shape, value: unknown, path: Steps, written: Written): Fault {
   const wanted = (shape.anyOf ?? [shape])
     .map((branch) => NAMES[branch.type ?? ''] ?? 'a value')
     .join(' or ')

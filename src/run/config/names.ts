@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
 import type { Config } from '../../core/config/model.ts'
 import { parseSpec } from '../../core/config/source-spec.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
@@ -16,7 +17,7 @@ type Kind = { what: string; keys: readonly string[] }
 
 const CATALOG: Kind = {
   what: 'a catalog: it has no "codes"',
-  keys: ['codes', 'codes_from', 'imports', 'resourceType'],
+  keys: CATALOG_KEYS,
 }
 export const OPENAPI: Kind = {
   what: 'an OpenAPI document: it has no field "openapi"',

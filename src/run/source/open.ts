@@ -5,6 +5,7 @@ import { languageOfFile } from '../../core/catalog/languages.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { parseSpec, type Spec } from '../../core/config/source-spec.ts'
 import { memoByKey } from '../../core/values/memo.ts'
+import { catalogOfTexts } from '../../forms/languages.ts'
 import { companionsOf } from '../../forms/published/index.ts'
 import { type ReadOptions, read } from '../../forms/read.ts'
 import type { Tree } from '../../io/git/tree.ts'
@@ -68,6 +69,13 @@ export async function openSource(
     notices = [],
   } = await opened(host, spec, options)
   refuseArchive(shown, text)
+  const whose = named && (await catalogOfTexts(file, text, named))
+  if (whose !== undefined) {
+    const catalog = besides(shown, whose.catalog)
+    throw new UserError(
+      `${shown} has the texts of ${catalog} in the language "${whose.tag}"; give ${catalog}`,
+    )
+  }
   const companions: Record<string, Uint8Array | null> = {}
   for (const [kind, name] of Object.entries(companionsOf(file))) {
     const companion = await beside(name)

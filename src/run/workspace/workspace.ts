@@ -1,6 +1,8 @@
 import { basename, dirname, resolve } from 'node:path'
+import { partsOfName } from '../../core/catalog/languages.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
+import { catalogOfTexts } from '../../forms/languages.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, isInside, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -226,7 +228,19 @@ async function namedSources(host: Host, sources: readonly string[]): Promise<str
     if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) all.push(source)
     else all.push(...(await catalogsOf(host, source, kind === 'folder')))
   }
-  return [...new Set(all)]
+  return [...new Set(await Promise.all(all.map((source) => catalogNamed(host, source))))]
+}
+
+/** The catalog that a source means: a file of a language, as an editor or a hook names it, means its catalog. */
+async function catalogNamed({ files, cwd }: Host, source: string): Promise<string> {
+  const name = basename(source)
+  const bytes = async (other: string) => {
+    const path = resolve(cwd, dirname(source), other)
+    return (await files.kind(path)) === 'file' ? files.read(path) : undefined
+  }
+  const text = partsOfName(name).tag === undefined ? undefined : await bytes(name)
+  const whose = text && (await catalogOfTexts(name, text, bytes))
+  return whose === undefined ? source : source.slice(0, -name.length) + whose.catalog
 }
 
 async function catalogsOf(host: Host, source: string, isFolder: boolean): Promise<string[]> {
