@@ -90,7 +90,7 @@ export default defineCommand<Options>({
 /** Prints what was written, and the next commands. */
 function sayDone(
   host: Host,
-  { version, tag, texts, planned, catalog, changelog, first }: Release,
+  { version, tag, texts, planned, catalog, sources, changelog, first }: Release,
   { cwd = '' }: GlobalOptions,
 ): void {
   if (changelog.kept)
@@ -104,7 +104,7 @@ function sayDone(
   if (written > 0) host.say(`outputs: ${written} written`)
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
-  const files = [...catalog, changelog.shown, ...top].map((path) =>
+  const files = [catalog, ...sources, changelog.shown, ...top].map((path) =>
     shellPath(posix.join(cwd, path)),
   )
   host.say(

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { setHeader } from '../../core/catalog/edit/header.ts'
 import { ownText } from '../../core/catalog/edit/own-text.ts'
 import { standInUrl } from '../../core/catalog/names.ts'
@@ -45,8 +46,9 @@ export type Release = {
   /** The texts that change: the catalog and its changelog. */
   texts: readonly ChangedFile[]
   planned: readonly PlannedWrite[]
-  /** The catalog and the files of its languages. */
-  catalog: readonly string[]
+  catalog: string
+  /** The other files of the repository that its codes and texts are from. */
+  sources: readonly string[]
   /** The changelog; `kept` if it has a section for this version already. */
   changelog: { shown: string; kept: boolean }
   /** True if no earlier release was found. */
@@ -117,10 +119,22 @@ export async function planRelease(
     tag: `${last.tag?.prefix ?? tagPrefix(workspace, next.reading)}${version}`,
     texts,
     planned: outputs.planned,
-    catalog: [job.reading, ...job.reading.languages].map(({ source }) => source.file),
+    catalog: job.reading.source.file,
+    sources: await sourcesOf(host, job.reading),
     changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
     first: last.since === undefined,
   }
+}
+
+/** The files that the text of a catalog brings: its languages, lists of codes, imports. A package is not committed. */
+async function sourcesOf(host: Host, { source, texts }: ParsedCatalog): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { file } of texts) {
+    const name = file.replace(/(\.(?:tgz|tar\.gz))#.*$/s, '$1')
+    if (name !== source.file && (await host.files.kind(resolve(host.cwd, name))) === 'file')
+      found.add(name)
+  }
+  return [...found]
 }
 
 function onlyCatalog({ jobs }: Workspace): Editable {
