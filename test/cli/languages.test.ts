@@ -445,3 +445,22 @@ test('languages that a whole catalog gains or loses are one change', async () =>
     /warn translation-changed languages removed: ar, bg, cs, da, de and 5 more/,
   )
 })
+
+test.each([
+  ['broken now', 'errors.yaml', { 'errors.de.yaml': `${de}A: [\n` }, 'errors.de.yaml:7:4: '],
+  ['a list now', 'errors.yaml', { 'errors.de.yaml': '- a\n' }, 'errors.de.yaml:1:1: '],
+  ['broken before', 'old.yaml', { 'old.de.yaml': `${de}A: [\n` }, 'old.de.yaml:7:4: '],
+])('a file of a language that is %s is not an absent language', async (_, name, files, at) => {
+  const world = { ...sound, 'old.yaml': catalog, 'old.de.yaml': de, ...files }
+  for (const command of ['diff', 'changelog']) {
+    const { exit, out, err } = await rail(`${command} old.yaml errors.yaml`, { files: world })
+    expect([exit, out, err]).toEqual([2, '', expect.stringContaining(at)])
+    expect(err).toContain(`${name} can't be compared because of this file`)
+  }
+})
+
+test('the commands after a release add the files of languages', async () => {
+  const files = { ...sound, 'last.yaml': catalog }
+  const { err } = await rail('release --since last.yaml', { files })
+  expect(err).toContain('git add errors.yaml errors.de.yaml errors.changelog.md ')
+})

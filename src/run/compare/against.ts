@@ -1,4 +1,3 @@
-import { isBroken } from '../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { shellWord } from '../../core/values/shell.ts'
 import type { Source } from '../../core/yaml/source.ts'
@@ -7,7 +6,7 @@ import { UserError } from '../../io/host/user-error.ts'
 import type { Comparison, Report } from '../../report/report.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { auditChanges } from './accepted.ts'
-import { type ComparisonResult, comparePolicy, compareSides } from './compare.ts'
+import { type ComparisonResult, comparePolicy, compareSides, isUnread } from './compare.ts'
 import { sidesOf, unlessNew } from './sides.ts'
 
 type LintReport = Extract<Report, { kind: 'lint' }>
@@ -50,7 +49,7 @@ async function compareAgainst(
   const policy = await comparePolicy(host, workspace)
   const results: ComparisonResult[] = []
   for (const job of jobs) {
-    if (isBroken(job.reading)) {
+    if (isUnread(job.reading)) {
       host.say(`${job.reading.source.file}: not compared because of syntax errors`)
       continue
     }

@@ -1,6 +1,6 @@
 import { lostValues } from '../../core/catalog/lost-values.ts'
 import { hasWorkflow, isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
 import { toLint } from '../../core/values/shell.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import type { Problem } from '../../core/yaml/source.ts'
@@ -118,17 +118,41 @@ export function refuseBroken(reading: ParsedCatalog): void {
   const part = reading.problems.find(({ rule }) => rule === 'terminology-complete')
   if (reading.raw === undefined && part !== undefined)
     throw new UserError(`${file} can't be compared: ${part.message}`)
-  if (!isBroken(reading)) return
-  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? {
-    rule: 'syntax-valid',
-    path: [],
-    message: "it can't be read",
-  }
-  const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
+  const broken = faultOfLanguage(reading)
+  if (broken === undefined && !isBroken(reading)) return
+  const { rule, ...problem } = broken ??
+    reading.problems.find(isSyntaxProblem) ?? {
+      rule: 'syntax-valid',
+      path: [],
+      message: "it can't be read",
+    }
+  const { file: at, range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
   throw new UserError(
-    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run ${toLint(file)} to list them`,
+    `${at}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of ${broken === undefined ? 'syntax errors' : 'this file'}; run ${toLint(file)} to list ${broken === undefined ? 'them' : 'its faults'}`,
   )
 }
+
+/** Why the file of a language has no texts: none of them counts as missing then. */
+function faultOfLanguage({ languages, problems }: ParsedCatalog): Problem | undefined {
+  const unread = new Set(
+    languages.flatMap(({ source: { file, intact, value }, isMissing }) =>
+      isMissing || !intact || (value !== undefined && value !== null && !isRecord(value))
+        ? [file]
+        : [],
+    ),
+  )
+  return problems.find(
+    (one) =>
+      one.at !== undefined &&
+      'file' in one.at &&
+      unread.has(one.at.file) &&
+      (isSyntaxProblem(one) || one.rule === 'field-typed'),
+  )
+}
+
+/** True for a catalog that can't be compared, or whose languages can't. */
+export const isUnread = (reading: ParsedCatalog): boolean =>
+  isBroken(reading) || faultOfLanguage(reading) !== undefined
 
 /** The codes that were seen in logs: the first word of each line that is not a comment. */
 async function usageOf(host: Host, { config, from }: Project): Promise<Set<string> | undefined> {
