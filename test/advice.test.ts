@@ -340,6 +340,13 @@ const CASES: Record<string, Case> = {
     advice: 'rail-errors fmt --write api/x.yaml',
     again: true,
   },
+  'rename with a broken file of a language': {
+    files: { ...CATALOG, 'errors.de.yaml': 'A: [\n' },
+    run: 'rename MEMBER_NOT_FOUND MEMBER_GONE --yes',
+    advice: 'npx rail-errors lint errors.yaml',
+    exit: 1,
+    says: /errors\.de\.yaml/,
+  },
   'fmt of a published list': {
     files: CATALOG,
     before: ({ folder }) => railIn(folder, 'build'),
