@@ -153,7 +153,7 @@ const json = (value: unknown): string => `${inLines(value)}\n`
 /** JSON whose parts that fit stand on one line each: schemas ship, and are a third shorter so. */
 function inLines(value: unknown, indent = ''): string {
   const whole = JSON.stringify(value)
-  if (whole.length + indent.length <= 250 || typeof value !== 'object' || value === null)
+  if (whole.length + indent.length <= 500 || typeof value !== 'object' || value === null)
     return whole
   const inner = `${indent} `
   const parts = Array.isArray(value)
