@@ -1,4 +1,5 @@
 import { byPosition } from '../core/diagnostic.ts'
+import { addTo } from '../core/values/lists.ts'
 import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
@@ -177,17 +178,12 @@ function sayUnlisted(
 
 /** What git ignores is not in the clone of a CI job. */
 async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
-  const created = planned.filter(({ state }) => state === 'create')
-  if (created.length === 0) return
+  const created = new Map<string, string[]>()
+  for (const { state, folder, at } of planned) if (state === 'create') addTo(created, folder, at)
+  if (created.size === 0) return
   const { ignoresAny } = await import('../io/git/files.ts')
-  const folders = [...new Set(created.map(({ folder }) => folder))]
-  for (const folder of folders)
-    if (
-      await ignoresAny(
-        host,
-        created.flatMap((write) => (write.folder === folder ? [write.at] : [])),
-      )
-    )
+  for (const [folder, paths] of created)
+    if (await ignoresAny(host, paths))
       host.say(
         `git ignores ${shownPath(host, folder)}, so build --check fails in another clone; to commit the outputs: git add --force ${shellPath(shownPath(host, folder))}`,
       )

@@ -10,7 +10,7 @@ import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import type { CatalogRun } from '../run/workspace/catalog-run.ts'
-import { refuseBroken, refuseUnread } from '../run/workspace/language-files.ts'
+import { refuseBrokenFile, refuseOtherFiles } from '../run/workspace/language-files.ts'
 import { runHere } from '../run/workspace/run-here.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
@@ -20,7 +20,7 @@ type Options = { check?: true; write?: true; dryRun?: true; staged?: true; stdin
 
 export default defineCommand<Options>({
   description:
-    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Translations in entries move to the files of their languages. Without --write, --check or --dry-run, prints the result.',
+    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Without --write, --check or --dry-run, prints the result. --write also moves translations in entries to the files of their languages.',
   options: [
     { flags: '--write', about: 'write the result to the file' },
     { flags: '--check', about: 'write nothing; fail if a catalog is not formatted' },
@@ -115,14 +115,14 @@ async function withMoved(host: Host, { reading, path }: CatalogRun): Promise<Cha
     reading.languages.find(({ source }) => baseName(source.file) === name)
   const moved = moveTranslations({ file: catalog, text, value }, (name) => {
     const one = known(name)
-    if (one !== undefined) refuseBroken(one, file)
+    if (one !== undefined) refuseBrokenFile(one, file)
     return one?.source.text
   })
   const fault = (why: string) =>
     new UserError(`${file} can't be formatted: ${why}. Nothing was written`)
   if ('fault' in moved) throw fault(moved.fault)
   const { [catalog]: own = text, ...words } = moved.texts
-  if (path !== undefined) await refuseUnread(host, path, Object.keys(words), reading.languages)
+  if (path !== undefined) await refuseOtherFiles(host, path, Object.keys(words), reading.languages)
   const after = await reread(reading, own, words)
   if (!same(canonicalValue(after), canonicalValue(reading)))
     throw fault('a text would change when "translations" moves')

@@ -59,7 +59,7 @@ export async function imported(
   { name, url }: { name?: string; url?: string },
 ): Promise<Imported> {
   const { newCatalog } = await import('../run/workspace/import/new-catalog.ts')
-  const { refuseUnread } = await import('../run/workspace/language-files.ts')
+  const { refuseOtherFiles } = await import('../run/workspace/language-files.ts')
   const { catalogTexts } = await import('../run/workspace/import/write.ts')
   // A URL is for FHIR, which requires status and date.
   const catalog = await newCatalog(
@@ -73,7 +73,7 @@ export async function imported(
   )
   const { value, from, notes } = catalog
   const texts = await catalogTexts(catalog, { schemas: answers.schemas })
-  await refuseUnread(host, resolve(host.cwd, 'errors.yaml'), Object.keys(texts))
+  await refuseOtherFiles(host, resolve(host.cwd, 'errors.yaml'), Object.keys(texts))
   return {
     files: Object.entries(texts).map(([path, contents]) => ({ path, contents })),
     lines: [...notes, `errors.yaml: ${plural(value.codes?.length ?? 0, 'code')} from ${from}`],

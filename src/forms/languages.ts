@@ -8,6 +8,7 @@ import { unknownKey, wrongType } from '../core/yaml/decode.ts'
 import { ranger } from '../core/yaml/diagnose.ts'
 import { parseOnce } from '../core/yaml/parse.ts'
 import {
+  addOmitted,
   type Finding,
   logProblem,
   type Problem,
@@ -107,8 +108,6 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
         at: placeOf(one),
         related: related.map((other) => ({ ...other, at: placeOf(other) })),
       })
-    for (const [rule, count] of words.omitted)
-      log.omitted.set(rule, (log.omitted.get(rule) ?? 0) + count)
     if (isMissing)
       fault(
         'syntax-valid',
@@ -199,6 +198,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
       }),
     },
     problems: [...(read.problems ?? []), ...log.problems],
+    omitted: addOmitted(log.omitted, ...files.map(({ source }) => source.omitted)),
     texts: [...(read.texts ?? []), ...files.map(({ source }) => source)],
     own: read.own ?? { source, raw: source.value, ownIndex: (index) => index },
     beside(path) {

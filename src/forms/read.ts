@@ -78,6 +78,7 @@ async function readWithin(
     unknownFields,
     notices = [],
     problems = [],
+    omitted = NONE,
     place,
     elsewhere,
     beside: besideOf,
@@ -114,7 +115,7 @@ async function readWithin(
     companions,
     ...others,
     problems: [...source.problems, ...problems, ...decoded.problems, ...stated.problems],
-    omitted: addOmitted(source.omitted, decoded.omitted),
+    omitted: addOmitted(source.omitted, omitted, decoded.omitted),
   }
 }
 

@@ -140,6 +140,12 @@ test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
   if (expected.length === 0) expect(lines).toEqual([])
 })
 
+test('faults of a file of a language that are not listed are counted', async () => {
+  const many = Array.from({ length: 10_100 }, (_, at) => `X${at}: {}`).join('\n')
+  const { lines } = await found({ ...sound, 'errors.de.yaml': `${de}${many}\n` })
+  expect(lines).toContainEqual(expect.stringContaining('findings-complete 100 more findings'))
+})
+
 test('a key that is no text has one finding', async () => {
   const { lines } = await found({ ...sound, 'errors.de.yaml': `${de}[a]: {}\n` })
   expect(lines).toEqual([

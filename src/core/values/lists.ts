@@ -1,4 +1,3 @@
-/** Groups the items by key, in their order. Node 20 has no `Map.groupBy`. */
 /** Adds an item to the list of a key. */
 export function addTo<Key, Item>(
   groups: Map<Key, Item[]>,
@@ -10,17 +9,13 @@ export function addTo<Key, Item>(
   else known.push(...items)
 }
 
+/** Groups the items by key, in their order. Node 20 has no `Map.groupBy`. */
 export function groupBy<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,
 ): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
+  for (const item of items) addTo(groups, keyOf(item), item)
   return groups
 }
 

@@ -11,6 +11,8 @@ export type Read = {
   /** Notes for people about changes of the content. */
   notices?: readonly string[]
   problems?: readonly Problem[]
+  /** How many more there are of a rule. */
+  omitted?: ReadonlyMap<string, number>
   /** Maps a path of the content to the path in the text, if their shapes differ. */
   place?(path: Path): Path
   /** The place of a path of the content that is in another file. */

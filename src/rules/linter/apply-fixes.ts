@@ -22,8 +22,9 @@ const MOST_LINTED = 4_000_000
 const LEAST_TRIES = 3
 
 /**
- * Applies the fixes of findings in a file until nothing changes: those that never change the meaning, or with
- * `ask` also the suggestions. Findings may be in several files: `file` is the one to fix. Edits only: all other bytes stay. A fix that adds errors is refused.
+ * Applies the fixes of findings until nothing changes: those that never change the meaning, or with
+ * `ask` also the suggestions. Findings may be in several files: `file` is the one to fix. Edits only:
+ * all other bytes stay. A fix that adds errors is refused.
  */
 export async function fixText(
   text: string,

@@ -1,3 +1,4 @@
+import { isBroken } from '../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { shellWord } from '../../core/values/shell.ts'
 import type { Source } from '../../core/yaml/source.ts'
@@ -50,7 +51,8 @@ async function compareAgainst(
   const results: ComparisonResult[] = []
   for (const job of jobs) {
     if (isUnread(job.reading)) {
-      host.say(`${job.reading.source.file}: not compared because of syntax errors`)
+      const why = isBroken(job.reading) ? 'syntax errors' : 'the file of a language'
+      host.say(`${job.reading.source.file}: not compared because of ${why}`)
       continue
     }
     const pair = await unlessNew(

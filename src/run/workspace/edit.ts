@@ -13,7 +13,7 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { lint } from '../../rules/linter/lint.ts'
 import type { CatalogRun } from './catalog-run.ts'
-import { refuseBroken } from './language-files.ts'
+import { refuseBrokenFile } from './language-files.ts'
 import { conciseReport, reportSources } from './reporting.ts'
 import { lintOptions } from './settings.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -72,7 +72,7 @@ export async function applyEdit(
   const { source, languages } = job.reading
   // A broken file may have texts of the code that are not found.
   if (words !== undefined)
-    for (const one of languages) if (!one.isMissing) refuseBroken(one, source.file)
+    for (const one of languages) if (!one.isMissing) refuseBrokenFile(one, source.file)
   const after = await provenEdit(job.reading, edit, { words })
   const { text } = after.source
   if (text === source.text) {

@@ -12,7 +12,7 @@ import { UserError } from '../../io/host/user-error.ts'
  * `path` (absolute), before any is written: one of that name is there that was not `read`, such as a
  * catalog of its own or a folder, or one of the same language in another spelling.
  */
-export async function refuseUnread(
+export async function refuseOtherFiles(
   host: Host,
   path: string,
   names: readonly string[],
@@ -41,7 +41,7 @@ export async function refuseUnread(
 }
 
 /** Rejects with {@link UserError} the file of a language of `catalog` whose text can't be edited. */
-export function refuseBroken({ source, isMissing }: LanguageFile, catalog: string): void {
+export function refuseBrokenFile({ source, isMissing }: LanguageFile, catalog: string): void {
   if (isMissing || isBrokenText(source))
     throw new UserError(
       `${source.file} can't be edited: it has errors; run ${toLint(catalog)} for details. Nothing was written`,

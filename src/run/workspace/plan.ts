@@ -269,7 +269,11 @@ async function wanted(
       host.memo(
         'build',
         job.reading,
-        [targets.map(({ id }) => id).join(), JSON.stringify([settings, choices])],
+        [
+          targets.map(({ id }) => id).join(),
+          [...unchanged.keys()].join(),
+          JSON.stringify([settings, choices]),
+        ],
         () => generateFrom(job.reading, targets, settings, choices, unchanged),
       )
     const built: Built[] = []

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { memoByKey, memoTable } from '../../../src/core/values/memo.ts'
 import { generators } from '../../../src/targets/build.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { inMemory } from '../../rail.ts'
@@ -224,4 +225,17 @@ test('an output that somebody changed with its record is found, and made again a
   expect(await build(advised)).toMatchObject({ exit: 0 })
   expect(text('gen/clinic-errors.json')).toBe(right)
   expect(await build('--check')).toMatchObject({ exit: 0 })
+})
+
+test('a watch makes an output again that was as it is when the watch began', async () => {
+  const { host, text, build, edit } = await built()
+  host.memo = memoTable()
+  // A watch reads a file again only if it has changed.
+  const { read } = host.files
+  const readOnce = memoByKey(read)
+  host.files.read = (path) => (path.includes('/gen/') ? read(path) : readOnce(path))
+  expect(await build()).toMatchObject({ exit: 0, ran: OTHERS })
+  edit('gen/clinic_errors.py', () => undefined)
+  expect(await build()).toMatchObject({ exit: 0, ran: expect.arrayContaining(['python']) })
+  expect(text('gen/clinic_errors.py')).toContain('MEMBER_NOT_FOUND')
 })

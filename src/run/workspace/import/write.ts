@@ -6,7 +6,7 @@ import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../init/schemas.ts'
-import { refuseUnread } from '../language-files.ts'
+import { refuseOtherFiles } from '../language-files.ts'
 import type { NewCatalog } from './new-catalog.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function writeCatalog(host: Host, path: string, catalog: NewCatalog
   const texts = Object.entries(
     await catalogTexts(catalog, { file: basename(path), schemas: schemas.folder }),
   ).map(([name, text]) => ({ at: resolve(dirname(path), name), text }))
-  await refuseUnread(
+  await refuseOtherFiles(
     host,
     path,
     texts.map(({ at }) => basename(at)),
@@ -41,8 +41,7 @@ export async function catalogTexts(
     new UserError(`${from} can't be imported: ${why}. Nothing was written`)
   const first = `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`
   const text = printCatalog({ value }, [first, ...comment])
-  const whole = await read(text, { file })
-  const moved = moveTranslations({ file, text, value: whole.source.value }, () => undefined)
+  const moved = moveTranslations({ file, text, value }, () => undefined)
   if ('fault' in moved) throw refused(moved.fault)
   const { [file]: own = text, ...companions } = moved.texts
   const again = await read(own, { file, companions })
