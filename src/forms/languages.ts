@@ -12,6 +12,7 @@ import {
   type Finding,
   logProblem,
   type Problem,
+  type ProblemLog,
   placeIn,
   problemLog,
   type Source,
@@ -65,110 +66,28 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
   const log = problemLog()
   const { codes, stages, ...header } = asRecord(read.raw)
   const listed = asArray(codes)
-  const isWhole =
-    source.intact &&
-    Array.isArray(codes) &&
-    !read.problems?.some(({ unread }) => unread?.[0] === 'codes')
   const codeAt = (index: unknown) => `${asRecord(listed[Number(index)]).code}`
   const idOf = (stage: unknown) => `${isRecord(stage) ? stage.id : stage}`
   const known = new Map(listed.map((_, index) => [codeAt(index), index]))
-  const knownStages = new Set(asArray(stages).map(idOf))
-  const guess = nearestOf([...known.keys()])
+  const catalogKnown: Known = {
+    file: source.file,
+    codes: known,
+    stages: new Set(asArray(stages).map(idOf)),
+    isWhole:
+      source.intact &&
+      Array.isArray(codes) &&
+      !read.problems?.some(({ unread }) => unread?.[0] === 'codes'),
+    guess: nearestOf([...known.keys()]),
+  }
   const byTag = new Map<string, Source>()
-  const texts = { codes: new Table(), stages: new Table(), catalog: {} as Fields }
-  for (const { tag, source: words, isMissing } of files) {
-    // What is accepted is accepted at its path: each key has its own.
-    const inCatalog = ([key, ...rest]: Path): Path => {
-      if (key === undefined || key === OF_CATALOG) return ['translations', tag, ...rest]
-      const index = known.get(`${key}`)
-      return index === undefined
-        ? ['translations', tag, key, ...rest]
-        : ['codes', index, 'translations', tag, ...rest]
-    }
-    const fault = (rule: string, message: string, path: Path, more: Partial<Problem> = {}) =>
-      logProblem(log, rule, () => ({
-        path: inCatalog(path),
-        at: placeIn(words, path, 'key'),
-        message,
-        ...more,
-      }))
-    /** The texts of what has this path, if they are a mapping. */
-    const textsAt = (path: Path, value: unknown, advice = ''): Fields | undefined => {
-      if (isRecord(value)) return value
-      const { message } = wrongType({ type: 'object' }, value, path, writtenIn(words))
-      fault('field-typed', message + advice, path, {
-        at: placeIn(words, path),
-        unread: inCatalog(path),
-      })
-      return undefined
-    }
-    const placeOf = placer(words)
-    for (const { rule, message, related = [], ...one } of words.problems)
-      fault(rule, message, one.path, {
-        at: placeOf(one),
-        related: related.map((other) => ({ ...other, at: placeOf(other) })),
-      })
-    if (isMissing)
-      fault(
-        'syntax-valid',
-        'this is not a file of the repository that can be read; put a file here, or remove it',
-        [],
-      )
+  const texts: Texts = { codes: new Table(), stages: new Table(), catalog: {} }
+  for (const file of files) {
+    const faults = faultsOf(file, log, known)
+    const { tag, source: words, isMissing } = file
     // Of two files for one language, which language-valid reports, only the first is read.
     if (isMissing || !words.intact || byTag.has(tag)) continue
     byTag.set(tag, words)
-    if (!isRecord(words.value)) {
-      if (words.value !== null && words.value !== undefined)
-        fault('field-typed', 'this must be a mapping from codes to their texts', [])
-      continue
-    }
-    const { [OF_CATALOG]: own, ...given } = words.value
-    const ofCatalog = own === undefined ? {} : textsAt([OF_CATALOG], own)
-    for (const [field, one] of Object.entries(ofCatalog ?? {}))
-      if (field === 'stages') {
-        const [id = 'checkout'] = knownStages
-        const advice = `; write the id of each stage as a key: { ${id}: { title: … } }`
-        for (const [id, words] of Object.entries(textsAt([OF_CATALOG, field], one, advice) ?? {}))
-          if (!knownStages.has(id)) {
-            if (isWhole)
-              fault('field-known', `${JSON.stringify(id)} is not a stage of ${source.file}`, [
-                OF_CATALOG,
-                field,
-                id,
-              ])
-          } else if (textsAt([OF_CATALOG, field, id], words)) texts.stages.add(id, tag, words)
-      } else if (TITLES.includes(field))
-        texts.catalog[tag] = { ...asRecord(texts.catalog[tag]), [field]: one }
-      else {
-        const { message, ...more } = unknownKey(field, ofCatalog!, [...TITLES, 'stages'], false, [
-          'translations',
-          tag,
-        ])
-        logProblem(log, 'field-known', () => ({ message, ...more }))
-      }
-    // A key of another type has a finding already.
-    const unknown = Object.keys(given).filter(
-      (code) => !known.has(code) && (code === '' || words.token([code], 'key') !== undefined),
-    )
-    for (const [code, one] of Object.entries(given))
-      if (known.has(code) && textsAt([code], one)) texts.codes.add(code, tag, one)
-    if (!isWhole || unknown.length === 0) continue
-    const meant = new Map(unknown.map((code) => [code, guess(code)]))
-    if (unknown.length === Object.keys(given).length && ![...meant.values()].some(Boolean))
-      fault(
-        'field-known',
-        `${words.file} is read as the texts of ${source.file} in the language "${tag}", and has none of its codes; rename the file if it is something else`,
-        [],
-        { at: placeIn(words, [unknown[0]!], 'key') },
-      )
-    else
-      for (const [code, better] of meant)
-        fault(
-          'field-known',
-          `${JSON.stringify(code)} is not a code of ${source.file}${didYouMean(better) || '; remove its texts'}`,
-          [code],
-          better === undefined ? {} : { suggestions: [better] },
-        )
+    addTexts(file, faults, catalogKnown, texts)
   }
   const translated = (item: unknown, found: Fields | undefined): unknown =>
     found === undefined
@@ -218,6 +137,149 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
         : read.beside?.(path)
     },
   }
+}
+
+/** What the catalog has, to which the keys of a file refer. */
+type Known = {
+  file: string
+  /** The codes with their indexes. */
+  codes: ReadonlyMap<string, number>
+  stages: ReadonlySet<string>
+  /** False if some codes may not be known: no key is wrong then. */
+  isWhole: boolean
+  guess: (code: string) => string | undefined
+}
+
+/** What the files say, by code, by stage, and of the catalog by language. */
+type Texts = { codes: Table; stages: Table; catalog: Fields }
+
+/** Logs what is wrong in the file of a language. */
+type Faults = {
+  add(rule: string, message: string, path: Path, more?: Partial<Problem>): void
+  /** The texts of what has this path, if they are a mapping. */
+  textsAt(path: Path, value: unknown, advice?: string): Fields | undefined
+  /** A field of `$catalog` that is unknown. */
+  unknownField(field: string, among: Fields): void
+}
+
+/** Logs the faults of the text itself; paths are those in the file. */
+function faultsOf(
+  { tag, source: words, isMissing }: LanguageFile,
+  log: ProblemLog,
+  known: ReadonlyMap<string, number>,
+): Faults {
+  // What is accepted is accepted at its path: each key has its own.
+  const inCatalog = ([key, ...rest]: Path): Path => {
+    if (key === undefined || key === OF_CATALOG) return ['translations', tag, ...rest]
+    const index = known.get(`${key}`)
+    return index === undefined
+      ? ['translations', tag, key, ...rest]
+      : ['codes', index, 'translations', tag, ...rest]
+  }
+  const faults: Faults = {
+    add: (rule, message, path, more = {}) =>
+      logProblem(log, rule, () => ({
+        path: inCatalog(path),
+        at: placeIn(words, path, 'key'),
+        message,
+        ...more,
+      })),
+    textsAt(path, value, advice = '') {
+      if (isRecord(value)) return value
+      const { message } = wrongType({ type: 'object' }, value, path, writtenIn(words))
+      faults.add('field-typed', message + advice, path, {
+        at: placeIn(words, path),
+        unread: inCatalog(path),
+      })
+      return undefined
+    },
+    unknownField(field, among) {
+      const fields = [...TITLES, 'stages']
+      const fault = unknownKey(field, among, fields, false, ['translations', tag])
+      logProblem(log, 'field-known', () => fault)
+    },
+  }
+  const placeOf = placer(words)
+  for (const { rule, message, related = [], ...one } of words.problems)
+    faults.add(rule, message, one.path, {
+      at: placeOf(one),
+      related: related.map((other) => ({ ...other, at: placeOf(other) })),
+    })
+  if (isMissing)
+    faults.add(
+      'syntax-valid',
+      'this is not a file of the repository that can be read; put a file here, or remove it',
+      [],
+    )
+  return faults
+}
+
+/** Adds the texts of a file, and reports the keys that the catalog does not have. */
+function addTexts(
+  { tag, source: words }: LanguageFile,
+  faults: Faults,
+  known: Known,
+  texts: Texts,
+): void {
+  if (!isRecord(words.value)) {
+    if (words.value !== null && words.value !== undefined)
+      faults.add('field-typed', 'this must be a mapping from codes to their texts', [])
+    return
+  }
+  const { [OF_CATALOG]: own, ...given } = words.value
+  const ofCatalog = (own !== undefined && faults.textsAt([OF_CATALOG], own)) || {}
+  for (const [field, one] of Object.entries(ofCatalog))
+    if (field === 'stages') addStages(tag, one, faults, known, texts)
+    else if (TITLES.includes(field))
+      texts.catalog[tag] = { ...asRecord(texts.catalog[tag]), [field]: one }
+    else faults.unknownField(field, ofCatalog)
+  for (const [code, one] of Object.entries(given))
+    if (known.codes.has(code) && faults.textsAt([code], one)) texts.codes.add(code, tag, one)
+  if (known.isWhole) refuseUnknown(words, Object.keys(given), { tag, faults, known })
+}
+
+function addStages(tag: string, stages: unknown, faults: Faults, known: Known, texts: Texts): void {
+  const [example = 'checkout'] = known.stages
+  const advice = `; write the id of each stage as a key: { ${example}: { title: … } }`
+  const path = [OF_CATALOG, 'stages']
+  for (const [id, one] of Object.entries(faults.textsAt(path, stages, advice) ?? {}))
+    if (known.stages.has(id)) {
+      if (faults.textsAt([...path, id], one)) texts.stages.add(id, tag, one)
+    } else if (known.isWhole)
+      faults.add('field-known', `${JSON.stringify(id)} is not a stage of ${known.file}`, [
+        ...path,
+        id,
+      ])
+}
+
+/** Reports the codes that the catalog does not have; if there is no other, the file as a whole. */
+function refuseUnknown(
+  words: Source,
+  keys: readonly string[],
+  { tag, faults, known }: { tag: string; faults: Faults; known: Known },
+): void {
+  // A key of another type has a finding already.
+  const unknown = keys.filter(
+    (code) => !known.codes.has(code) && (code === '' || words.token([code], 'key') !== undefined),
+  )
+  const [first] = unknown
+  if (first === undefined) return
+  const meant = new Map(unknown.map((code) => [code, known.guess(code)]))
+  if (unknown.length === keys.length && ![...meant.values()].some(Boolean))
+    faults.add(
+      'field-known',
+      `${words.file} is read as the texts of ${known.file} in the language "${tag}", and has none of its codes; rename the file if it is something else`,
+      [],
+      { at: placeIn(words, [first], 'key') },
+    )
+  else
+    for (const [code, better] of meant)
+      faults.add(
+        'field-known',
+        `${JSON.stringify(code)} is not a code of ${known.file}${didYouMean(better) || '; remove its texts'}`,
+        [code],
+        better === undefined ? {} : { suggestions: [better] },
+      )
 }
 
 type Fields = Record<string, unknown>
