@@ -3,50 +3,23 @@ import { catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
-import { same } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { ReportedWrite } from '../../report/report.ts'
-import {
-  assumptionsOf,
-  type Built,
-  type Choices,
-  generateFrom,
-  generators,
-  generatorsOf,
-  missingFields,
-  UnknownTarget,
-} from '../../targets/build.ts'
+import { generators } from '../../targets/build.ts'
 import type { Origin } from '../../targets/findings.ts'
-import type { Generator, OutputOptions } from '../../targets/generator.ts'
-import {
-  type BuildRecord,
-  type Manifest,
-  manifestPath,
-  START_PAGE,
-  writtenPaths,
-} from '../../targets/manifest.ts'
+import { type Manifest, manifestPath, START_PAGE, writtenPaths } from '../../targets/manifest.ts'
 import { plan } from '../../targets/plan.ts'
-import { OutputsRefused } from '../../targets/refusal.ts'
 import { HOST_FILES } from '../../targets/site/hosts.ts'
 import type { Write } from '../../targets/write.ts'
-import {
-  type CatalogRun,
-  choiceOf,
-  type NamedFiles,
-  optionsOf,
-  type PlacedOutput,
-  SITE,
-} from './catalog-run.ts'
+import type { CatalogRun } from './catalog-run.ts'
 import { namedFiles } from './output-files.ts'
 import type { OutputFlags } from './output-flags.ts'
-import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
-import type { Project } from './project.ts'
-import { releasedSite, releasesOf, withRelease } from './released-site.ts'
+import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import { sharedSites } from './shared-sites.ts'
-import { inputsOf, unchangedIn } from './unchanged.ts'
-import { madeOf, type Want } from './want.ts'
+import type { Want } from './want.ts'
+import { wantsOf } from './wants.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -63,6 +36,12 @@ export type PlannedWrite = Write & {
 
 type PlanOptions = OutputFlags & { clean?: true; check?: true; force?: true }
 
+type Planned = {
+  planned: PlannedWrite[]
+  refused: readonly Diagnostic[]
+  lacking: readonly Diagnostic[]
+}
+
 /**
  * Makes every output of a workspace in memory and compares it with the disk; `refused` is what
  * targets refuse, whose outputs stay as they are, and `lacking` what outputs do not carry. Nothing is
@@ -72,88 +51,89 @@ export async function planWorkspace(
   host: Host,
   workspace: Workspace,
   options: PlanOptions = {},
-): Promise<{
-  planned: PlannedWrite[]
-  refused: readonly Diagnostic[]
-  lacking: readonly Diagnostic[]
-}> {
+): Promise<Planned> {
   const { jobs, project, allCatalogs } = workspace
-  const { settings, plugins } = project
-  const refused: Diagnostic[] = []
-  const all = [...generators, ...plugins.generators]
   const hashOf = memoOfObjects(({ reading }: CatalogRun) =>
-    catalogHash(catalogOf(reading), settings),
+    catalogHash(catalogOf(reading), project.settings),
   )
   const everything = allCatalogs && options.target === undefined && options.out === undefined
-  const filesOf = namedFiles(host, project.base ?? host.cwd)
   const shared = sharedSites(host, workspace)
   const names = namesOf(workspace, shared)
   const refuseTwins = twinRefusal(host)
-  const planned: PlannedWrite[] = []
-  const lacking: Diagnostic[] = []
-  const looked = new Set<string>()
-  for (const job of jobs)
-    for (const want of await wanted(
-      host,
-      job,
-      { all, project, refused, hashOf, filesOf, shared },
-      options,
-    ))
-      await add(shared.withoutRules(want))
-  for (const want of await shared.starts(hashOf)) await add(want)
-  return { planned, refused, lacking }
-
-  /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
-  async function add(want: Want): Promise<void> {
-    const { folder, name, job, built, manifest, options: asked, inputOf } = want
-    refuseTwins(want)
-    lacking.push(...built.flatMap(({ warnings = [] }) => warnings))
-    const abandoned =
-      everything && !looked.has(folder)
-        ? await abandonedAt(host, folder, names.get(folder) ?? new Set())
-        : []
-    looked.add(folder)
-    // The rules for hosts of a site that gets neighbours move to the start page.
-    const neighbours = job === undefined ? await neighboursAt(host, folder, names) : []
-    const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
-    const origin =
-      job === undefined
-        ? 'catalogs'
-        : job.reading.sourceFormat === 'yaml'
-          ? 'catalog'
-          : 'published set'
-    const isPublished = options.force ? () => false : want.isPublished
-    const writes = plan(
-      {
-        ...{
-          name,
-          catalog: want.hash(),
-          made: want.made(),
-          built,
-          isPublished,
-          ...(asked && { options: asked }),
-          ...(inputOf && { inputOf }),
-        },
-        anyProgram: options.check === true || host.generator === undefined,
-        allTargets: everything && want.whole,
-        clean: options.clean === true,
-        ...(job &&
-          shared.has(folder) && { moved: HOST_FILES, keepsMoved: !shared.isWhole(folder) }),
-      },
-      { contents, manifest, abandoned, neighbours },
-    )
-    for (const write of writes) {
-      const at = join(folder, write.path)
-      planned.push({
-        ...write,
-        at,
-        folder,
-        shown: shownPath(host, at),
-        now: write.state === 'same' ? undefined : contents.get(write.path),
-        origin,
-      })
-    }
+  const result = {
+    planned: [] as PlannedWrite[],
+    refused: [] as Diagnostic[],
+    lacking: [] as Diagnostic[],
   }
+  const looked = new Set<string>()
+  const add = async (want: Want) => {
+    refuseTwins(want)
+    result.lacking.push(...want.built.flatMap(({ warnings = [] }) => warnings))
+    const isFirst = !looked.has(want.folder)
+    looked.add(want.folder)
+    const folder = { names, shared, everything, isFirst }
+    result.planned.push(...(await planOf(host, want, folder, options)))
+  }
+  const run = {
+    ...{ host, project, options, hashOf, shared },
+    all: [...generators, ...project.plugins.generators],
+    filesOf: namedFiles(host, project.base ?? host.cwd),
+    refuse: (findings: readonly Diagnostic[]) => result.refused.push(...findings),
+  }
+  // One catalog at a time: the outputs of all together are large, and most are as they were.
+  for (const job of jobs)
+    for (const want of await wantsOf(run, job)) await add(shared.withoutRules(want))
+  for (const want of await shared.starts(hashOf)) await add(want)
+  return result
+}
+
+/** The steps for the outputs in one folder. `isFirst`: this run has not planned into it yet. */
+async function planOf(
+  host: Host,
+  want: Want,
+  {
+    names,
+    shared,
+    everything,
+    isFirst,
+  }: {
+    names: ReturnType<typeof namesOf>
+    shared: ReturnType<typeof sharedSites>
+    everything: boolean
+    isFirst: boolean
+  },
+  options: PlanOptions,
+): Promise<PlannedWrite[]> {
+  const { folder, name, job, built, manifest, options: asked, inputOf } = want
+  const abandoned =
+    everything && isFirst ? await abandonedAt(host, folder, names.get(folder) ?? new Set()) : []
+  // The rules for hosts of a site that gets neighbours move to the start page.
+  const neighbours = job === undefined ? await neighboursAt(host, folder, names) : []
+  const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
+  const writes = plan(
+    {
+      ...{ name, catalog: want.hash(), made: want.made(), built },
+      isPublished: options.force ? () => false : want.isPublished,
+      ...(asked && { options: asked }),
+      ...(inputOf && { inputOf }),
+      anyProgram: options.check === true || host.generator === undefined,
+      allTargets: everything && want.whole,
+      clean: options.clean === true,
+      ...(job && shared.has(folder) && { moved: HOST_FILES, keepsMoved: !shared.isWhole(folder) }),
+    },
+    { contents, manifest, abandoned, neighbours },
+  )
+  const origin = originOf(job)
+  return writes.map((write) => {
+    const at = join(folder, write.path)
+    const now = write.state === 'same' ? undefined : contents.get(write.path)
+    return { ...write, at, folder, shown: shownPath(host, at), now, origin }
+  })
+}
+
+function originOf(job: CatalogRun | undefined): Origin {
+  if (job === undefined) return 'catalogs'
+  return job.reading.sourceFormat === 'yaml' ? 'catalog' : 'published set'
 }
 
 /** The manifests of the catalogs that are built into a folder. */
@@ -193,155 +173,6 @@ function concerned(
   for (const { unchanged } of built)
     for (const path of Object.keys(unchanged?.outputs ?? {})) paths.delete(path)
   return paths
-}
-
-/**
- * What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target
- * whose fields the form can't carry is left out with a message, unless the user named it.
- */
-async function wanted(
-  host: Host,
-  job: CatalogRun,
-  {
-    all,
-    project,
-    refused,
-    hashOf,
-    filesOf,
-    shared,
-  }: {
-    all: readonly Generator[]
-    project: Project
-    refused: Diagnostic[]
-    hashOf(job: CatalogRun): string
-    filesOf(output: PlacedOutput): Promise<NamedFiles>
-    shared: ReturnType<typeof sharedSites>
-  },
-  options: PlanOptions,
-): Promise<Want[]> {
-  const { settings } = project
-  const name = job.reading.value.name ?? '' // a catalog without one is refused below
-  const wants: Want[] = []
-  for (const [folder, { choices, options: recorded }] of await byFolder(host, job, filesOf)) {
-    const isSite = choices[SITE] !== undefined
-    const releases = isSite ? await releasesOf(host, job) : undefined
-    const release =
-      isSite && !options.force
-        ? await releasedSite(host, { job, project, folder, releases, hash: hashOf(job) })
-        : undefined
-    if (isSite) {
-      const earlier = await earlierAt(host, folder, name)
-      choices[SITE] = {
-        ...choices[SITE],
-        ...(earlier.length > 0 && { earlier }),
-        ...(shared.has(folder) && { isShared: true }),
-        ...(release === 'unknown' && { isUnversioned: true }),
-      }
-    }
-    const manifest = await manifestAt(host, folder, name)
-    const inputOf = inputsOf(host, job.reading, settings, choices)
-    // A check makes everything: a pull request can change an output and its record alike.
-    const unchanged =
-      options.check || options.force
-        ? new Map<string, BuildRecord>()
-        : await unchangedIn(host, folder, manifest, inputOf)
-    const asked = chosenGenerators(Object.keys(choices), all)
-    const chosen = asked.filter((generator) => {
-      const missing = missingFields(generator, job.reading)
-      if (missing.length === 0) {
-        const assumed = assumptionsOf(generator, job.reading)
-        if (assumed.length > 0)
-          host.say(
-            `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${assumed.map(([field]) => field).join(', ')}; the target ${generator.id} assumes: ${assumed.map(([, text]) => text).join('; ')}`,
-          )
-        return true
-      }
-      const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
-      if (options.target !== undefined)
-        throw new UserError(
-          `${reason}; ${missing.every((field) => field === 'codes.handling') ? 'put its handling file beside it, or build from the CodeSystem' : 'build it from the errors.yaml'}`,
-        )
-      host.say(`${reason}; the target was skipped`)
-      return false
-    })
-    // In a watch, a catalog that did not change is not built again.
-    const build = (targets: readonly Generator[]) =>
-      host.memo(
-        'build',
-        job.reading,
-        [
-          targets.map(({ id }) => id).join(),
-          [...unchanged.keys()].join(),
-          JSON.stringify([settings, choices]),
-        ],
-        () => generateFrom(job.reading, targets, settings, choices, unchanged),
-      )
-    const built: Built[] = []
-    try {
-      built.push(...(await build(chosen)))
-    } catch (error) {
-      if (!(error instanceof OutputsRefused)) throw error
-      refused.push(...error.diagnostics)
-      // One target that refuses never stops the others.
-      for (const generator of chosen) built.push(...(await build([generator]).catch(unlessRefused)))
-    }
-    const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
-    if (built.length > 0)
-      wants.push({
-        ...{ folder, job, name, options: recorded, whole, manifest, inputOf },
-        built:
-          release instanceof Object && built.some(({ target }) => target === SITE)
-            ? withRelease(built, release)
-            : built,
-        isPublished:
-          releases?.isShallow === false ? (version) => releases.tags.has(version) : undefined,
-        hash: () => [...unchanged.values()][0]?.catalog.replace('sha256:', '') ?? hashOf(job),
-        made: () => madeOf(catalogOf(job.reading)),
-      })
-  }
-  return wants
-}
-
-function unlessRefused(error: unknown): Built[] {
-  if (error instanceof OutputsRefused) return []
-  throw error
-}
-
-type Asked = {
-  choices: Record<string, Choices[string]>
-  options: Record<string, OutputOptions>
-}
-
-/** The targets of each folder, each with what is asked of its output. */
-async function byFolder(
-  host: Host,
-  { outputs, listed = outputs }: CatalogRun,
-  filesOf: (output: PlacedOutput) => Promise<NamedFiles>,
-): Promise<Map<string, Asked>> {
-  const folders = new Map<string, Asked>()
-  for (const output of outputs) {
-    const { target, out } = output
-    const { choices, options } = folders.get(out) ?? { choices: {}, options: {} }
-    const choice = choiceOf(output, await filesOf(output), listed)
-    if (Object.hasOwn(choices, target) && !same(choices[target], choice))
-      throw new UserError(
-        `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
-      )
-    choices[target] = choice
-    const asked = optionsOf(output, listed)
-    if (Object.keys(asked).length > 0) options[target] = asked
-    folders.set(out, { choices, options })
-  }
-  return folders
-}
-
-function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {
-  try {
-    return generatorsOf(targets, all)
-  } catch (error) {
-    if (error instanceof UnknownTarget) throw new UserError(error.message)
-    throw error
-  }
 }
 
 /**
