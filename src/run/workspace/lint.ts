@@ -69,13 +69,12 @@ export function lintWorkspace(
     )
     return run
   })
-  const levels = new Map(rules.map((rule) => [rule.id, settingOf(rule, settings).level]))
   const { diagnostics: about, unused } = auditAccepted(workspace.accepted, {
     checks: checksFor(knownRules(settings), settings.today),
     isAbout: ({ fingerprint }) => fingerprint === undefined, // that of a change is for diff
     isUnused: (placed, index) =>
       !runs.some(({ matched }) => matched.has(index)) && canBeUnused(placed, runs),
-    levelOf: (rule) => levels.get(rule)!,
+    levelOf: (id) => settingOf(rules.find((rule) => rule.id === id)!, settings).level,
     fix: 'rail-errors lint --fix',
   })
   // One by one: a catalog may have more findings than a call takes arguments.
