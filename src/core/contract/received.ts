@@ -1,5 +1,5 @@
 /** A received value as an object: never undefined, so its members can be asked for. */
-export const fieldsOf: (value: unknown) => Readonly<Record<string, unknown>> = Object
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
 /** A received value as text; empty if it is not one. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -5,9 +5,13 @@
  */
 export function askedWaitMs(value: string, now: number): number {
   const text = value.trim()
+  const isDate =
+    /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/.test(
+      text,
+    )
   return /^\d+$/.test(text)
     ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
-    : DATE.test(text)
+    : isDate
       ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - now
       : Number.NaN
 }
@@ -17,6 +21,3 @@ export function retryAfterMs(value: string, now: number): number | undefined {
   const wait = askedWaitMs(value, now)
   return wait > 0 ? wait : undefined
 }
-
-const DATE =
-  /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/

@@ -1,5 +1,3 @@
-const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/
-
 /**
  * A step of a path: the name of a member, the index of an item, or `*` for some item, unspecified
  * which.
@@ -11,7 +9,7 @@ export type Step = string | number
  * is `[]`. Undefined if it is not one, or far too long.
  */
 export const stepsOf = (path: string): Step[] | undefined =>
-  path.length < 9999 && PATH.test(path)
+  path.length < 9999 && /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/.test(path)
     ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map((step) =>
         step === '[]' ? '*' : +step >= 0 ? +step : step,
       )

@@ -20,14 +20,6 @@ export type Repetition<Outcome> = {
   readonly delayMs: number
 }
 
-// From what a program can repeat least to what it can repeat most.
-const RETRIES: readonly Repetition<unknown>['retry'][] = [
-  'none',
-  'after_fix',
-  'unknown',
-  'recreate',
-  'same',
-]
 export const LONGEST_DELAY_MS = 60_000
 
 /**
@@ -42,13 +34,15 @@ export function weigh<Outcome>(
   retryAfterMs: number | undefined,
   attempt: number,
 ): Repetition<Outcome> {
+  // From what a program can repeat least to what it can repeat most.
+  const retries = ['none', 'after_fix', 'unknown', 'recreate', 'same'] as const
   let rank = failing.length && 4
   let least = Infinity
   let longest = 0
   for (const {
     handling: { retry, retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {} },
   } of failing) {
-    rank = Math.min(rank, RETRIES.indexOf(retry as 'same'))
+    rank = Math.min(rank, retries.indexOf(retry as 'same'))
     least = Math.min(least, max)
     longest = Math.max(
       longest,
@@ -56,7 +50,7 @@ export function weigh<Outcome>(
     )
   }
   const keys = failing.map(({ handling: { key = 'reuse' } }) => key)
-  const retry = RETRIES[rank] ?? 'none'
+  const retry = retries[rank] ?? 'none'
   const isSame = retry === 'same'
   return {
     outcome,

@@ -7,4 +7,6 @@ import { type Result, readWith } from './read.ts'
  * or a frame of a stream, which has a body only. Never rejects.
  */
 export const answerOf = async (catalog: Catalog, answer: Response | Answer): Promise<Result> =>
-  'clone' in answer ? readResponse(catalog, answer) : readWith(catalog, answer as Answer)
+  'clone' in answer || 'json' in answer
+    ? readResponse(catalog, answer as Response)
+    : readWith(catalog, answer as Answer)

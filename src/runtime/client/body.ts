@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog.ts'
 import { type Result, readWith } from './read.ts'
+import { within } from './within.ts'
 
 /**
  * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
@@ -19,34 +20,31 @@ export async function readResponse(
   return readWith(catalog, { status, headers, body }, attempt, byStatus)
 }
 
-async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<string | undefined> {
+async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unknown> {
   const { status, headers, body } = response
-  const length = status > 399 ? 1 : +(headers.get('content-length') ?? Number.NaN)
+  // At most so many bytes, unpacked, for so long.
+  if (status > 399) return textWithin(response, 2 ** 24, 10_000)
+  const length = +(headers.get('content-length') ?? Number.NaN)
+  // A success is read to find warnings.
   const isRead =
-    status > 399 ||
-    // A success is read to find warnings.
-    (inSuccess &&
-      status !== 206 &&
-      body !== null &&
-      /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
-      !(length > 2 ** 20) &&
-      // A stream of Node (node-fetch) ends only if both of its copies are read.
-      (length < 16_384 || !('pipe' in Object(body))))
+    inSuccess &&
+    status !== 206 &&
+    /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
+    !(length > 2 ** 20) &&
+    // A stream of Node (node-fetch) ends only if both of its copies are read.
+    (length < 16_384 || !('pipe' in Object(body)))
   if (!isRead) return undefined
-  // At most so many bytes, unpacked, for so long; a success of unknown length may never end.
+  // One of unknown length may never end.
   return length ? textWithin(response, 2 ** 24, 10_000) : textWithin(response, 2 ** 20, 1000)
 }
 
-/** The text of a copy of the answer; undefined if it is larger, or takes longer. */
-async function textWithin(
-  response: Response,
-  bytes: number,
-  ms: number,
-): Promise<string | undefined> {
-  const copy = response.clone()
+/** The body of a copy of the answer, as text; undefined if it is larger, or takes longer. */
+async function textWithin(response: Response, bytes: number, ms: number): Promise<unknown> {
+  // Tests have answers with `json` alone.
+  const copy = response.clone?.() ?? response
   const reader = copy.body?.getReader?.()
   const whole = async () => {
-    if (!reader) return copy.text()
+    if (!reader) return copy.text ? copy.text() : copy.json()
     const decoder = new TextDecoder()
     let text = ''
     let length = 0
@@ -58,21 +56,15 @@ async function textWithin(
       if (!value) return text
     }
   }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  try {
-    return await Promise.race([
-      whole(),
-      new Promise<undefined>((done) => {
-        timer = setTimeout(() => done(undefined), ms)
-      }),
-    ])
-  } finally {
-    clearTimeout(timer)
+  return within(ms, whole()).finally(() => {
+    // Not waited for: it ends with the other copy.
     reader?.cancel().catch(() => {})
-  }
+  })
 }
 
 /** Frees the connection of an answer that nobody reads. */
-export const drop = ({ body }: Response): void => {
-  body?.cancel?.().catch(() => {})
+export const drop = async ({ body }: Response): Promise<void> => {
+  try {
+    await body?.cancel?.()
+  } catch {} // somebody reads it
 }

@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.ts'
 import { isStream } from './is-stream.ts'
 import { type Call, errorOf, type NotRepeated } from './rail-error.ts'
 import type { Reason } from './table.ts'
+import { within } from './within.ts'
 
 type Fetch = typeof globalThis.fetch
 type Input = Parameters<Fetch>[0]
@@ -92,18 +93,15 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     const headers = () => new Headers(init.headers ?? request.headers)
     const newKey = () => {
       const all = headers()
-      all.set(
-        KEY,
-        [...crypto.getRandomValues(new Uint8Array(16))]
-          .map((byte) => (byte + 256).toString(16).slice(1))
-          .join(''),
-      )
+      all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join('-'))
       init = { ...init, headers: all }
     }
     if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey()
     const timeMs = deadlineMs! > 0 && deadlineMs! < 2 ** 31 - 1 ? deadlineMs : undefined
     const end = Date.now() + (timeMs ?? Infinity)
-    const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs))
+    // As in fetch: null takes the signal of a Request away.
+    const own = init.signal === undefined ? request.signal : init.signal
+    const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs))
     const maySendAgain = isIdempotent || headers().get(KEY) || recreate
     // Hooks that run at once: one that calls what is wrapped may need itself, but not for ever.
     let canRecreate = recreate && recreating < 1000
@@ -114,7 +112,9 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       signal?.throwIfAborted()
       // Sending a request uses its body up; a copy of one that is not sent again would hold it.
       const next = (maySendAgain && request.clone?.()) || input
-      const response = answer ?? (await send(next, { ...init, ...(signal && { signal }) }))
+      // Not every `fetch` looks at its signal.
+      const sent = async () => answer ?? send(next, { ...init, ...(signal && { signal }) })
+      const response = await orAborted(sent(), signal)
       kept.set(response, signal)
       const result = await orAborted(
         readResponse(catalog, response, attempts, repeatByStatus),
@@ -122,6 +122,9 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       )
       const { outcome, retry, max, delayMs, key, operation: all } = result.verdict
       const isSame = retry === 'same'
+      // Full jitter, so that clients that failed together do not come back together; never before
+      // Retry-After.
+      const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())
       const whyStop = (): NotRepeated | undefined => {
         if (!isSame && retry !== 'recreate') return retry
         if (isSame && attempts > max) return 'attempts'
@@ -129,7 +132,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         if (key === 'stop') return 'key'
         if (isStream(init.body)) return 'body'
         if (!isSame) return canRecreate ? undefined : 'hook'
-        if (result.retryAfterMs! > delayMs || Date.now() + delayMs > end) return 'delay'
+        if (result.retryAfterMs! > delayMs || Date.now() + wait > end) return 'delay'
         cost = result.status === 429 ? 5 : 14
         return quota < cost ? 'quota' : undefined
       }
@@ -151,12 +154,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       if (isSame) {
         drop(response)
         quota -= cost
-        // Full jitter, so that clients that failed together do not come back together; never before
-        // Retry-After.
-        await orAborted(
-          waited(delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())),
-          signal,
-        )
+        await within(wait, new Promise(() => {}), signal)
         // A new key only if nothing can have been done under the old one.
         if (key === 'rotate') newKey()
       } else {
@@ -201,8 +199,6 @@ const eitherOf = (
   other: AbortSignal | undefined | 0,
 ): AbortSignal | undefined =>
   one && other ? AbortSignal.any([one, other]) : one || other || undefined
-
-const waited = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 const FAILED = {}
 

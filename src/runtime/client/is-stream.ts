@@ -1,3 +1,3 @@
-/** True for a stream of the web, or of Node: sending consumes it. */
+/** True for a stream of the web, or of Node, also an old one: sending consumes it. */
 export const isStream = (body: unknown): boolean =>
-  'getReader' in Object(body) || Symbol.asyncIterator in Object(body)
+  ['getReader', 'pipe', Symbol.asyncIterator].some((name) => name in Object(body))

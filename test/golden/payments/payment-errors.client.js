@@ -27,7 +27,9 @@ export const texts = {
 
 // prettier-ignore
 /** A received value as an object: never undefined, so its members can be asked for. */
-export const fieldsOf = Object
+function fieldsOf(value) {
+  return Object(value);
+}
 
 // prettier-ignore
 /** A received value as text; empty if it is not one. */
@@ -64,7 +66,10 @@ function headerOf(headers, name) {
  */
 function askedWaitMs(value, now) {
   const text = value.trim();
-  return /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : DATE.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+  const isDate = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/.test(
+    text
+  );
+  return /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : isDate ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
 }
 
 // prettier-ignore
@@ -73,19 +78,6 @@ function retryAfterMs(value, now) {
   const wait = askedWaitMs(value, now);
   return wait > 0 ? wait : void 0;
 }
-
-// prettier-ignore
-export const DATE = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/
-
-// prettier-ignore
-// From what a program can repeat least to what it can repeat most.
-export const RETRIES = [
-  "none",
-  "after_fix",
-  "unknown",
-  "recreate",
-  "same"
-]
 
 // prettier-ignore
 export const LONGEST_DELAY_MS = 6e4
@@ -98,13 +90,14 @@ export const LONGEST_DELAY_MS = 6e4
  * numbers. `outcome` is passed on.
  */
 function weigh(outcome, failing, retryAfterMs2, attempt) {
+  const retries = ["none", "after_fix", "unknown", "recreate", "same"];
   let rank = failing.length && 4;
   let least = Infinity;
   let longest = 0;
   for (const {
     handling: { retry: retry2, retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {} }
   } of failing) {
-    rank = Math.min(rank, RETRIES.indexOf(retry2));
+    rank = Math.min(rank, retries.indexOf(retry2));
     least = Math.min(least, max);
     longest = Math.max(
       longest,
@@ -112,7 +105,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
     );
   }
   const keys = failing.map(({ handling: { key = "reuse" } }) => key);
-  const retry = RETRIES[rank] ?? "none";
+  const retry = retries[rank] ?? "none";
   const isSame = retry === "same";
   return {
     outcome,
@@ -233,6 +226,34 @@ function tokenOf(body, headers) {
 
 // prettier-ignore
 /**
+ * The value of a promise; rejects with the reason of the signal if that comes first. What others
+ * wait for, too, goes on.
+ */
+function orAborted(promise, signal) {
+  if (!signal) return promise;
+  return new Promise((done, fail) => {
+    const abort = () => fail(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    promise.then(done, fail).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+// prettier-ignore
+/**
+ * The value of a promise; undefined if it takes longer. A signal ends the wait, with its timer: a
+ * program of Node runs as long as it has one.
+ */
+function within(ms, promise, signal) {
+  let timer;
+  const late = new Promise((done) => {
+    timer = setTimeout(() => done(void 0), ms);
+  });
+  return orAborted(Promise.race([promise, late]), signal).finally(() => clearTimeout(timer));
+}
+
+// prettier-ignore
+/**
  * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
  * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
  * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
@@ -248,21 +269,21 @@ async function readResponse(catalog, response, attempt, byStatus) {
 /** Makes the body of these reasons, in their order; undefined without any. */
 async function bodyOf({ inSuccess }, response) {
   const { status, headers, body } = response;
-  const length = status > 399 ? 1 : +(headers.get("content-length") ?? Number.NaN);
-  const isRead = status > 399 || // A success is read to find warnings.
-  inSuccess && status !== 206 && body !== null && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > 2 ** 20) && // A stream of Node (node-fetch) ends only if both of its copies are read.
+  if (status > 399) return textWithin(response, 2 ** 24, 1e4);
+  const length = +(headers.get("content-length") ?? Number.NaN);
+  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > 2 ** 20) && // A stream of Node (node-fetch) ends only if both of its copies are read.
   (length < 16384 || !("pipe" in Object(body)));
   if (!isRead) return void 0;
   return length ? textWithin(response, 2 ** 24, 1e4) : textWithin(response, 2 ** 20, 1e3);
 }
 
 // prettier-ignore
-/** The text of a copy of the answer; undefined if it is larger, or takes longer. */
+/** The body of a copy of the answer, as text; undefined if it is larger, or takes longer. */
 async function textWithin(response, bytes, ms) {
-  const copy = response.clone();
+  const copy = response.clone?.() ?? response;
   const reader = copy.body?.getReader?.();
   const whole = async () => {
-    if (!reader) return copy.text();
+    if (!reader) return copy.text ? copy.text() : copy.json();
     const decoder = new TextDecoder();
     let text = "";
     let length = 0;
@@ -274,26 +295,19 @@ async function textWithin(response, bytes, ms) {
       if (!value) return text;
     }
   };
-  let timer;
-  try {
-    return await Promise.race([
-      whole(),
-      new Promise((done) => {
-        timer = setTimeout(() => done(void 0), ms);
-      })
-    ]);
-  } finally {
-    clearTimeout(timer);
+  return within(ms, whole()).finally(() => {
     reader?.cancel().catch(() => {
     });
-  }
+  });
 }
 
 // prettier-ignore
 /** Frees the connection of an answer that nobody reads. */
-function drop({ body }) {
-  body?.cancel?.().catch(() => {
-  });
+async function drop({ body }) {
+  try {
+    await body?.cancel?.();
+  } catch {
+  }
 }
 
 // prettier-ignore
@@ -302,28 +316,13 @@ function drop({ body }) {
  * or a frame of a stream, which has a body only. Never rejects.
  */
 async function answerOf(catalog, answer) {
-  return "clone" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
+  return "clone" in answer || "json" in answer ? readResponse(catalog, answer) : readWith(catalog, answer);
 }
 
 // prettier-ignore
-/**
- * The value of a promise; rejects with the reason of the signal if that comes first. What others
- * wait for, too, goes on.
- */
-function orAborted(promise, signal) {
-  if (!signal) return promise;
-  return new Promise((done, fail) => {
-    const abort = () => fail(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort);
-    promise.then(done, fail).finally(() => signal.removeEventListener("abort", abort));
-  });
-}
-
-// prettier-ignore
-/** True for a stream of the web, or of Node: sending consumes it. */
+/** True for a stream of the web, or of Node, also an old one: sending consumes it. */
 function isStream(body) {
-  return "getReader" in Object(body) || Symbol.asyncIterator in Object(body);
+  return ["getReader", "pipe", Symbol.asyncIterator].some((name) => name in Object(body));
 }
 
 // prettier-ignore
@@ -381,16 +380,14 @@ function wrapped(catalog, options = {}) {
     const headers = () => new Headers(init.headers ?? request.headers);
     const newKey = () => {
       const all = headers();
-      all.set(
-        KEY,
-        [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (byte + 256).toString(16).slice(1)).join("")
-      );
+      all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join("-"));
       init = { ...init, headers: all };
     };
     if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey();
     const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
     const end = Date.now() + (timeMs ?? Infinity);
-    const signal = eitherOf(init.signal ?? request.signal, timeMs && AbortSignal.timeout(timeMs));
+    const own = init.signal === void 0 ? request.signal : init.signal;
+    const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs));
     const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
     let canRecreate = recreate && recreating < 1e3;
     let answer;
@@ -398,7 +395,8 @@ function wrapped(catalog, options = {}) {
     for (let attempts = 1; ; attempts++) {
       signal?.throwIfAborted();
       const next = maySendAgain && request.clone?.() || input;
-      const response = answer ?? await send(next, { ...init, ...signal && { signal } });
+      const sent = async () => answer ?? send(next, { ...init, ...signal && { signal } });
+      const response = await orAborted(sent(), signal);
       kept.set(response, signal);
       const result = await orAborted(
         readResponse(catalog, response, attempts, repeatByStatus),
@@ -406,6 +404,7 @@ function wrapped(catalog, options = {}) {
       );
       const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
       const isSame = retry === "same";
+      const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
       const whyStop = () => {
         if (!isSame && retry !== "recreate") return retry;
         if (isSame && attempts > max) return "attempts";
@@ -413,7 +412,7 @@ function wrapped(catalog, options = {}) {
         if (key === "stop") return "key";
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
-        if (result.retryAfterMs > delayMs || Date.now() + delayMs > end) return "delay";
+        if (result.retryAfterMs > delayMs || Date.now() + wait > end) return "delay";
         cost = result.status === 429 ? 5 : 14;
         return quota < cost ? "quota" : void 0;
       };
@@ -435,10 +434,8 @@ function wrapped(catalog, options = {}) {
       if (isSame) {
         drop(response);
         quota -= cost;
-        await orAborted(
-          waited(delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())),
-          signal
-        );
+        await within(wait, new Promise(() => {
+        }), signal);
         if (key === "rotate") newKey();
       } else {
         canRecreate = false;
@@ -485,11 +482,6 @@ function eitherOf(one, other) {
 }
 
 // prettier-ignore
-function waited(ms) {
-  return new Promise((done) => setTimeout(done, ms));
-}
-
-// prettier-ignore
 export const FAILED = {}
 
 // prettier-ignore
@@ -502,15 +494,12 @@ function reported(hook) {
 }
 
 // prettier-ignore
-export const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/
-
-// prettier-ignore
 /**
  * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
  * is `[]`. Undefined if it is not one, or far too long.
  */
 function stepsOf(path) {
-  return path.length < 9999 && PATH.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
+  return path.length < 9999 && /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
   (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
 ) : void 0;
 }

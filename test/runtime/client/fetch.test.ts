@@ -135,6 +135,7 @@ describe('a payer that is down twice', () => {
 test.each<[string, unknown, number]>([
   ['a web stream', { getReader: () => ({}) }, 1],
   ['a stream of Node', { [Symbol.asyncIterator]: () => ({}) }, 1],
+  ['a form of the package form-data, for node-fetch 2', { pipe: () => ({}) }, 1],
   ['a text', '{"a":1}', 3],
   ['bytes', new Uint8Array([1]), 3],
   ['a Blob', new Blob(['{"a":1}']), 3],
@@ -535,6 +536,13 @@ test('without a code, 429 and 503 with Retry-After are repeated, unless an optio
   expect((await call([{ ...busy, headers: {} }])).error.notRepeated).toBe('unknown')
 })
 
+test('a mocked body that is cancelled without a promise', async () => {
+  const down = { status: 502, text: async () => JSON.stringify(PAYER), body: { cancel() {} } }
+  const told = [down, Response.json({ visit: 7 })]
+  const fetch = async () => told.shift() as Response
+  expect((await withRailErrors(table, { fetch })(base)).status).toBe(200)
+})
+
 test('fetch is looked up at each call', async () => {
   const rail = withRailErrors(table)
   const own = globalThis.fetch
@@ -654,6 +662,8 @@ describe('abort and deadline', () => {
     expect(error.message).toBe('the window was closed')
     expect(performance.now() - start).toBeLessThan(5000)
     expect(log).toHaveLength(1)
+    // A timer that is left would keep the program running.
+    expect(process.getActiveResourcesInfo()).not.toContain('Timeout')
   })
   test('an aborted signal sends nothing', async () => {
     expect((await call([OK], { signal: AbortSignal.abort() })).error).toMatchObject({
@@ -661,14 +671,27 @@ describe('abort and deadline', () => {
     })
     expect(log).toEqual([])
   })
-  test('the signal of a Request', async () => {
-    const { error } = await call(
-      [OK],
-      {},
-      {},
-      (url) => new Request(url, { signal: AbortSignal.abort() }),
+  test.each<[string, Init, object]>([
+    ['ends the call', {}, { name: 'AbortError' }],
+    ['ends nothing if the options have none', { signal: null }, { status: 200 }],
+  ])('the signal of a Request %s', async (_, init, expected) => {
+    const input = (url: string) => new Request(url, { signal: AbortSignal.abort() })
+    expect((await call([OK], init, {}, input)).got).toMatchObject(expected)
+  })
+  test.each<[string, Init, string]>([
+    ['the deadline', { deadlineMs: 30 }, 'TimeoutError'],
+    ['the caller', { signal: AbortSignal.timeout(30) }, 'TimeoutError'],
+  ])('%s ends a `fetch` that does not look at its signal', async (_, init, name) => {
+    const fetch = () => new Promise<Response>(() => {})
+    await expect(withRailErrors(table, { fetch })(base, init)).rejects.toMatchObject({ name })
+  })
+  test('a wait that would end after the deadline, by its jitter, is not begun', async () => {
+    const late = vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    const headers = { 'retry-after': '1' }
+    expect((await call([{ ...DOWN, headers }], { deadlineMs: 1050 })).error.notRepeated).toBe(
+      'delay',
     )
-    expect(error).toMatchObject({ name: 'AbortError' })
+    late.mockRestore()
   })
   test('the deadline ends a request', async () => {
     const hanging: typeof fetch = (_, init) =>

@@ -304,8 +304,13 @@ test.each<[string, object, string]>([
     'reasons',
   ],
   ['a mocked failure without a body', { status: 500 }, 'foreign'],
+  [
+    'a mocked failure of JSON alone',
+    { status: 404, clone: undefined, json: async () => MEMBER },
+    'reasons',
+  ],
 ])('%s', async (_, fields, kind) => {
-  const response = { ...fields, clone: () => response } as unknown as Response
+  const response = { clone: () => response, ...fields } as unknown as Response
   expect(await readAnswer(response, entries)).toMatchObject({ kind })
 })
 
