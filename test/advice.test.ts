@@ -6,7 +6,7 @@ import { parseAst } from 'vitest/node'
 import { commands } from '../src/cli/index.ts'
 import type { Host } from '../src/io/host/host.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
-import { emptyFolder, gitIn, railIn } from './repository.ts'
+import { commitIn, gitIn, newRepository, railIn } from './repository.ts'
 
 // Each message that names a command to run, found in the sources: a case below provokes it, runs
 // the command as it is printed, and gets where the message says.
@@ -68,18 +68,14 @@ const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
 type Repository = ReturnType<typeof repository>
 
 function repository(files: Record<string, string>) {
-  const folder = emptyFolder()
+  const folder = newRepository()
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   for (const [path, text] of Object.entries(files)) put(path, text)
   const git = (...args: string[]) => gitIn(folder, ...args)
-  git('init', '-q', '-b', 'main')
-  git('config', 'user.name', 't')
-  git('config', 'user.email', 't@t.test')
-  git('add', '-A')
-  git('commit', '-q', '--allow-empty', '-m', 'x')
+  commitIn(folder)
   return { folder, put, git, text: (path: string) => readFileSync(join(folder, path), 'utf8') }
 }
 
@@ -585,8 +581,7 @@ const CASES: Record<string, Case> = {
     files: { ...CATALOG, [LISTS]: 'outputs: [{ target: static-site, out: site }]\n' },
     before: async (to) => {
       await railIn(to.folder, 'build')
-      to.git('add', '-A')
-      to.git('commit', '-qm', 'site')
+      commitIn(to.folder, 'site')
       released(to)
     },
     run: 'build',

@@ -9,7 +9,7 @@ import { counting, TooManySteps } from './patterns/steps.ts'
 // quadratic one.
 
 const { literals, makers } = patternsInSource()
-const [SHORT, LONG, MOST_GROWTH] = [16, 64, 8]
+const [SHORT, LONG, MOST_GROWTH] = [12, 48, 8]
 /** Bounds such as `{1,200}` are made as small as the texts. */
 const MOST_REPEATED = 6
 /** Steps for each character that need no second look. */

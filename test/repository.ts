@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../src/cli/program.ts'
@@ -31,6 +31,26 @@ export const gitIn = (folder: string, ...args: string[]) =>
     ],
     { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   ).trim()
+
+let template: string | undefined
+/** A new repository on the branch main, without a commit: a copy takes no process. */
+export function newRepository(): string {
+  if (template === undefined) {
+    template = emptyFolder()
+    gitIn(template, 'init', '-q', '-b', 'main', '--template=', '.')
+    gitIn(template, 'config', 'user.name', 't')
+    gitIn(template, 'config', 'user.email', 't@t.test')
+  }
+  const folder = emptyFolder()
+  cpSync(template, folder, { recursive: true })
+  return folder
+}
+
+/** Commits all files of a repository, also none. */
+export const commitIn = (folder: string, message = 'x') =>
+  execFileSync('sh', ['-c', 'git add -A && git commit -q --allow-empty -m "$0"', message], {
+    cwd: folder,
+  })
 
 /** Runs one command on the files of a folder. `change`: what is different about the host. */
 export async function railIn(

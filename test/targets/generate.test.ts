@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '../../src/forms/read.ts'
 import { type BuildOptions, build, lint } from '../../src/index.ts'
@@ -9,9 +7,9 @@ import { entry, file } from '../../src/rules/linter/rule.ts'
 import { generateFrom, generators, generatorsOf } from '../../src/targets/build.ts'
 import { targets } from '../../src/targets/targets.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
+import { compiled, consumerWith, saidOf } from '../compiled.ts'
 import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
-import { emptyFolder } from '../repository.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const filesIn = (folder: string) =>
@@ -41,11 +39,6 @@ describe.each(['rich', 'claims', 'payments'])('the catalog %s', (name) => {
       await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)
     expect(filesIn(`golden/${name}`)).toEqual(files.map(({ path }) => path).sort())
   })
-
-  test('twice the same bytes', async () => {
-    const source = text(`fixtures/${name}/errors.yaml`)
-    expect(await made(source)).toEqual(await made(source))
-  })
 })
 
 test('each kind of file has its media type', async () => {
@@ -74,11 +67,6 @@ test('each kind of file has its media type', async () => {
     '.php': 'text/plain',
     '.rs': 'text/plain',
   })
-})
-
-test('the rail’s own outputs are fresh', async () => {
-  for (const { path, contents } of (await build(await read(text('../errors.yaml')))).files)
-    expect(contents).toBe(text(`../dist-terminology/${path}`))
 })
 
 test('the flat list has the six fields, in their order', async () => {
@@ -210,83 +198,12 @@ const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbu
 const stripped = (code: string) => esbuild.transformSync(code, { loader: 'ts', format: 'esm' }).code
 
 // A consumer as integrators have them: its own folder, its own strict tsconfig, the generated
-// files.
-describe('a strict consumer', () => {
-  let folder: string
-  beforeAll(() => {
-    folder = emptyFolder()
-    mkdirSync(join(folder, 'generated'))
-    for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
-      cpSync(
-        new URL(`../../dist-terminology/${name}`, import.meta.url),
-        join(folder, 'generated', name),
-      )
-    for (const name of ['visit-errors.ts', 'visit-errors.open.ts', 'visit-errors.enum.ts'])
-      cpSync(new URL(`../golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
-    for (const name of ['payment-errors.open.ts', 'payment-errors.enum.ts'])
-      cpSync(
-        new URL(`../golden/payments/${name}`, import.meta.url),
-        join(folder, 'generated', name),
-      )
-    symlinkSync(
-      join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
-      join(folder, 'node_modules'),
-      'junction',
-    )
-  })
-
-  const compiled = (source: string, { erasable = true } = {}): string => {
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-    writeFileSync(join(folder, 'main.ts'), source)
-    const compilerOptions = {
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2022', 'dom'],
-      types: [],
-      strict: true,
-      erasableSyntaxOnly: erasable,
-      isolatedModules: true,
-      verbatimModuleSyntax: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      noUnusedLocals: true,
-      allowImportingTsExtensions: true,
-      noEmit: true,
-    }
-    writeFileSync(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions,
-        files: [
-          'main.ts',
-          ...(erasable
-            ? [
-                'generated/rail-errors.ts',
-                'generated/visit-errors.ts',
-                'generated/visit-errors.open.ts',
-                'generated/payment-errors.open.ts',
-              ]
-            : [
-                'generated/rail-errors.enum.ts',
-                'generated/visit-errors.enum.ts',
-                'generated/payment-errors.enum.ts',
-              ]),
-        ],
-      }),
-    )
-    try {
-      execFileSync(
-        process.execPath,
-        [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
-        { encoding: 'utf8' },
-      )
-      return ''
-    } catch (error) {
-      return String((error as { stdout: string }).stdout)
-    }
-  }
-
-  const cases = (codes: string[]) => `
+// files. Each row is a file of it; what has to fail is in the message.
+const CODES = [
+  ...['MEMBER_NOT_FOUND', 'PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING'],
+  ...['MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED'],
+]
+const cases = (codes: string[]) => `
 import { type Code, codesByStage, entries, isCode, type Stage, stages } from './generated/rail-errors.ts'
 export function desk(code: Code): string {
   switch (code) {
@@ -300,75 +217,108 @@ export const submit: readonly ['NEEDS_REVIEW', 'ALREADY_CLOSED'] = codesByStage.
 export const first: 'identify' = stages[0]
 export const read = (value: unknown): Code | undefined => (isCode(value) ? value : undefined)
 `
-  const all = [
-    'MEMBER_NOT_FOUND',
-    'PAYER_UNREACHABLE',
-    'CONSENT_SESSION_PENDING',
-    'MISSING_DOCUMENTS',
-    'NEEDS_REVIEW',
-    'ALREADY_CLOSED',
-  ]
-
-  test('compiles, with an exhaustive switch', () => expect(compiled(cases(all))).toBe(''))
-  test('does not compile when a case is left out', () =>
-    expect(compiled(cases(all.slice(1)))).toContain(
-      "Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'",
-    ))
-  test('does not compile with a misspelt code', () =>
-    expect(
-      compiled(
-        "import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n",
-      ),
-    ).toContain('MEMBER_NOT_FUOND'))
-  test('compiles the enums', () =>
-    expect(
-      compiled(
-        "import { Code, Stage } from './generated/rail-errors.enum.ts'\nexport const x: Record<Stage, Code> = { [Stage.identify]: Code.MEMBER_NOT_FOUND, [Stage.eligibility]: Code.PAYER_UNREACHABLE, [Stage.consent]: Code.CONSENT_SESSION_PENDING, [Stage.billing]: Code.MISSING_DOCUMENTS, [Stage.submit]: Code.NEEDS_REVIEW }\n",
-        { erasable: false },
-      ),
-    ).toBe(''))
-
-  test('compiles the modules of a catalog without a workflow, which have no stages', () => {
-    const open = `
+const WITHOUT_STAGES = `
 import { type Code, entries, isCode, type KnownCode } from './generated/payment-errors.open.ts'
 export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
 export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
 export const http: 402 = entries.CARD_DECLINED.http
 `
-    expect(compiled(open)).toBe('')
-    expect(compiled(`${open}export const stage = entries.CARD_DECLINED.fix_stage\n`)).toContain(
-      "Property 'fix_stage' does not exist",
-    )
-    expect(
-      compiled("export { Stage } from './generated/payment-errors.enum.ts'\n", { erasable: false }),
-    ).toContain("has no exported member 'Stage'")
-  })
-
-  test('open types take codes that the catalog does not name, and the guard still knows which it does', () => {
-    const source = `
+const OPEN = `
 import { type Code, entries, isCode, type KnownCode, type Stage } from './generated/visit-errors.open.ts'
 export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
 export const stage: Stage = 'a_new_stage'
 export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
 export const http: 404 = entries.MEMBER_NOT_FOUND.http
 `
-    expect(compiled(source)).toBe('')
-    expect(compiled(`${source}export const wrong: KnownCode = later\n`)).toContain(
-      'not assignable to type',
+const CONSUMERS: readonly [what: string, source: string, said?: string][] = [
+  ['an exhaustive switch', cases(CODES)],
+  [
+    'a switch that leaves a case out',
+    cases(CODES.slice(1)),
+    "Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'",
+  ],
+  [
+    'a misspelt code',
+    "import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n",
+    'MEMBER_NOT_FUOND',
+  ],
+  ['a catalog without a workflow', WITHOUT_STAGES],
+  [
+    'a stage of a catalog without a workflow',
+    `${WITHOUT_STAGES}export const stage = entries.CARD_DECLINED.fix_stage\n`,
+    "Property 'fix_stage' does not exist",
+  ],
+  ['open types with a code that the catalog does not name', OPEN],
+  [
+    'open types, where only a known code fits',
+    `${OPEN}export const wrong: KnownCode = later\n`,
+    'not assignable to type',
+  ],
+]
+// Enums are no types that can be erased.
+const ENUM_CONSUMERS: typeof CONSUMERS = [
+  [
+    'the enums',
+    "import { Code, Stage } from './generated/rail-errors.enum.ts'\nexport const x: Record<Stage, Code> = { [Stage.identify]: Code.MEMBER_NOT_FOUND, [Stage.eligibility]: Code.PAYER_UNREACHABLE, [Stage.consent]: Code.CONSENT_SESSION_PENDING, [Stage.billing]: Code.MISSING_DOCUMENTS, [Stage.submit]: Code.NEEDS_REVIEW }\n",
+  ],
+  [
+    'a stage of an enum that has none',
+    "export { Stage } from './generated/payment-errors.enum.ts'\n",
+    "has no exported member 'Stage'",
+  ],
+]
+
+describe.each([
+  [
+    'types',
+    true,
+    CONSUMERS,
+    ['rail-errors', 'visit-errors', 'visit-errors.open', 'payment-errors.open'],
+  ],
+  [
+    'enums',
+    false,
+    ENUM_CONSUMERS,
+    ['rail-errors.enum', 'visit-errors.enum', 'payment-errors.enum'],
+  ],
+] as const)('a strict consumer of %s', (_, erasableSyntaxOnly, consumers, modules) => {
+  let said = ''
+  beforeAll(() => {
+    const from = (module: string) =>
+      text(
+        `${{ rail: '../dist-terminology', visit: 'golden/rich', payment: 'golden/payments' }[/^[a-z]+/.exec(module)![0]]}/${module}.ts`,
+      )
+    const generated = Object.fromEntries(
+      modules.map((name) => [`generated/${name}.ts`, from(name)]),
     )
+    const sources = Object.fromEntries(consumers.map(([, source], at) => [`${at}.ts`, source]))
+    const strict = {
+      ...{ isolatedModules: true, verbatimModuleSyntax: true, noUncheckedIndexedAccess: true },
+      ...{ noUnusedLocals: true, allowImportingTsExtensions: true, erasableSyntaxOnly },
+    }
+    said = compiled(consumerWith(generated), { ...generated, ...sources }, strict)
   })
 
-  test('rejects an unknown string at run time', async () => {
-    const { isCode, isStage } = (await import(
-      `data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`
-    )) as Record<string, (value: unknown) => boolean>
-    expect(
-      [...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) =>
-        isCode!(value),
-      ),
-    ).toEqual([...all.map(() => true), false, false, false, false, false, false])
-    expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
-  })
+  test.each(consumers.map(([what, , message = ''], at) => [what, message, `${at}.ts`] as const))(
+    '%s: %j',
+    (_, message, file) =>
+      expect(saidOf(said, file)).toEqual(message === '' ? '' : expect.stringContaining(message)),
+  )
+
+  test('nothing else is said', () =>
+    expect(said.split(/\n(?=\S)/).filter((line) => !/^\d\.ts\(|^$/.test(line))).toEqual([]))
+})
+
+test('rejects an unknown string at run time', async () => {
+  const { isCode, isStage } = (await import(
+    `data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`
+  )) as Record<string, (value: unknown) => boolean>
+  expect(
+    [...CODES, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) =>
+      isCode!(value),
+    ),
+  ).toEqual([...CODES.map(() => true), false, false, false, false, false, false])
+  expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
 })
 
 test.each<[what: string, source: string, target: string, said: string]>([

@@ -1,38 +1,34 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/core/catalog/example.ts'
 import { read } from '../../src/forms/read.ts'
 import { build } from '../../src/index.ts'
+import { compiled, consumerWith, saidOf } from '../compiled.ts'
 import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
-import { emptyFolder } from '../repository.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const bare = file({ name: 'bare-errors', stages: ['identify'] })
 
 /** A client as integrators have it: its own folder, and the generated files in it. */
 let folder: string
+const builtOf = async (reading: Parameters<typeof build>[0]) => {
+  const files: Record<string, string> = {}
+  // Beside a .ts, TypeScript does not look at a .js.
+  for (const [target, at] of [
+    ['javascript', ''],
+    ['typescript', 'ts/'],
+  ] as const)
+    for (const { path, contents } of (await build(reading, { targets: [target] })).files)
+      files[`${at}${path}`] = String(contents)
+  return files
+}
 beforeAll(async () => {
-  folder = emptyFolder()
-  mkdirSync(join(folder, 'ts')) // beside a .ts, TypeScript does not look at a .js
-  for (const source of [rich, bare])
-    for (const [target, at] of [
-      ['javascript', ''],
-      ['typescript', 'ts'],
-    ] as const)
-      for (const { path, contents } of (await build(await readWhole(source), { targets: [target] }))
-        .files)
-        writeFileSync(join(folder, at, path), contents)
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  symlinkSync(
-    join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
-    join(folder, 'node_modules'),
-    'junction',
-  )
+  const [one, other] = [await readWhole(rich), await readWhole(bare)]
+  folder = consumerWith({ ...(await builtOf(one)), ...(await builtOf(other)) })
 })
 
 const node = (code: string) =>
@@ -101,84 +97,59 @@ export function desk(code: Code): string {
 `
 
 const MODERN = { module: 'nodenext', allowImportingTsExtensions: true }
-
-/** What the compiler says of a client. */
-function compiled(source: string, options: object, isLoud = false): string {
-  writeFileSync(join(folder, 'main.ts'), source)
-  const compilerOptions = {
-    target: 'es2022',
-    lib: ['es2022', 'dom'],
-    types: [],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-    ...options,
-  }
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, files: ['main.ts'] }),
-  )
-  try {
-    const said = execFileSync(
-      process.execPath,
-      [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
-      { encoding: 'utf8' },
-    )
-    return isLoud ? said : ''
-  } catch (error) {
-    return String((error as { stdout: string }).stdout)
-  }
-}
+const OF_TYPESCRIPT = CLIENT.replace('./visit-errors.js', './ts/visit-errors.ts')
+  .replace(', texts }', ' }')
+  .replace(/^export const french.*\n/m, '')
+const SOURCES: readonly [what: string, source: string, said?: string][] = [
+  ['optional fields have their type for every code', CLIENT],
+  ['so they have in the TypeScript module', OF_TYPESCRIPT],
+  [
+    'the texts of a language, of TypeScript',
+    "import { texts } from './ts/visit-errors.texts.fr.ts'\nexport const said: string | undefined = texts.PAYER_SLOW?.meaning\n",
+  ],
+  [
+    'a code that is left out',
+    CLIENT.replace("case 'PAYER_SLOW': ", ''),
+    "not assignable to type 'never'",
+  ],
+  [
+    'a code that is misspelt',
+    "import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n",
+    'MEMBER_NOT_FUOND',
+  ],
+]
 
 describe.each([
-  ['nodenext', { module: 'nodenext' }],
-  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+  ['nodenext', MODERN],
+  ['bundler', { ...MODERN, module: 'esnext', moduleResolution: 'bundler' }],
 ])('strict TypeScript with the resolution %s', (_, options) => {
-  test('optional fields have their type for every code', () =>
-    expect(compiled(CLIENT, options)).toBe(''))
-
-  test('so they have in the TypeScript module', () => {
-    const source = CLIENT.replace('./visit-errors.js', './ts/visit-errors.ts')
-      .replace(', texts }', ' }')
-      .replace(/^export const french.*\n/m, '')
-    expect(compiled(source, { ...options, allowImportingTsExtensions: true })).toBe('')
-    const texts =
-      "import { texts } from './ts/visit-errors.texts.fr.ts'\nexport const said: string | undefined = texts.PAYER_SLOW?.meaning\n"
-    expect(compiled(texts, { ...options, allowImportingTsExtensions: true })).toBe('')
+  let said = ''
+  beforeAll(() => {
+    const sources = SOURCES.map(([, source], at) => [`${at}.ts`, source])
+    said = compiled(folder, Object.fromEntries(sources), options)
   })
-})
-
-test('a code that is left out, and a code that is misspelt, do not compile', () => {
-  const options = { module: 'nodenext' }
-  expect(compiled(CLIENT.replace("case 'PAYER_SLOW': ", ''), options)).toContain(
-    "not assignable to type 'never'",
+  test.each(SOURCES.map(([what, , message = ''], at) => [what, message, `${at}.ts`] as const))(
+    '%s: %j',
+    (_, message, file) =>
+      expect(saidOf(said, file)).toEqual(message === '' ? '' : expect.stringContaining(message)),
   )
-  expect(
-    compiled(
-      "import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n",
-      options,
-    ),
-  ).toContain('MEMBER_NOT_FUOND')
 })
 
 test('the TypeScript module is right, although compilers leave it out', () => {
-  mkdirSync(join(folder, 'checked'), { recursive: true })
-  for (const name of ['visit-errors', 'bare-errors']) {
-    const source = readFileSync(join(folder, `ts/${name}.ts`), 'utf8')
-    const checked = source.replace(/^\/\/ @ts-nocheck.*\n/m, '')
-    expect(checked).not.toBe(source)
-    writeFileSync(join(folder, 'checked', `${name}.ts`), checked)
-  }
+  const sources = Object.fromEntries(
+    ['visit-errors', 'bare-errors'].map((name) => {
+      const source = readFileSync(join(folder, `ts/${name}.ts`), 'utf8')
+      const checked = source.replace(/^\/\/ @ts-nocheck.*\n/m, '')
+      expect(checked).not.toBe(source)
+      return [`ts/${name}.checked.ts`, checked]
+    }),
+  )
   expect(
-    compiled(
-      "export * from './checked/visit-errors.ts'\nexport { codes as bare } from './checked/bare-errors.ts'\n",
-      {
-        ...MODERN,
-        noUncheckedIndexedAccess: true,
-        ...{ declaration: true, isolatedDeclarations: true, verbatimModuleSyntax: true },
-        ...{ erasableSyntaxOnly: true, noUnusedLocals: true },
-      },
-    ),
+    compiled(folder, sources, {
+      ...{ ...MODERN, noUncheckedIndexedAccess: true, declaration: true },
+      ...{ isolatedDeclarations: true, verbatimModuleSyntax: true },
+      ...{ erasableSyntaxOnly: true, noUnusedLocals: true },
+    }),
   ).toBe('')
 })
 
@@ -189,15 +160,10 @@ test('the TypeScript module costs a compiler what its declarations cost', async 
     handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field', audience: ['desk'] },
   }))
   const many = await read(JSON.stringify({ name: 'many', stages: ['identify'], codes }))
-  for (const [target, at] of [
-    ['javascript', ''],
-    ['typescript', 'ts'],
-  ] as const)
-    for (const { path, contents } of (await build(many, { targets: [target] })).files)
-      writeFileSync(join(folder, at, path), contents)
+  const at = consumerWith(await builtOf(many))
   const work = (module: string) => {
     const source = `import { type Code, entries } from '${module}'\nexport const retry = (code: Code) => entries[code].handling?.retry\n`
-    const said = compiled(source, { ...MODERN, extendedDiagnostics: true }, true)
+    const said = compiled(at, { 'main.ts': source }, { ...MODERN, extendedDiagnostics: true })
     return Number(/^Instantiations:\s+(\d+)/m.exec(said)![1])
   }
   expect(work('./ts/many.ts')).toBeLessThan(work('./many.js') + 50)

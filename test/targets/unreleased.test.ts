@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DirectAnswer, ServeSettings } from '../../src/io/host/host.ts'
 import { inMemory } from '../rail.ts'
-import { emptyFolder, gitIn, railIn } from '../repository.ts'
+import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../repository.ts'
 
 // A build publishes nothing: a release tag does. And a target that is refused stops no other.
 
@@ -12,19 +12,17 @@ const CONFIG =
   'outputs:\n  - { target: static-site, out: site }\n  - { target: typescript, out: src }\n  - { target: fhir-r4, out: fhir }\n'
 
 test('an active version may change until it is tagged; then its files stay, and all others are written', async () => {
-  const repo = emptyFolder()
+  const repo = newRepository()
   const at = (path: string) => join(repo, path)
   const text = (path: string) => readFileSync(at(path), 'utf8')
   const edit = (from: string, to: string) =>
     writeFileSync(at('errors.yaml'), text('errors.yaml').replaceAll(from, to))
   const module = 'src/visit-errors.ts'
   const published = 'site/terminology/2.3.0/visit-errors.json'
-  gitIn(repo, 'init', '-q', '-b', 'main')
   writeFileSync(at('errors.yaml'), rich)
   writeFileSync(at('rail-errors.config.yaml'), CONFIG)
   expect((await railIn(repo, 'build')).exit).toBe(0)
-  gitIn(repo, 'add', '-A')
-  gitIn(repo, 'commit', '-q', '-m', 'built')
+  commitIn(repo)
 
   edit('The member is not known.', 'Nobody knows the member.')
   expect(await railIn(repo, 'build')).toMatchObject({ exit: 0 })
@@ -105,13 +103,11 @@ const cases = [
 
 describe('a published version in an empty folder', () => {
   test.each(cases)('$name', async ({ tag, released, published, current, says, shallow }) => {
-    const origin = emptyFolder()
+    const origin = newRepository()
     const commit = (text: string) => {
       writeFileSync(join(origin, 'errors.yaml'), text)
-      gitIn(origin, 'add', '-A')
-      gitIn(origin, 'commit', '-q', '-m', 'next')
+      commitIn(origin)
     }
-    gitIn(origin, 'init', '-q', '-b', 'main')
     writeFileSync(join(origin, 'rail-errors.config.yaml'), CONFIG)
     const [version, url = /^url: .*$/m.exec(rich)![0]] = (released ?? 'version: 2.3.0').split('\n')
     commit(rich.replace('version: 2.3.0', version!).replace(/^url: .*$/m, url))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeHost } from '../../../src/io/host/node.ts'
 import { healthy } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../repository.ts'
 
 // What is said when git is missing, fails, or does not have what was asked for.
 
@@ -11,11 +11,9 @@ const real = nodeHost(process)
 let repo: string
 const write = (path: string, text: string) => writeFileSync(join(repo, path), text)
 beforeEach(() => {
-  repo = emptyFolder()
-  gitIn(repo, 'init', '-q', '-b', 'main')
+  repo = newRepository()
   write('errors.yaml', healthy())
-  gitIn(repo, 'add', '.')
-  gitIn(repo, 'commit', '-q', '-m', 'a')
+  commitIn(repo)
 })
 
 const failing = (

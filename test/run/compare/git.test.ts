@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../repository.ts'
 
 // diff in real repositories: with git itself, branches, renames and shallow clones.
 
@@ -13,10 +13,7 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(repo, path)), { recursive: true })
   writeFileSync(join(repo, path), text)
 }
-const commit = (message: string) => {
-  git('add', '-A')
-  git('commit', '-q', '-m', message)
-}
+const commit = (message: string) => commitIn(repo, message)
 
 type Where = { cwd?: string; env?: Record<string, string> }
 const rail = (args: string, { cwd = repo, env }: Where = {}) => railIn(cwd, args, env)
@@ -38,8 +35,7 @@ const twice = healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent bef
 const oneMore = healthy(`${healthyEntry()}\n${twice}`).replace('1.0.0', '1.1.0')
 
 beforeEach(() => {
-  repo = emptyFolder()
-  git('init', '-q', '-b', 'main')
+  repo = newRepository()
   write('errors.yaml', one)
   commit('first')
 })
@@ -265,8 +261,7 @@ test('a repository without a commit, and branches without a common one', async (
   git('checkout', '-q', '--orphan', 'alone')
   commit('alone')
   expect((await rail('diff')).err).toContain('main and HEAD have no common ancestor')
-  const empty = emptyFolder()
-  gitIn(empty, 'init', '-q', '-b', 'main')
+  const empty = newRepository()
   writeFileSync(join(empty, 'errors.yaml'), one)
   expect((await rail('diff', { cwd: empty })).err).toContain('this repository has no commits yet')
 })

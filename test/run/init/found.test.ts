@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { healthy } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+import { gitIn, newRepository, railIn } from '../../repository.ts'
 
 // What `init` does with catalogs that exist, and with what hook managers leave.
 
@@ -13,13 +13,12 @@ const catalog = (name: string) => healthy().replace('clinic-errors', name)
 const LIST = 'export enum Code {\n  A_B = "A_B",\n  C_D = "C_D",\n}\n'
 
 function repository(files: Files) {
-  const folder = emptyFolder()
+  const folder = newRepository()
   for (const [path, text] of Object.entries({ ...INSTALLED, ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   writeFileSync(join(folder, '.gitignore'), 'node_modules\n')
-  gitIn(folder, 'init', '-q', '-b', 'main')
   gitIn(folder, 'add', '-A')
   const text = (path: string) => readFileSync(join(folder, path), 'utf8')
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { file } from '../../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../repository.ts'
 
 // Releases in real repositories: which tag is the last one, and what git is told next.
 
@@ -14,16 +14,12 @@ const at = (path: string) => join(repo, path)
 const text = (path: string) => readFileSync(at(path), 'utf8')
 const edit = (from: string, to: string) =>
   writeFileSync(at('errors.yaml'), text('errors.yaml').replace(from, to))
-const commit = () => {
-  git('add', '-A')
-  git('commit', '-q', '--allow-empty', '-m', 'work')
-}
+const commit = () => commitIn(repo)
 const rail = (args: string, folder = repo) => railIn(folder, args)
 const lastSection = () => /^## .*$/m.exec(text('errors.changelog.md'))![0]
 
 beforeEach(() => {
-  repo = emptyFolder()
-  git('init', '-q', '-b', 'main')
+  repo = newRepository()
   writeFileSync(
     at('errors.yaml'),
     file({ stages: ['identify'], version: '1.0.0', date: '2026-01-01' }, healthyEntry()),
@@ -39,17 +35,7 @@ test('from the first release on, the printed commands lead to the next one', asy
     '- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)',
   )
   const [, commands] = /^Next: (.*)$/m.exec(first.err)!
-  execFileSync('sh', ['-c', commands!], {
-    cwd: repo,
-    env: {
-      ...process.env,
-      GIT_AUTHOR_NAME: 't',
-      GIT_AUTHOR_EMAIL: 't@t.test',
-      GIT_COMMITTER_NAME: 't',
-      GIT_COMMITTER_EMAIL: 't@t.test',
-    },
-    stdio: 'pipe',
-  })
+  execFileSync('sh', ['-c', commands!], { cwd: repo, stdio: 'pipe' })
   expect([git('status', '--short'), git('tag')]).toEqual(['', 'v1.0.0'])
 
   expect(await rail('release')).toMatchObject({

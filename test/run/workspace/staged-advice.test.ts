@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { healthy } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+import { commitIn, gitIn, newRepository, railIn } from '../../repository.ts'
 
 // What a hook says to do is enough: followed to the letter, the same hook passes.
 
@@ -13,17 +13,15 @@ const other = healthy().replace('404', '410')
 
 /** A repository with a built catalog, and functions for it. */
 async function repository(catalog = 'errors.yaml', files: Record<string, string> = {}) {
-  const folder = emptyFolder()
+  const folder = newRepository()
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  gitIn(folder, 'init', '-q', '.')
   for (const [path, text] of Object.entries({ [catalog]: healthy(), ...files })) put(path, text)
   const at = join(folder, dirname(catalog))
   await railIn(at, 'build')
-  gitIn(folder, 'add', '-A')
-  gitIn(folder, 'commit', '-q', '-m', 'x')
+  commitIn(folder)
   return { folder, at, put, rail: (args: string) => railIn(folder, args) }
 }
 
