@@ -5,7 +5,7 @@ import { UNPRINTABLE } from '../../core/values/characters.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
 import { type Coverage, countCoverage } from './coverage.ts'
 import { type Exchange, exchangeOf, type Kind } from './exchange.ts'
-import type { Finding, Found } from './finding.ts'
+import type { Finding, Report } from './finding.ts'
 import { groups } from './groups.ts'
 import { histories } from './histories.ts'
 import { partPlace, partsOf } from './parts.ts'
@@ -82,10 +82,11 @@ function withFaults(checked: Checked, kind: Kind, faults: readonly Finding[]): C
 
 // A body of 1 MiB may have 350,000 reasons.
 const MOST_OF_GROUP = 200
+const ENOUGH = new Error('a check has found enough')
 
 type Step = {
   levels: Readonly<Record<string, Severity>>
-  check(exchange: Exchange, contract: Contract): Iterable<Found>
+  check(exchange: Exchange, report: Report, contract: Contract): void
 }
 
 type Seen = { readonly checked: Checked; readonly exchange: Exchange }
@@ -120,28 +121,35 @@ export function createChecker(codes: Codes, options: CheckOptions) {
     const exchange = exchangeOf(record, contract)
     const findings: Finding[] = []
     let codes: ReadonlyMap<string, string> | undefined
+    let [left, levels]: [number, Step['levels']] = [0, {}]
+    const report: Report = (found) => {
+      if (left-- === 0) throw ENOUGH
+      const { id, severity = levels[id]!, at = '', message, help, operation } = found
+      if (off.has(id) || isRedactedAt(exchange, at)) return
+      codes ??= codesByPlace(exchange, contract)
+      const code = codes.get(reasonAt(at))
+      // Names of members are of the body, too.
+      const [place, said] = [exchange.wire?.place(at) ?? at, message].map((text) =>
+        text.replace(UNPRINTABLE, ' '),
+      )
+      findings.push({
+        id,
+        severity,
+        at: place!,
+        message: said!,
+        help,
+        ...(code !== undefined && { code }),
+        ...(operation !== undefined && { operation: operation.replace(UNPRINTABLE, ' ') }),
+      })
+    }
     for (const steps of [groups, more])
-      for (const { levels, check } of steps) {
-        let left = MOST_OF_GROUP
-        for (const found of check(exchange, contract)) {
-          if (left-- === 0) break
-          const { id, severity = levels[id]!, at = '', message, help, operation } = found
-          if (off.has(id) || isRedactedAt(exchange, at)) continue
-          codes ??= codesByPlace(exchange, contract)
-          const code = codes.get(reasonAt(at))
-          // Names of members are of the body, too.
-          const [place, said] = [exchange.wire?.place(at) ?? at, message].map((text) =>
-            text.replace(UNPRINTABLE, ' '),
-          )
-          findings.push({
-            id,
-            severity,
-            at: place!,
-            message: said!,
-            help,
-            ...(code !== undefined && { code }),
-            ...(operation !== undefined && { operation: operation.replace(UNPRINTABLE, ' ') }),
-          })
+      for (const step of steps) {
+        left = MOST_OF_GROUP
+        levels = step.levels
+        try {
+          step.check(exchange, report, contract)
+        } catch (error) {
+          if (error !== ENOUGH) throw error
         }
       }
     return {

@@ -1,3 +1,4 @@
+import type { Form } from '../../core/contract/forms/form.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
@@ -78,6 +79,8 @@ export type Contract = {
   readonly pages: readonly string[]
   /** The form that is sent, then those that are accepted. */
   readonly forms: readonly AnswerForm[]
+  /** Those that are not that of the contract. */
+  readonly otherForms: readonly Form[]
 }
 
 export function contractOf(
@@ -101,6 +104,7 @@ export function contractOf(
   const guess = nearestOf(Object.keys(entries))
   const near = memoByKey((code: string) => guess(code) ?? '', new BoundedMap<string>(1000))
   const byCode = new Map(Object.entries<CheckedEntry>(entries))
+  const forms = wire as readonly AnswerForm[]
   const entryOf = (code: unknown) => byCode.get(textOf(code))
   return {
     entry: entryOf,
@@ -126,7 +130,8 @@ export function contractOf(
     declares,
     operationOf,
     pages: urls.map((url) => `${url}/codes/`),
-    forms: wire as readonly AnswerForm[],
+    forms,
+    otherForms: forms.filter((form) => form !== 'rail'),
   }
 }
 

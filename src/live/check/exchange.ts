@@ -2,7 +2,7 @@ import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
 import { ownOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
-import { type InForm, inForm, others } from './in-form.ts'
+import { type InForm, inForm } from './in-form.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
 import { producerOf } from './producers.ts'
@@ -103,7 +103,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
       ? seen
       : { ...seen, failed: true, status: undefined }
   }
-  const [asked] = contract.forms.includes('rail') ? [] : others(contract.forms)
+  const [asked] = contract.forms.includes('rail') ? [] : contract.otherForms
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
   const reasons = isOurs ? placedReasons(value, failed, contract) : []
   if (!asked && reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
@@ -116,7 +116,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
     return of('oauth')
   if (asRecord(value).resourceType === 'OperationOutcome')
-    return failed && others(contract.forms).some(({ outcome }) => outcome)
+    return failed && contract.otherForms.some(({ outcome }) => outcome)
       ? of('form', { form: 'an OperationOutcome without a code of the catalog' })
       : of('outcome')
   const known = producerOf({ value, status: own, headers })

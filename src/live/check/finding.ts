@@ -20,6 +20,9 @@ export type Finding = {
   readonly operation?: string
 }
 
+/** Takes what a check finds; after many of one group it throws, which ends that group. */
+export type Report<Id extends string = string> = (found: Found<Id>) => void
+
 /** What a check reports: its severity is that of its group, unless it is given. */
 export type Found<Id extends string = string> = {
   readonly id: Id

@@ -1,7 +1,7 @@
 import type { Severity } from '../../core/diagnostic.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
-import type { Found } from './finding.ts'
+import type { Report } from './finding.ts'
 
 /**
  * Checks that talk about the same part of an answer: their ids with severities, and the function
@@ -9,7 +9,7 @@ import type { Found } from './finding.ts'
  */
 export type Group<Id extends string = string> = {
   readonly levels: Readonly<Record<Id, Severity>>
-  check(exchange: Exchange, contract: Contract): Iterable<Found<Id>>
+  check(exchange: Exchange, report: Report<Id>, contract: Contract): void
 }
 
 export const defineGroup = <Id extends string>(group: Group<Id>): Group<Id> => group

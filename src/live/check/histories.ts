@@ -6,7 +6,7 @@ import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
-import type { Found } from './finding.ts'
+import type { Report } from './finding.ts'
 import { type Form, fieldAt, formOf, formText } from './reasons.ts'
 import { isRedacted } from './redacted.ts'
 import { shown } from './shown.ts'
@@ -15,7 +15,7 @@ import { shown } from './shown.ts'
 type History<Id extends string = string> = {
   readonly levels: Readonly<Record<Id, Severity>>
   /** Starts a run: the result is called with each answer in turn. */
-  start(contract: Contract): (exchange: Exchange) => Iterable<Found<Id>>
+  start(contract: Contract): (exchange: Exchange, report: Report<Id>) => void
 }
 
 type Single = { code: string; path: string; request: unknown }
@@ -33,7 +33,7 @@ const drip: History<'wire-reasons-drip'> = {
   levels: { 'wire-reasons-drip': 'warn' },
   start() {
     const last = new BoundedMap<Single>()
-    return function* (exchange) {
+    return (exchange, report) => {
       const single = singleOf(exchange)
       if (single === undefined || exchange.url === '') return
       const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
@@ -50,27 +50,21 @@ const drip: History<'wire-reasons-drip'> = {
         hasParent(before.request, single.path) &&
         !isNextItem(before.path, single.path)
       )
-        yield {
+        report({
           id: 'wire-reasons-drip',
           at: 'error',
           message: `${shown(single.code)} at ${shown(single.path)} was there in the call before, whose answer had only ${shown(before.code)}`,
           help: 'return all reasons of a call at once',
-        }
+        })
     }
   },
 }
 
 function singleOf({ kind, failed, status, reasons, request }: Exchange): Single | undefined {
-  const [reason, second] = reasons.filter(({ isWarning }) => !isWarning)
-  if (
-    kind !== 'contract' ||
-    !failed ||
-    !FAULTS.has(status ?? 0) ||
-    reason === undefined ||
-    second ||
-    request === undefined
-  )
+  if (request === undefined || kind !== 'contract' || !failed || !FAULTS.has(status ?? 0))
     return undefined
+  const [reason, second] = reasons.filter(({ isWarning }) => !isWarning)
+  if (reason === undefined || second) return undefined
   const [code, path] = [textOf(reason.fields.error), textOf(reason.fields.path)]
   // A path with `[]` does not say which item, and the empty one is about the whole request.
   return path === '' || path.includes('[]') || stepsOf(path) === undefined
@@ -104,8 +98,8 @@ const LONGEST = 1000
 const changedMessages: History<'wire-message-changed'> = {
   levels: { 'wire-message-changed': 'info' },
   start({ entry }) {
-    const texts = new BoundedMap<{ message: string; words: string } | 'reported'>()
-    return function* ({ kind, reasons, header }) {
+    const texts = new BoundedMap<{ alike: string; words: string } | 'reported'>()
+    return ({ kind, reasons, header }, report) => {
       if (kind !== 'contract') return
       for (const reason of reasons) {
         const [code, message] = [
@@ -115,17 +109,20 @@ const changedMessages: History<'wire-message-changed'> = {
         if (entry(code) === undefined || message === '' || isRedacted(message)) continue
         const key = `${code}\n${header('content-language')}`
         const before = texts.get(key)
-        if (before === 'reported' || before?.message === message) continue
+        if (before === 'reported') continue
+        // Most texts of a code differ in numbers alone, which is found in a third of the time.
+        const alike = message.replace(/\d+/g, '0')
+        if (before?.alike === alike) continue
         const words = withoutValues(message)
-        if (before === undefined) texts.set(key, { message, words })
+        if (before === undefined) texts.set(key, { alike, words })
         else if (before.words !== words) {
           texts.set(key, 'reported')
-          yield {
+          report({
             id: 'wire-message-changed',
             at: fieldAt(reason, 'message'),
             message: `the text of ${code} was ${shown(before.words)} in an earlier answer`,
             help: 'nothing to do: clients show the text and never parse it',
-          }
+          })
         }
       }
     }
@@ -148,16 +145,16 @@ const mixedForms: History<'wire-reasons-shape'> = {
   levels: { 'wire-reasons-shape': 'error' },
   start({ reasons: { key } }) {
     let first: Form | undefined
-    return function* ({ kind, value, failed, reasons }) {
+    return ({ kind, value, failed, reasons }, report) => {
       const form = kind === 'contract' ? formOf(value, failed, reasons) : undefined
       if (form === undefined) return
       first ??= form
       if (form !== first)
-        yield {
+        report({
           id: 'wire-reasons-shape',
           message: `several reasons are sent ${formText(form, key)}, but earlier ${formText(first, key)}`,
           help: `send several reasons in one form: the first at the top, and all in "${key}"`,
-        }
+        })
     }
   },
 }

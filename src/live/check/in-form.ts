@@ -1,5 +1,4 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
-import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
 import { readReasons } from '../../core/contract/read-answer.ts'
 import { bodyOf } from '../../core/contract/reason.ts'
@@ -28,7 +27,7 @@ type Answer = { headers: HeadersLike | undefined; body: unknown }
  */
 export function inForm(answer: Answer, failed: boolean, contract: Contract): InForm | undefined {
   const isKnown = (code: string) => contract.entry(code) !== undefined
-  for (const form of others(contract.forms)) {
+  for (const form of contract.otherForms) {
     const { errors, warnings } = readReasons([form], isKnown, {
       ...answer,
       status: failed ? 500 : 200,
@@ -72,10 +71,6 @@ function seenIn(
     },
   }
 }
-
-/** The forms that are not that of the contract. */
-export const others = (forms: readonly AnswerForm[]): Form[] =>
-  forms.filter((form) => form !== 'rail')
 
 const PLACE = /^(?:[\w-]+\[(\d+)\](?:\.|$))?(error|message|path|fix_stage)?$/
 const PARTS = { error: 'code', message: 'message', path: 'path', fix_stage: 'stage' } as const

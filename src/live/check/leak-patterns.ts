@@ -117,7 +117,17 @@ function finderOf(patterns: readonly Pattern[]): (text: string) => string | unde
 const traceIn = finderOf(TRACE)
 const insideIn = finderOf(INSIDE)
 const internalIn = finderOf(INTERNAL)
-export const secretIn = finderOf(SECRET)
+const anySecretIn = finderOf(SECRET)
+
+// Each pattern needs one of these signs or words: a message that has none is searched no further.
+const SIGN = /[/=:"'(*[<>]|\.[\w-]/
+const WORD =
+  /SELECT\s|SQL|ORA-|violates|deadlock|Exception|Error|Cannot read|NoneType|psycopg|pymysql|gorm|hikari|Npgsql|ECONN|ENOTFOUND|ETIMEDOUT|EHOST|AKIA|xox|gh[pousr]_|sk_live|BEGIN|[Bb][Ee][Aa][Rr][Ee][Rr]|Basic /
+const canLeak = (text: string): boolean => SIGN.test(text) || WORD.test(text)
+
+/** Names the secret that a text has. */
+export const secretIn = (text: string): string | undefined =>
+  canLeak(text) ? anySecretIn(text) : undefined
 
 /** What a text shows of the inside of the service: the first of each kind. */
 export type Leaks = {
@@ -138,7 +148,7 @@ const NEEDED =
  * and tokens may be what was asked for.
  */
 export function leaksIn(text: string, kind: 'answer' | 'data'): Leaks {
-  if (kind === 'data' && !NEEDED.test(text)) return NOTHING
+  if (kind === 'data' ? !NEEDED.test(text) : !canLeak(text)) return NOTHING
   const before = known[kind].get(text)
   if (before !== undefined) return before
   const trace = traceIn(text)
@@ -147,7 +157,7 @@ export function leaksIn(text: string, kind: 'answer' | 'data'): Leaks {
     trace,
     // The lines of a trace have names of files and classes, too.
     internal: trace === undefined ? (isAnswer ? internalIn : insideIn)(text) : undefined,
-    secret: isAnswer ? secretIn(withoutRedacted(text)) : undefined,
+    secret: isAnswer ? anySecretIn(withoutRedacted(text)) : undefined,
   }
   if (text.length <= MOST_KEPT) known[kind].set(text, leaks)
   return leaks

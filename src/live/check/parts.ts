@@ -1,7 +1,6 @@
 import { jsonOf } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import { type Exchange, exchangeOf, headersIn } from './exchange.ts'
-import { others } from './in-form.ts'
 import { LARGEST_BODY, type WireRecord } from './record.ts'
 
 /** A body in an answer that has several of them, with its place. */
@@ -22,7 +21,7 @@ export function partsOf(record: WireRecord, contract: Contract): Part[] | undefi
       // The status came before the failure, and says nothing about it.
       return { at: `frames[${index}]`, record: failed ? { ...whole, status: undefined } : whole }
     })
-  const forms = others(contract.forms)
+  const forms = contract.otherForms
   const isBatched =
     forms.some(({ inSuccess }) => inSuccess) && forms.every(({ list }) => list?.at !== '')
   if (!isBatched) return undefined

@@ -79,6 +79,9 @@ export function recorderOf(document: unknown): Recorder | undefined {
     : undefined
 }
 
+const isStatus = (one: unknown): boolean =>
+  typeof one !== 'object' && /^[1-5]\d\d$/.test(`${one as string}`)
+
 /** Where an answer of a recorder has its status, headers and body; undefined for what is no answer. */
 function heldIn(answer: unknown) {
   if (!isRecord(answer)) return undefined
@@ -88,9 +91,9 @@ function heldIn(answer: unknown) {
     ? { ...answer, body: answer.response }
     : asRecord(answer.response ?? answer.is ?? answer)
   const { status, statusCode, status_code, code, headers, header, rawHeaders } = held
-  const sent = [status, asRecord(status).code, statusCode, status_code, code].find(
-    (one) => typeof one !== 'object' && /^[1-5]\d\d$/.test(`${one as string}`),
-  )
+  const sent = isStatus(status)
+    ? status
+    : [asRecord(status).code, statusCode, status_code, code].find(isStatus)
   const isBody = held === answer && !('body' in held || (headers ?? header ?? rawHeaders))
   return sent === undefined || isBody ? undefined : { answer, isNock, held, sent }
 }

@@ -13,43 +13,43 @@ export const bodyGroup = defineGroup({
     'wire-framework-default': 'error',
     'wire-content-type': 'warn',
   },
-  *check({ kind, producer, form, wire, value, headers, header, failed }, { forms }) {
+  check({ kind, producer, form, wire, value, headers, header, failed }, report, { forms }) {
     if (kind === 'large')
-      yield {
+      report({
         id: 'wire-body-large',
         ...(!failed && { severity: 'info' }),
         message: 'the body has more than 1 MiB and was not checked',
         help: failed ? HELP : 'record a shorter answer of this call',
-      }
+      })
     if (kind === 'text') {
-      yield {
+      report({
         id: 'wire-body-not-json',
         message: `the body is ${textName(String(value))}`,
         help: HELP,
-      }
+      })
     }
     if (kind === 'value')
-      yield {
+      report({
         id: 'wire-body-not-object',
         message: `the body is ${typeName(value)}, not an object`,
         help: HELP,
-      }
+      })
     if (form !== undefined) {
       const names = forms
         .map((one) => (one === 'rail' ? one : one.name || 'a form of its own'))
         .join(' or ')
-      yield {
+      report({
         id: 'wire-form-other',
         message: `the answer is ${form}: the ${names === 'rail' ? 'contract has another form' : `catalog says ${names}`}`,
         help: names === 'rail' ? HELP : `send ${names}, or correct wire of the catalog`,
-      }
+      })
     }
     if (producer !== undefined)
-      yield {
+      report({
         id: 'wire-framework-default',
         message: `the body is of ${producer}, not of the contract`,
         help: HELP,
-      }
+      })
     if (kind !== 'contract' || !failed || headers === undefined) return
     const sent = header('content-type')
     const wanted = wire?.form.mediaType ?? 'application/json'
@@ -58,7 +58,7 @@ export const bodyGroup = defineGroup({
     // toProblem() keeps the fields of the contract in problem details.
     if (type === wanted || (type === 'application/problem+json' && 'title' in Object(value))) return
     const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
-    yield { id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` }
+    report({ id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` })
   },
 })
 

@@ -13,7 +13,7 @@ export const codeGroup = defineGroup({
     'wire-code-message-text': 'error',
     'wire-code-retired': 'warn',
   },
-  *check({ kind, reasons }, { entry, near: nearCode }) {
+  check({ kind, reasons }, report, { entry, near: nearCode }) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const code = reason.fields.error
@@ -21,20 +21,20 @@ export const codeGroup = defineGroup({
       const at = fieldAt(reason, 'error')
       const known = entry(code)
       if (known?.retired)
-        yield {
+        report({
           id: 'wire-code-retired',
           at,
           message: `${code} is retired`,
           help: 'send the code that replaces it',
-        }
+        })
       else if (known?.deprecated)
-        yield {
+        report({
           id: 'wire-code-retired',
           severity: 'info',
           at,
           message: `${code} is deprecated`,
           help: 'plan to stop sending it',
-        }
+        })
       if (known !== undefined) continue
       const near = nearCode(code)
       const help =
@@ -42,28 +42,33 @@ export const codeGroup = defineGroup({
           ? 'send a code of the catalog, or add this one to it'
           : `did you mean ${near}?`
       if (UPPER_SNAKE.test(code))
-        yield { id: 'wire-code-unknown', at, message: `${shown(code)} is not in the catalog`, help }
+        report({
+          id: 'wire-code-unknown',
+          at,
+          message: `${shown(code)} is not in the catalog`,
+          help,
+        })
       else if (isHttpText(code))
-        yield {
+        report({
           id: 'wire-code-http-text',
           at,
           message: `${shown(code)} is the text of a status, not a code`,
           help,
-        }
+        })
       else if (isSentence(code))
-        yield {
+        report({
           id: 'wire-code-message-text',
           at,
           message: `${shown(code)} is a sentence, not a code`,
           help: `put it into message; ${help}`,
-        }
+        })
       else
-        yield {
+        report({
           id: 'wire-code-format',
           at,
           message: `${shown(code)} is not UPPER_SNAKE_CASE`,
           help,
-        }
+        })
     }
   },
 })

@@ -13,8 +13,9 @@ const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
  */
 export const fieldsGroup = defineGroup({
   levels: { 'wire-field-missing': 'error', 'wire-field-type': 'error', 'wire-field-extra': 'warn' },
-  *check(
+  check(
     { kind, failed, value, reasons, header },
+    report,
     { allow, reasons: { key }, warnings, isStaged },
   ) {
     if (kind !== 'contract') return
@@ -25,22 +26,22 @@ export const fieldsGroup = defineGroup({
         : REASON_FIELDS.filter((field) => field !== 'fix_stage')
       const missing = promised.filter((field) => !(field in reason.fields))
       if (missing.length > 0)
-        yield {
+        report({
           id: 'wire-field-missing',
           at: reason.at,
           message: `${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
           help: `send ${listed(promised)} with every reason`,
-        }
+        })
       for (const field of REASON_FIELDS) {
         if (!(field in reason.fields) || typeof reason.fields[field] === 'string') continue
         const help =
           field === 'path' ? 'send a text; an empty text means the whole request' : 'send a text'
-        yield {
+        report({
           id: 'wire-field-type',
           at: fieldAt(reason, field),
           message: `${field} is ${typeName(reason.fields[field])}, not a text`,
           help,
-        }
+        })
       }
     }
     const list = isRecord(value) ? value[key] : undefined
@@ -51,12 +52,12 @@ export const fieldsGroup = defineGroup({
       !Array.isArray(list) &&
       hasFields(value, reasons)
     )
-      yield {
+      report({
         id: 'wire-field-type',
         at: key,
         message: `${key} is ${typeName(list)}, not a list`,
         help: `send a list of reasons in "${key}"`,
-      }
+      })
     // A body of something else has no members too many: it is not of the contract at all.
     if (!failed || !hasFields(value, reasons)) return
     const isProblem = /problem\+json/i.test(header('content-type'))
@@ -71,12 +72,12 @@ export const fieldsGroup = defineGroup({
     for (const reason of [...top, ...reasons]) {
       const extra = Object.keys(reason.fields).filter((field) => !isKnown(field, reason.at))
       if (extra.length > 0)
-        yield {
+        report({
           id: 'wire-field-extra',
           at: reason.at,
           message: `${listed(extra.slice(0, 5).map((name) => shownName(name, 40)))} ${extra.length === 1 ? 'is not a member' : 'are not members'} of the contract`,
           help: 'remove it, or name it in "allow"',
-        }
+        })
     }
   },
 })

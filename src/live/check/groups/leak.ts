@@ -11,7 +11,7 @@ export const leakGroup = defineGroup({
     'wire-leak-secret': 'error',
     'wire-leak-identifier': 'warn',
   },
-  *check({ kind, failed, sent: value }, { identifiers }) {
+  check({ kind, failed, sent: value }, report, { identifiers }) {
     if (kind === 'unseen' || kind === 'large') return
     const isData = kind === 'plain' || (kind === 'oauth' && !failed)
     // A page or a script may be about SQL or exceptions.
@@ -19,39 +19,39 @@ export const leakGroup = defineGroup({
     for (const { at, name, text } of textsIn(value)) {
       const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
       if (trace)
-        yield {
+        report({
           id: 'wire-leak-trace',
           at,
           message: `the text contains ${trace}`,
           help: 'log it, and send a text for the user',
-        }
+        })
       if (internal && !isPage)
-        yield {
+        report({
           id: 'wire-leak-internal',
           at,
           message: `the text contains ${internal}`,
           help: 'log it, and send a text for the user',
-        }
+        })
       if (isData) continue
       const secret = isSecretMember(name, text) ? 'the value of a secret' : known
       if (secret)
-        yield {
+        report({
           id: 'wire-leak-secret',
           at,
           message: `the text contains ${secret}`,
           help: 'remove it, and replace the secret: it is known now',
-        }
+        })
       if (
         identifiers.some((pattern) =>
           new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text),
         )
       )
-        yield {
+        report({
           id: 'wire-leak-identifier',
           at,
           message: 'the text contains an identifier of a person',
           help: 'refer to the field by path instead',
-        }
+        })
     }
   },
 })

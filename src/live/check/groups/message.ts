@@ -5,26 +5,26 @@ import { fieldAt } from '../reasons.ts'
 /** `message` is a text for people. */
 export const messageGroup = defineGroup({
   levels: { 'wire-message-empty': 'error', 'wire-message-code': 'warn' },
-  *check({ kind, reasons }) {
+  check({ kind, reasons }, report) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const { message, error } = reason.fields
       if (typeof message !== 'string') continue
       const at = fieldAt(reason, 'message')
       if (!HAS_GLYPH.test(message))
-        yield {
+        report({
           id: 'wire-message-empty',
           at,
           message: 'the message is empty',
           help: 'say to the user what happened and what to do',
-        }
+        })
       else if (typeof error === 'string' && repeats(message, error))
-        yield {
+        report({
           id: 'wire-message-code',
           at,
           message: 'the message repeats the code',
           help: 'write it for the user; the code is in error',
-        }
+        })
     }
   },
 })

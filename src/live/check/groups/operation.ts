@@ -6,20 +6,20 @@ import { shownName } from '../shown.ts'
 /** An operation answers with the codes that it declares. */
 export const operationGroup = defineGroup({
   levels: { 'wire-code-undeclared': 'error' },
-  *check({ reasons, operation }, { entry, declares }) {
+  check({ reasons, operation }, report, { entry, declares }) {
     if (operation === undefined || declares === undefined) return
     for (const reason of reasons) {
       const code = textOf(reason.fields.error)
       const known = entry(code)
       if (known === undefined || known.retired || declares(operation, code)) continue
       const name = shownName(operation)
-      yield {
+      report({
         id: 'wire-code-undeclared',
         at: fieldAt(reason, 'error'),
         message: `${name} answers with ${code}, and raised_by of the catalog does not name it`,
         help: `add ${name} to raised_by of ${code}, or correct the service`,
         operation: name,
-      }
+      })
     }
   },
 })

@@ -13,7 +13,7 @@ export const pathGroup = defineGroup({
     'wire-path-wildcard': 'info',
     'wire-path-unresolvable': 'warn',
   },
-  *check({ kind, reasons, request }) {
+  check({ kind, reasons, request }, report) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const { path } = reason.fields
@@ -21,28 +21,28 @@ export const pathGroup = defineGroup({
       const at = fieldAt(reason, 'path')
       const parsed = parseWirePath(path)
       if ('wanted' in parsed)
-        yield {
+        report({
           id: 'wire-path-syntax',
           at,
           message: `${shown(path)} is not a path: ${parsed.wanted} is expected at position ${parsed.at + 1}`,
           help: 'write lines[0].documents, or an empty text for the whole request',
-        }
+        })
       else if (parsed.segments.some(({ indexes }) => indexes.includes(undefined)))
-        yield {
+        report({
           id: 'wire-path-wildcard',
           at,
           message: `${shown(path)} does not say which item`,
           help: 'send the index if the service knows it',
-        }
+        })
       const missing =
         'wanted' in parsed || !isComposed(request) ? undefined : missingParent(path, request)
       if (missing !== undefined)
-        yield {
+        report({
           id: 'wire-path-unresolvable',
           at,
           message: `${shown(path)} is not a place in the request, which has no ${shown(missing)}`,
           help: 'name the member of the request; only the last one may be absent',
-        }
+        })
     }
   },
 })

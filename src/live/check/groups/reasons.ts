@@ -15,7 +15,7 @@ export const reasonsGroup = defineGroup({
     'wire-reasons-duplicate': 'warn',
     'wire-reasons-order': 'info',
   },
-  *check({ kind, value, failed, reasons }, contract) {
+  check({ kind, value, failed, reasons }, report, contract) {
     if (kind !== 'contract') return
     const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
     const top = isRecord(value) ? value : {}
@@ -29,25 +29,25 @@ export const reasonsGroup = defineGroup({
           )
         : []
     if (failed && different.length > 0)
-      yield {
+      report({
         id: 'wire-reasons-head',
         at: `${contract.reasons.key}[0]`,
         message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
         help: 'repeat the first reason at the top',
-      }
+      })
     const isEmpty =
       failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
     if (isEmpty)
-      yield {
+      report({
         id: 'wire-reasons-head',
         at: contract.reasons.key,
         message: `"${contract.reasons.key}" is an empty list, but the top of the body is a reason`,
         help: `repeat it in "${contract.reasons.key}", or leave "${contract.reasons.key}" out`,
-      }
+      })
     const form = formOf(value, failed, reasons)
     const { key, form: wanted } = contract.reasons
     if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
-      yield {
+      report({
         id: 'wire-reasons-shape',
         ...(wanted !== 'auto' && { severity: 'error' as const }),
         message: `the reasons are sent ${formText(form, key)}`,
@@ -55,7 +55,7 @@ export const reasonsGroup = defineGroup({
           wanted === 'array'
             ? 'send a bare list'
             : `send the fields of the first reason at the top, and all reasons in "${key}"`,
-      }
+      })
     for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)].filter(
       ({ length }) => length > 1,
     )) {
@@ -63,12 +63,12 @@ export const reasonsGroup = defineGroup({
       for (const { at, fields } of list) {
         const key = JSON.stringify([fields.error, fields.path])
         if (typeof fields.error === 'string' && !isRedacted(fields.path) && seen.has(key))
-          yield {
+          report({
             id: 'wire-reasons-duplicate',
             at,
             message: `${shown(fields.error)} is listed twice for one path`,
             help: 'list each reason once',
-          }
+          })
         seen.add(key)
       }
     }
@@ -76,12 +76,12 @@ export const reasonsGroup = defineGroup({
       (reason, index) => index > 0 && isBefore(reason, listed[index - 1]!, contract),
     )
     if (wrong > 0)
-      yield {
+      report({
         id: 'wire-reasons-order',
         at: listed[wrong]!.at,
         message: `${String(listed[wrong]!.fields.error).slice(0, 60)} belongs before the reason above it`,
         help: 'order reasons by: stopping first, stage, path, code',
-      }
+      })
   },
 })
 

@@ -16,30 +16,32 @@ export const tableGroup = defineGroup({
     'wire-stage-unknown': 'error',
     'wire-error-success': 'error',
   },
-  *check(
+  check(
     { kind, status, failed, reasons, wire, sent },
+    report,
     { entry, isStage, isStaged, stages, warnings },
   ) {
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
     const head = reasons.find(({ isWarning }) => !isWarning)
     const statuses = statusesOf(entry(head?.fields.error) ?? {})
-    const named = statuses.join(' or ')
-    if (failed && head && status !== undefined && named !== '' && !statuses.includes(status))
-      yield {
+    if (failed && head && status !== undefined && statuses[0] && !statuses.includes(status)) {
+      const named = statuses.join(' or ')
+      report({
         id: 'wire-http-mismatch',
         at: fieldAt(head, 'error'),
         message: `the status is ${status}, but ${head.fields.error} has ${named} in the catalog`,
         help: `answer with ${named}, or correct the catalog`,
-      }
+      })
+    }
     if (failed && status !== undefined)
       for (const { place, value, wanted } of otherStatuses(wire?.form.status, sent, status))
-        yield {
+        report({
           id: 'wire-http-mismatch',
           at: place,
           message: `the body says ${typeof value === 'object' ? 'no status' : shown(`${value as string}`)}, but the status of the answer is ${status}`,
           help: `send ${wanted}`,
-        }
+        })
     for (const reason of reasons) {
       const { error, fix_stage } = reason.fields
       const known = entry(error)
@@ -50,19 +52,19 @@ export const tableGroup = defineGroup({
           near === undefined || stage === ''
             ? `send one of ${stages.join(', ')}`
             : `did you mean ${near}?`
-        yield {
+        report({
           id: 'wire-stage-unknown',
           at: fieldAt(reason, 'fix_stage'),
           message: `${shown(stage)} is not a stage`,
           help,
-        }
+        })
       } else if (typeof stage === 'string' && known !== undefined && known.fix_stage !== stage)
-        yield {
+        report({
           id: 'wire-stage-mismatch',
           at: fieldAt(reason, 'fix_stage'),
           message: `the stage is ${stage}, but ${error} has ${known.fix_stage} in the catalog`,
           help: `send ${known.fix_stage}, or correct the catalog`,
-        }
+        })
       if (
         failed ||
         known === undefined ||
@@ -70,23 +72,25 @@ export const tableGroup = defineGroup({
       )
         continue
       if (!known.stop && !reason.isWarning && warnings.place === 'body') continue
-      yield known.stop
-        ? {
-            id: 'wire-error-success',
-            at: reason.at,
-            message: `${error} stops the call, but the status is ${status}`,
-            help: `answer with ${known.http}`,
-          }
-        : {
-            id: 'wire-error-success',
-            severity: warnings.place === 'auto' ? 'info' : 'error',
-            at: reason.at,
-            message: `${error} does not fail the call, but is sent ${reason.isWarning ? `in "${warnings.key}"` : `as an error body with status ${status}`}`,
-            help:
-              warnings.place === 'body'
-                ? 'send it as the body'
-                : `send it in "${warnings.key}" of the normal body`,
-          }
+      report(
+        known.stop
+          ? {
+              id: 'wire-error-success',
+              at: reason.at,
+              message: `${error} stops the call, but the status is ${status}`,
+              help: `answer with ${known.http}`,
+            }
+          : {
+              id: 'wire-error-success',
+              severity: warnings.place === 'auto' ? 'info' : 'error',
+              at: reason.at,
+              message: `${error} does not fail the call, but is sent ${reason.isWarning ? `in "${warnings.key}"` : `as an error body with status ${status}`}`,
+              help:
+                warnings.place === 'body'
+                  ? 'send it as the body'
+                  : `send it in "${warnings.key}" of the normal body`,
+            },
+      )
     }
   },
 })
