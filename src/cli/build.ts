@@ -115,10 +115,7 @@ async function once(
     return 1
   }
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
-  if (options.dryRun && isForPeople(options.format)) {
-    const { unifiedDiff } = await import('../targets/unified-diff.ts')
-    for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
-  }
+  if (options.dryRun && isForPeople(options.format)) await showSamples(host, planned)
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({
@@ -159,6 +156,20 @@ async function once(
   return refused.length > 0 ? 1 : 0
 }
 
+/**
+ * Prints the diff of the first file of each target that changes, so that it fits a screen: the others
+ * follow from the same catalog, and a new file differs from nothing.
+ */
+async function showSamples(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
+  const { unifiedDiff } = await import('../targets/unified-diff.ts')
+  const shown = new Set(['manifest'])
+  for (const write of planned) {
+    if (!('contents' in write) || write.now === undefined || shown.has(write.target)) continue
+    shown.add(write.target)
+    host.out(unifiedDiff(write.shown, write.now, write))
+  }
+}
+
 /** Targets of the command line only: the next build without them finds files that nothing makes. */
 function sayUnlisted(
   host: Host,
@@ -197,7 +208,7 @@ function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Op
   )
   if (kept.length > 0)
     host.say(
-      `Version ${[...new Set(kept)].join(', ')} is published, so its files were not changed. To publish the changes: rail-errors release`,
+      `Version ${[...new Set(kept)].join(', ')} is published, so its files were not changed. To publish the changes: rail-errors release. Until then, the other files say this version, too, unless "version" is a pre-release, such as 1.0.1-dev`,
     )
   if (lost.length > 0)
     host.say(
