@@ -71,7 +71,8 @@ export function versionDifference(
   })
   const order = compare(now, old)
   if (order < 0) return found('decreased')
-  // A branch leaves the version to the release: nothing breaks before it.
-  if (asked === 'none' || order === 0) return undefined
+  // A branch leaves the version to the release: nothing breaks before it. A pre-release promises
+  // nothing (SemVer 2.0.0, section 9).
+  if (asked === 'none' || order === 0 || partsOf(now).prerelease.length > 0) return undefined
   return isEnough(old, now, nextVersionOf(old, asked)) ? undefined : found('small')
 }

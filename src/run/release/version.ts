@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { compare, isSemver } from '../../core/values/formats.ts'
+import { compare, isSemver, versionParts } from '../../core/values/formats.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
@@ -28,7 +28,11 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   const auto = asked === 'auto'
   if (!auto && !isSemver(asked))
     throw new UserError(`"${asked}" is not a valid version; write one such as 1.2.0, or auto`)
-  const given = auto ? own : asked
+  const old = since?.result.comparison.version.old
+  // What a branch says between releases, such as 1.3.1-dev, ends with the next one; a candidate
+  // follows a candidate.
+  const isBetween = isPreRelease(own) && !isPreRelease(old)
+  const given = !auto ? asked : isBetween ? versionParts(own!).core.join('.') : own
   if (since === undefined) {
     if (given !== undefined && isSemver(given)) return given
     throw new UserError(
@@ -36,7 +40,6 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     )
   }
   const { shown, tagged, result } = since
-  const old = result.comparison.version.old
   if (old === undefined || !isSemver(old)) {
     if (!auto) return asked
     throw new UserError(
@@ -61,6 +64,9 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     `${asked} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${old}` : `The lowest allowed version is ${least}`}`,
   )
 }
+
+const isPreRelease = (version: string | undefined): boolean =>
+  version !== undefined && isSemver(version) && versionParts(version).prerelease !== undefined
 
 export const GIVE_SINCE = 'give the last release with --since <source>'
 

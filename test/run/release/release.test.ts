@@ -40,6 +40,9 @@ describe('the version', () => {
     ['a greater one', added, ['2.0.0'], '2.0.0', ''],
     ['one that was raised by hand', added.replace('1.2.0', '1.4.0'), [], '1.4.0', ''],
     ['one that was raised too little', added.replace('1.2.0', '1.2.1'), [], '1.3.0', ''],
+    ['that of a branch between releases', added.replace('1.2.0', '1.3.0-dev'), [], '1.3.0', ''],
+    ['the same, too low', added.replace('1.2.0', '1.2.1-dev'), [], '1.3.0', ''],
+    ['a candidate', added.replace('1.2.0', '1.3.0-dev'), ['1.3.0-rc.1'], '1.3.0-rc.1', ''],
     ['a break', old.replace('404', '503'), [], '2.0.0', ''],
     [
       'nothing',
