@@ -13,7 +13,7 @@ import { commitIn, gitIn, newRepository, railIn } from './repository.ts'
 
 const root = new URL('../src/', import.meta.url)
 const COMMAND = new RegExp(
-  `\\brail-errors (?:${commands.map(({ name }) => name).join('|')})\\b|\\bgit (?:add|fetch)\\b`,
+  `\\brail-errors (?:--cwd … )?(?:${commands.map(({ name }) => name).join('|')}|…)(?!\\w)|\\bgit (?:add|fetch)\\b`,
 )
 /** Texts that are about commands and advise none, and what is published for others. */
 const OTHERS =
@@ -58,6 +58,7 @@ function adviceIn(): string[] {
 /** Followed elsewhere: with a server, or with a clone that lacks objects. */
 const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
   [/^io\/http\//, 'cli/refusals.test.ts'],
+  [/^io\/host\/network/, 'peers/integrator.peer.ts'],
   [/^io\/git\/ask/, 'peers/git-hostile.peer.ts'],
   [/^forms\/imported-reading.*FHIR package/, 'cli/imports.test.ts'],
   [/^cli\/init-import/, 'run/init/found.test.ts'],
@@ -334,6 +335,12 @@ const CASES: Record<string, Case> = {
     files: { 'api/x.yaml': healthy().replace('name: ', 'name:   ') },
     run: 'fmt --check api/x.yaml',
     advice: 'rail-errors fmt --write api/x.yaml',
+    again: true,
+  },
+  'fmt --check --staged': {
+    files: { 'errors.yaml': healthy().replace('name: ', 'name:   ') },
+    run: 'fmt --check --staged',
+    advice: 'rail-errors fmt --write errors.yaml && git add errors.yaml',
     again: true,
   },
   'rename with a broken file of a language': {

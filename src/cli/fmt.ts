@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { baseName, besides } from '../core/catalog/beside.ts'
 import { canonicalValue } from '../core/catalog/catalog.ts'
 import { translationsIn } from '../core/catalog/languages.ts'
@@ -11,6 +11,7 @@ import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import type { CatalogRun } from '../run/workspace/catalog-run.ts'
 import { refuseBrokenFile, refuseOtherFiles } from '../run/workspace/language-files.ts'
+import { whereOf } from '../run/workspace/rebuild.ts'
 import { runHere } from '../run/workspace/run-here.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
@@ -50,7 +51,8 @@ async function once(
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
   const { jobs } = await openWorkspace(host, sources, options)
-  let unformatted = 0
+  const unformatted: (string | [])[] = []
+  const changed: string[] = []
   for (const job of jobs) {
     const { reading, path } = job
     const { file, text } = reading.source
@@ -66,7 +68,8 @@ async function once(
     }
     const files = await withMoved(host, job)
     if (files.length === 0 && options.dryRun) host.say(`${file}: already formatted`)
-    if (files.length > 0) unformatted++
+    if (files.length > 0) unformatted.push(path === undefined ? [] : shellPath(file))
+    changed.push(...files.map((one) => shellPath(posix.join(options.cwd ?? '', one.file))))
     for (const one of files) {
       if (!options.write || options.dryRun) await show(host, one, options.dryRun === true)
       else if (path === undefined)
@@ -82,7 +85,12 @@ async function once(
       }
     }
   }
-  return options.check && unformatted > 0 ? 1 : 0
+  if (!options.check || unformatted.length === 0) return 0
+  const add = options.staged ? ` && git add ${changed.join(' ')}` : ''
+  const onDisk = unformatted.flat()
+  const words = [...whereOf(options), 'fmt', '--write', ...onDisk]
+  if (onDisk.length > 0) host.say(`To fix: rail-errors ${words.join(' ')}${add}`)
+  return 1
 }
 
 /** A file that changes. `of`: the catalog, if it is the file of one of its languages; `name`: its own. */
@@ -94,7 +102,7 @@ async function show(
   asDiff: boolean,
 ): Promise<void> {
   const fault = of === file ? 'not formatted' : `lacks translations that ${of} has`
-  if (!asDiff) return host.out(`${file}: ${fault}; run rail-errors fmt --write ${shellPath(of)}\n`)
+  if (!asDiff) return host.out(`${file}: ${fault}\n`)
   const { textDiff } = await import('../targets/unified-diff.ts')
   host.out(textDiff(file, text, next, { created: text === '' }))
 }

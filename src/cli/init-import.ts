@@ -43,13 +43,18 @@ export async function lookAround(
   }
 }
 
-/** How to import what was only printed. */
-export const hintOf = ({ command }: Offer, isWritten: boolean): string =>
-  printable(
-    isWritten
-      ? `errors.yaml has three examples. For one of the lists above: delete errors.yaml, then run ${command}`
+/**
+ * How to import what was only printed. The config that was `written` with the examples goes with them:
+ * its outputs may not be those of a list.
+ */
+export const hintOf = ({ command }: Offer, written: readonly string[]): string => {
+  const own = written.filter((path) => /^(?:errors|rail-errors\.config)\.yaml$/.test(path))
+  return printable(
+    own.length > 0
+      ? `errors.yaml has three examples. For one of the lists above: delete ${own.join(' and ')}, run ${command}, then rail-errors init`
       : `To begin with one of the lists above: ${command}, then rail-errors init`,
   )
+}
 
 /** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
 export async function imported(

@@ -125,7 +125,12 @@ export default defineCommand<Options>({
         : ''
     printNextSteps(host, { agreed, answers, missing, next })
     if (around?.offers[0] !== undefined && !around.isAnswered)
-      host.say(hintOf(around.offers[0], agreed))
+      host.say(
+        hintOf(
+          around.offers[0],
+          missing.map(({ path }) => (agreed ? path : '')),
+        ),
+      )
     // A script that forgot --yes has no files.
     return answer === undefined ? 2 : 0
   },

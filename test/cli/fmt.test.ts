@@ -56,7 +56,8 @@ test('--write, --check and --dry-run', async () => {
   expect(await fmt('--check', messy)).toMatchObject({
     exit: 1,
     text: messy,
-    out: 'errors.yaml: not formatted; run rail-errors fmt --write errors.yaml\n',
+    out: 'errors.yaml: not formatted\n',
+    err: 'To fix: rail-errors fmt --write errors.yaml\n',
   })
   expect((await fmt('--check --dry-run', messy)).out).toContain('+++ b/errors.yaml')
   expect(await fmt('--write --dry-run', messy)).toMatchObject({
@@ -79,6 +80,10 @@ test.each([
   [
     'comments between entries',
     'codes:\n  - code: A_B # a\n  # between\n\n  # before\n  - code: C_D\n    # last\n',
+  ],
+  [
+    'what is said about the file, above a field that moves',
+    '# the file\n#\n# more\n\n# of wire\nwire: problem\n# of name\nname: a\n',
   ],
   [
     'comments between fields',

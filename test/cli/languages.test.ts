@@ -232,7 +232,8 @@ describe('fmt moves translations', () => {
     const world = inMemory({ files: { 'errors.yaml': nested } })
     expect(await world.rail('fmt --check')).toMatchObject({
       exit: 1,
-      out: 'errors.de.yaml: lacks translations that errors.yaml has; run rail-errors fmt --write errors.yaml\nerrors.yaml: not formatted; run rail-errors fmt --write errors.yaml\n',
+      out: 'errors.de.yaml: lacks translations that errors.yaml has\nerrors.yaml: not formatted\n',
+      err: 'To fix: rail-errors fmt --write errors.yaml\n',
     })
     expect((await world.rail('fmt --dry-run')).out).toContain('+++ b/errors.de.yaml')
     expect(world.text('errors.de.yaml')).toBeUndefined()

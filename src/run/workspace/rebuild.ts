@@ -62,13 +62,18 @@ const isWritten = (write: PlannedWrite, now: Uint8Array | undefined): boolean =>
       'contents' in write &&
       isAsRecorded(now, recordedHash(bodyHash(write.contents), write.encoding))
 
+/** The words of a command that name where it runs: in a package, also of a run for all. */
+export const whereOf = ({ cwd, config }: { cwd?: string; config?: string }): string[] => [
+  ...(cwd ? ['--cwd', shellPath(cwd)] : []),
+  ...(config ? ['--config', shellPath(config)] : []),
+]
+
 /** The command that updates the outputs. */
 function repairCommand(
   source: string | undefined,
-  { target = [], out, config, cwd }: BuildOptions,
+  { target = [], out, ...place }: BuildOptions,
   writes: readonly Write[],
 ): string {
-  const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
   // A query can contain a signature.
   const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
   const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
@@ -81,5 +86,5 @@ function repairCommand(
     writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
     writes.some(({ state }) => state === 'foreign') && '--force',
   ]
-  return ['rail-errors', ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
+  return ['rail-errors', ...whereOf(place), 'build', ...asked, ...more].filter(Boolean).join(' ')
 }

@@ -250,11 +250,19 @@ describe('a search', () => {
   })
 
   test('--yes imports nothing by itself, and says how to', async () => {
-    const { rail, text } = inMemory({ files })
+    const { rail, text, disk } = inMemory({ files })
     const { err } = await rail('init --yes')
     expect(err).toContain(OFFER)
-    expect(err).toContain('delete errors.yaml, then run rail-errors import src/errors.ts\n')
+    expect(err).toContain(
+      'delete errors.yaml and rail-errors.config.yaml, run rail-errors import src/errors.ts, then rail-errors init\n',
+    )
     expect(text('errors.yaml')).toContain('DOCUMENT_MISSING')
+    for (const file of ['errors.yaml', 'rail-errors.config.yaml']) disk.delete(`/repo/${file}`)
+    expect((await rail('import src/errors.ts')).exit).toBe(0)
+    expect((await rail('init --yes')).exit).toBe(0)
+    // The outputs of a list without a URL.
+    expect(text('rail-errors.config.yaml')).toMatch(/^ {2}- \{ target: flat-list/m)
+    expect(text('rail-errors.config.yaml')).not.toContain('fhir-r4')
   })
 
   test.each([

@@ -140,6 +140,9 @@ test('build --check and fmt --check look at the packages of the commit, and name
   expect(await railIn(folder, 'fmt --check --staged')).toMatchObject({
     exit: 1,
     out: expect.stringContaining('errors.yaml: not formatted'),
+    err: expect.stringContaining(
+      'To fix: rail-errors --cwd packages/api fmt --write errors.yaml && git add packages/api/errors.yaml\n',
+    ),
   })
   expect(await railIn(folder, '--cwd packages build --check --staged')).toMatchObject({
     exit: 1,
@@ -174,7 +177,9 @@ test('without --staged, lint, fmt and build at the top are about every package, 
   const lint = await railIn(folder, 'lint')
   expect(lint).toMatchObject({ exit: 1, out: expect.stringContaining('code-format') })
   expect(lint.err).toBe('a:\nb:\n')
-  expect(await railIn(folder, 'fmt --check')).toMatchObject({ err: 'a:\nb:\n' })
+  expect((await railIn(folder, 'fmt --check')).err).toBe(
+    'a:\nTo fix: rail-errors --cwd a fmt --write errors.yaml\nb:\nTo fix: rail-errors --cwd b fmt --write errors.yaml\n',
+  )
   expect(await railIn(folder, 'lint --format json')).toMatchObject({
     exit: 2,
     err: expect.stringContaining('there are 2 packages here with a catalog'),

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event } from 'js-yaml'
-import { type Document, isMap, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import { HIDDEN } from '../../values/characters.ts'
 import { same } from '../../values/record.ts'
 import { compose } from '../../yaml/compose.ts'
@@ -62,6 +62,7 @@ function printed(text: string): Formatted {
   if (error?.code === 'MULTIPLE_DOCS') return { fault: 'it contains more than one YAML document' }
   if (error !== undefined) return { fault: `it is not valid YAML: ${error.message}` }
   if (!isMap(document.contents)) return { fault: 'it is not a mapping' }
+  keepHead(document, document.contents)
   arrange(document.contents)
   markEscapes(document, unix)
   try {
@@ -77,6 +78,15 @@ function printed(text: string): Formatted {
   } catch {
     return { fault: 'an alias would precede its anchor' }
   }
+}
+
+/** What is said about the file, up to an empty line, stays above the field that comes first. */
+function keepHead(document: Document, { items: [first] }: YAMLMap): void {
+  const key = isScalar(first?.key) ? first.key : undefined
+  const [own, ...head] = (key?.commentBefore ?? '').split('\n\n').reverse()
+  if (key === undefined || head.length === 0) return
+  document.commentBefore = [document.commentBefore, ...head.reverse()].filter(Boolean).join('\n\n')
+  key.commentBefore = own === '' ? null : own!
 }
 
 /**

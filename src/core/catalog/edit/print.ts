@@ -5,14 +5,14 @@ import { formatText } from './format.ts'
 
 /**
  * Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible.
- * `comment`: lines above it.
+ * `comment`: lines above it; an empty one ends what is said about the file.
  */
 export function printCatalog(
   { value }: Pick<ParsedCatalog, 'value'>,
   comment: readonly string[],
 ): string {
   const head = comment
-    .map((line) => `# ${/^ */.exec(line)![0]}${oneLine(line.trimStart())}\n`)
+    .map((line) => (line === '' ? '\n' : `# ${/^ */.exec(line)![0]}${oneLine(line.trimStart())}\n`))
     .join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
   const formatted = formatText(text)

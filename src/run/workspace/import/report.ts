@@ -31,6 +31,7 @@ export function missingLines(
   return [
     '',
     'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
+    '',
     'How your answers carry a code (docs/wire.md), and what most codes have:',
     ...(isStaged ? [] : [`wire: ${wire}`]),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
