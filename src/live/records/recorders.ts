@@ -1,14 +1,17 @@
 import { textOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
+import { recordOfHar } from './har.ts'
 import { type ReadRecord, recordOf } from './json-record.ts'
 
-/** A document of a program that keeps answers, apart from HAR. */
+/** A document of a program that keeps answers. */
 type Recorder = {
   /** For people. */
   readonly name: string
   isIts(document: Readonly<Record<string, unknown>>): boolean
   /** Where its answers are; absent for a document that has none. */
   readonly answers?: RegExp
+  /** Reads one of them, if it is not as those of most. */
+  readonly read?: (item: unknown) => ReadRecord | 'no answer'
 }
 
 /** A list of records, which may also be bodies alone. */
@@ -17,6 +20,13 @@ export const A_LIST = 'a list of records'
 const hasList = (holder: unknown, name: string): boolean => Array.isArray(asRecord(holder)[name])
 
 const RECORDERS: readonly Recorder[] = [
+  {
+    // Most begin with "log", and are streamed.
+    name: 'a HAR file',
+    isIts: ({ log }) => hasList(log, 'entries'),
+    answers: /^log\.entries\.\*$/,
+    read: recordOfHar,
+  },
   {
     name: 'a Pact file',
     isIts: (document) => hasList(document, 'interactions'),
@@ -73,7 +83,7 @@ export function recorderOf(document: unknown): Recorder | undefined {
   const isList = Array.isArray(document)
   if (heldIn(isList ? document[0] : document) === undefined)
     return isRecord(document) ? RECORDERS.find(({ isIts }) => isIts(document)) : undefined
-  const isPair = isRecord(document) && isRecord(document.response)
+  const isPair = isRecord(document) && isRecord(document.response ?? document.res)
   return isList || isPair
     ? { name: A_LIST, isIts: () => true, answers: isList ? /^\*$/ : /^$/ }
     : undefined
@@ -89,7 +99,7 @@ function heldIn(answer: unknown) {
   const isNock = 'scope' in answer && 'response' in answer
   const held = isNock
     ? { ...answer, body: answer.response }
-    : asRecord(answer.response ?? answer.is ?? answer)
+    : asRecord(answer.response ?? answer.res ?? answer.is ?? answer)
   const { status, statusCode, status_code, code, headers, header, rawHeaders } = held
   const sent = isStatus(status)
     ? status
@@ -108,7 +118,9 @@ export function answerOf(item: unknown): ReadRecord | undefined {
   const { answer, isNock, held, sent } = found
   const { status: _, statusCode: __, status_code: ___, code: ____, ...response } = held
   const { headers, header, rawHeaders } = response
-  const request = asRecord(isNock ? answer : (answer.request ?? held.originalRequest ?? answer))
+  const request = asRecord(
+    isNock ? answer : (answer.request ?? answer.req ?? held.originalRequest ?? answer),
+  )
   const { method, url, urlPath, path, uri, body, operation } = request
   const address = [url, asRecord(url).raw, urlPath, path, uri].find(
     (one) => typeof one === 'string',

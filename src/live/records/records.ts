@@ -118,11 +118,14 @@ function read(
 function readDocument(
   place: Place,
   bytes: Uint8Array,
-  { name, answers }: NonNullable<ReturnType<typeof recorderOf>>,
+  { name, answers, read: reader }: NonNullable<ReturnType<typeof recorderOf>>,
 ): Located[] {
   const values = answers ? scanOf((at) => answers.test(at), place).add(bytes) : []
   const found = values.flatMap((value) =>
-    read(value, (item) => answerOf(item) ?? (name === A_LIST ? recordOf(item) : 'no answer')),
+    read(
+      value,
+      reader ?? ((item) => answerOf(item) ?? (name === A_LIST ? recordOf(item) : 'no answer')),
+    ),
   )
   return found.length > 0
     ? found

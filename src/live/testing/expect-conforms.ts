@@ -17,6 +17,11 @@ export type ConformOptions = Omit<CheckOptions, 'declares' | 'operationOf'> & {
   codesByOperation?: CodesByOperation | undefined
 }
 
+const OPTIONS: readonly (keyof ConformOptions)[] = [
+  ...(['failOn', 'codes', 'operation', 'codesByOperation', 'stages', 'allow'] as const),
+  ...(['reasons', 'warnings', 'identifiers', 'wire', 'urls', 'off'] as const),
+]
+
 type CodesByOperation = { readonly [operation: string]: readonly string[] }
 
 const WEIGHT: Readonly<Record<Severity, number>> = { error: 2, warn: 1, info: 0 }
@@ -31,6 +36,7 @@ export async function expectConforms(
   codes: Codes,
   options: ConformOptions = {},
 ): Promise<void> {
+  refuse(answer, options)
   const { failOn = 'warn', codes: expected, operation, codesByOperation, ...checkOptions } = options
   const read = isResponse(answer) ? await recordOf(answer, true) : answer
   const record = operation === undefined ? read : { ...read, operation }
@@ -52,6 +58,18 @@ export async function expectConforms(
     })
   if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]))
     throw new ConformanceError(record, findings)
+}
+
+/** Throws for what would conform because nothing of it is checked. */
+function refuse(answer: unknown, options: object): void {
+  const given = Object(answer) as object
+  if (!('body' in given) || ('statusCode' in given && !('status' in given)))
+    throw new TypeError(
+      'expectConforms takes an awaited Response, or { status, headers, body } of another answer',
+    )
+  const odd = Object.keys(options).find((name) => !(OPTIONS as readonly string[]).includes(name))
+  if (odd !== undefined)
+    throw new TypeError(`expectConforms has no option ${odd}; it takes ${OPTIONS.join(', ')}`)
 }
 
 /** Throws for an operation that is not listed, and for an operation without the lists. */

@@ -181,6 +181,7 @@ function formCases(
       ...broken,
       body: [broken.body, { id: 7 }, failure(form, 500, NEWER).body],
     }),
+    of('an empty list', { ...broken, body: [] }),
     of('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
     of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
     of('a relative address', {

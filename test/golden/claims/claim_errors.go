@@ -410,9 +410,9 @@ func Check(response *http.Response, body any, call Call) error {
 func Read(status int, header http.Header, body any) []Reason {
 	for _, form := range forms {
 		failed := status >= 400 || form.inSuccess
-		bodies, isList := body.([]any)
+		bodies, _ := body.([]any)
 		at, hasList := form.list["at"]
-		isBatch := isList && (!hasList || len(at) > 0)
+		isBatch := len(bodies) > 0 && (!hasList || len(at) > 0)
 		if !isBatch {
 			bodies = []any{body}
 		}

@@ -321,7 +321,7 @@ object PaymentErrors {
     fun read(status: Int, headers: (String) -> String?, body: Any?): List<Reason> {
         for (form in FORMS) {
             val failed = status >= 400 || form.inSuccess
-            val batch = (body as? List<*>)?.takeIf { form.items["at"]?.isEmpty() != true }
+            val batch = (body as? List<*>)?.takeIf { it.isNotEmpty() && form.items["at"]?.isEmpty() != true }
             val bodies = batch ?: listOf(body)
             val failures = if (failed || batch == null) bodies else emptyList()
             val errors = failures.flatMap { form.errors(headers, it, failed) }

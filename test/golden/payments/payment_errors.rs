@@ -724,7 +724,8 @@ mod answers {
     pub fn read(status: u16, headers: &[(&str, &str)], body: &Value) -> Vec<Reason> {
         for form in FORMS {
             let failed = status >= 400 || form.in_success;
-            let is_batch = body.is_array() && steps_of(form.list, "at").map_or(true, |at| !at.is_empty());
+            let is_batch = matches!(body, Value::Array(all) if !all.is_empty())
+                && steps_of(form.list, "at").map_or(true, |at| !at.is_empty());
             let bodies: Vec<&Value> =
                 if is_batch { body.as_array().into_iter().flatten().collect() } else { vec![body] };
             let mut found = Vec::new();

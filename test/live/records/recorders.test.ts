@@ -218,6 +218,24 @@ const READ: Record<string, unknown> = {
       },
     ],
   },
+  'HAR with something before its log': {
+    _about: 'x',
+    log: {
+      entries: [
+        {
+          request: { method: 'POST', url: '/visits', postData: { text: '{"id":7}' } },
+          response: {
+            status: 404,
+            headers: [{ name: 'Content-Type', value: 'application/json' }],
+            content: { text: TEXT, mimeType: 'application/json' },
+          },
+        },
+      ],
+    },
+  },
+  'a list of req and res': [
+    { req: request, res: { statusCode: 404, headers: JSON_TYPE, body: BODY } },
+  ],
   Charles: [
     {
       status: 'COMPLETE',

@@ -168,6 +168,17 @@ test('a body that was read already: what to do', async () => {
   )
 })
 
+test.each<[string, unknown, object, string]>([
+  ['of axios', { status: 404, data: BODY }, {}, 'expectConforms takes an awaited Response'],
+  ['of got', { statusCode: 404, body: BODY }, {}, 'expectConforms takes an awaited Response'],
+  ['of a mock', { status: 404, json: async () => BODY }, {}, 'takes an awaited Response'],
+  ['that is not awaited', Promise.resolve(response(BODY)), {}, 'takes an awaited Response'],
+  ['that is undefined', undefined, {}, 'takes an awaited Response'],
+  ['with an option that does not exist', response(BODY), { code: 'X' }, 'has no option code; '],
+])('an answer %s is refused', async (_, answer, options, said) => {
+  await expect(expectConforms(answer as Response, entries, options)).rejects.toThrow(said)
+})
+
 test('a success that never ends is not read', async () => {
   const endless = new Response(
     new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(9)) }),

@@ -549,7 +549,7 @@ namespace Northwind.Errors
             {
                 var failed = status >= 400 || form.InSuccess;
                 var isRoot = form.Items.ContainsKey("at") && form.Items["at"].Length == 0;
-                var batch = isRoot ? null : body as IList;
+                var batch = isRoot || (body as IList)?.Count == 0 ? null : body as IList;
                 var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
                 var errors = failed || batch == null ? bodies.SelectMany(one => form.Errors(headers, one, failed)) : new Sent[0];
                 var reasons = errors.Select(one => one.Judged(false)).ToList();

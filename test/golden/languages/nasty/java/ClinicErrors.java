@@ -948,7 +948,7 @@ public final class ClinicErrors {
   public static List<Reason> read(int status, Function<String, String> headers, Object body) {
     for (Form form : Form.ALL) {
       boolean failed = status >= 400 || form.inSuccess;
-      boolean batch = body instanceof List<?> && !List.of().equals(form.items.get("at"));
+      boolean batch = body instanceof List<?> all && !all.isEmpty() && !List.of().equals(form.items.get("at"));
       List<?> bodies = batch ? (List<?>) body : Collections.singletonList(body);
       List<Reason> reasons = new ArrayList<>();
       if (failed || !batch) {

@@ -1651,7 +1651,7 @@ def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
     """
     for form in _FORMS:
         failed = status >= 400 or form.in_success
-        batch = isinstance(body, list) and form.items.get("at") != ()
+        batch = isinstance(body, list) and bool(body) and form.items.get("at") != ()
         bodies = body if batch else [body]
         errors = [one for item in bodies for one in _errors(form, headers, item, failed=failed)]
         warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
