@@ -465,7 +465,7 @@ public static class Ext {
     _ => throw new Exception(),
   };
 }`,
-    [],
+    ['card.lost', 'card.old'],
   ],
   [
     'cs: smartenum',
@@ -1572,6 +1572,321 @@ components:
       description: No card either.
       content: { application/json: { example: { error: { code: card_gone, message: The card is gone. } } } }`,
     ['card_lost 404 The card was lost.', 'card_gone The card is gone.'],
+  ],
+  [
+    'ts: the text of a base without a constructor',
+    'errors.ts',
+    `export abstract class DomainError extends Error {
+  abstract readonly code: string
+  abstract readonly httpStatus: number
+}
+export class CardLostError extends DomainError {
+  readonly code = 'CARD_LOST'
+  readonly httpStatus = 402
+  constructor(id: string) {
+    super(\`Card \${id} was lost.\`)
+  }
+}
+export class BankDownError extends DomainError {
+  readonly code = 'BANK_DOWN'
+  readonly httpStatus = 503
+  constructor() {
+    super('The bank did not answer.')
+  }
+}`,
+    ['CARD_LOST 402 Card … was lost.', 'BANK_DOWN 503 The bank did not answer.'],
+  ],
+  [
+    'ts: cases that fall through',
+    'errors.ts',
+    `export enum ApiErrorCode { CardLost = 'card_lost', CardOld = 'card_old', BankDown = 'bank_down', Other = 'other' }
+export function statusOf(code: ApiErrorCode): number {
+  switch (code) {
+    case ApiErrorCode.CardLost: // both
+    case ApiErrorCode.CardOld: {
+      return 402
+    }
+    case ApiErrorCode.BankDown:
+      return 503
+    case ApiErrorCode.Other:
+    default:
+      return 500
+  }
+}`,
+    ['card_lost 402', 'card_old 402', 'bank_down 503', 'other 500'],
+  ],
+  [
+    'ts: a function that makes the code',
+    'E.ts',
+    `export enum ErrorCode { CARD_LOST, CARD_OLD }
+export const toWire = (code: ErrorCode): string => ErrorCode[code].toLowerCase()`,
+    [],
+  ],
+  [
+    'ts: values that are written as no code is',
+    'errors.ts',
+    `export const AUTH_FAIL = '/auth/fail'
+export const AUTH_GONE = '/auth/gone'`,
+    [],
+  ],
+  [
+    'ts: values with marks among texts',
+    'errors.ts',
+    `export const AUTH_FAIL = 'auth/fail'
+export const AUTH_GONE = 'auth/gone'
+export const AUTH_TEXT = 'You are not allowed.'
+export const CARD_TEXT = 'The card was lost.'
+export const CARD_OLD_TEXT = 'The card is too old.'`,
+    [],
+  ],
+  [
+    'js: static methods that make errors',
+    'errors.js',
+    `class ApiError extends Error {
+  constructor(code, status, message) { super(message); this.code = code; this.status = status }
+  static cardLost(id) { return new ApiError('card_lost', 404, \`The card \${id} was lost.\`) }
+  static cardOld() { return new ApiError('card_old', 402, 'The card is too old.') }
+  static from(e) { return new ApiError(e.code, 500, e.message) }
+}`,
+    ['card_lost 404 The card … was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'ts: an object and a status for the base',
+    'errors.ts',
+    `export class CardLostException extends HttpException {
+  constructor() { super({ code: 'card_lost', message: 'The card was lost.' }, HttpStatus.NOT_FOUND) }
+}
+export class CardOldException extends HttpException {
+  constructor() { super({ code: 'card_old', message: 'The card is too old.' }, HttpStatus.PAYMENT_REQUIRED) }
+}`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'java: builders',
+    'Errors.java',
+    `public final class Errors {
+  private Errors() {}
+  public static final ApiError CARD_LOST = ApiError.builder().code("card.lost").status(404).message("The card was lost.").build();
+  public static final ApiError CARD_OLD = ApiError.builder().code("card.old").status(402).message("The card is too old.").build();
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'java: a code of two constants',
+    'PayError.java',
+    `public enum PayError implements ErrorCode {
+    LOST("001", 404), OLD("002", 402);
+    private static final String PREFIX = "PAY-";
+    private final String number; private final int status;
+    PayError(String number, int status) { this.number = number; this.status = status; }
+    @Override public String getCode() { return PREFIX + number; }
+    @Override public int getStatus() { return status; }
+}`,
+    [],
+  ],
+  [
+    'java: a code that half of the members have',
+    'E.java',
+    `public enum ErrorCode { LOST("card.lost", 404), OLD(402), GONE("card.gone", 410), DOWN(503);
+ ErrorCode(int s) { this(null, s); } ErrorCode(String c, int s) { } }`,
+    [],
+  ],
+  [
+    'java: classes with an annotation for their status',
+    'Ex.java',
+    `public class Ex {
+  @ResponseStatus(HttpStatus.NOT_FOUND)
+  public static class CardLostException extends ApiException {
+    public CardLostException() { super("card.lost", "The card was lost."); }
+  }
+  @ResponseStatus(value = HttpStatus.PAYMENT_REQUIRED)
+  public static class CardOldException extends ApiException {
+    public CardOldException() { super("card.old", "The card is too old."); }
+  }
+}`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'java: cases that fall through',
+    'E.java',
+    `enum ErrorCode { CARD_LOST, CARD_OLD, BANK_DOWN, OTHER;
+  int getStatus() { switch (this) { case CARD_LOST: case CARD_OLD: return 402; case BANK_DOWN: return 503; default: return 500; } } }`,
+    ['CARD_LOST 402', 'CARD_OLD 402', 'BANK_DOWN 503', 'OTHER 500'],
+  ],
+  [
+    'kt: what parameters are by default',
+    'ErrorCode.kt',
+    `enum class ErrorCode(val code: String, val status: Int = 400) {
+    CARD_LOST("card.lost", 404),
+    CARD_OLD("card.old"),
+    BANK_DOWN(status = 503, code = "bank.down");
+}`,
+    ['card.lost 404', 'card.old 400', 'bank.down 503'],
+  ],
+  [
+    'kt: functions that make errors',
+    'Errors.kt',
+    `data class ApiError(val code: String, val status: Int, val message: String)
+object Errors {
+    fun cardLost(id: String) = ApiError("card.lost", 404, "The card $id was lost.")
+    fun cardOld() = ApiError("card.old", 402, "The card is too old.")
+    val bankDown = ApiError("bank.down", 503, "The bank did not answer.")
+}`,
+    [
+      'card.lost 404 The card … was lost.',
+      'card.old 402 The card is too old.',
+      'bank.down 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'kt: an extension that makes the code',
+    'E.kt',
+    `enum class ErrorCode { CARD_LOST, CARD_OLD }
+val ErrorCode.wire: String get() = name.lowercase()`,
+    [],
+  ],
+  [
+    'cs: methods and fields that make errors',
+    'DomainErrors.cs',
+    `public static class DomainErrors
+{
+    public static class Card
+    {
+        public static readonly Error Lost = new("Card.Lost", "The card was lost.");
+        public static readonly Error Old = new("Card.Old", "The card is too old.");
+    }
+    public static class Bank
+    {
+        public static Error Down => Error.Failure("Bank.Down", "The bank did not answer.");
+        public static Error Slow(int s) => Error.Failure("Bank.Slow", $"The bank needs {s} seconds.");
+    }
+}`,
+    [
+      'Card.Lost The card was lost.',
+      'Card.Old The card is too old.',
+      'Bank.Down The bank did not answer.',
+      'Bank.Slow The bank needs … seconds.',
+    ],
+  ],
+  [
+    'cs: the status of another class',
+    'Codes.cs',
+    `public enum ErrorCode { CardLost, CardOld, BankDown }
+public static class ErrorCodeExtensions
+{
+    public static int ToStatus(this ErrorCode code) => code switch
+    {
+        ErrorCode.CardLost => StatusCodes.Status404NotFound,
+        ErrorCode.CardOld => 402,
+        _ => 500,
+    };
+}`,
+    ['CardLost 404', 'CardOld 402', 'BankDown 500'],
+  ],
+  [
+    'cs: an extension that makes the code',
+    'E.cs',
+    `public enum ErrorCode { CardLost, CardOld }
+public static class X { public static string ToCode(this ErrorCode c) => JsonNamingPolicy.SnakeCaseLower.ConvertName(c.ToString()); }`,
+    [],
+  ],
+  [
+    'go: functions that make errors',
+    'errors.go',
+    `package errs
+type APIError struct { Code string; Status int; Message string }
+func CardLost(id string) *APIError { return &APIError{Code: "card.lost", Status: 404, Message: "The card was lost."} }
+func CardOld() *APIError { return &APIError{Code: "card.old", Status: 402, Message: "The card is too old."} }`,
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
+  ],
+  [
+    'go: an address among codes',
+    'errors.go',
+    `package errs
+const (
+	CodeLost = "card.lost"
+	CodeOld  = "card.old"
+	MaxTries = 3
+	BaseURL  = "https://x.test"
+)`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'py: a function that makes the code',
+    'e.py',
+    `class ErrorCode(Enum):
+    CARD_LOST = 1
+    CARD_OLD = 2
+def to_code(code: ErrorCode) -> str:
+    return "PAY-%04d" % code.value`,
+    [],
+  ],
+  [
+    'py: class methods that make errors',
+    'e.py',
+    `class ApiError(Exception):
+    def __init__(self, code, status, message):
+        pass
+    @classmethod
+    def card_lost(cls):
+        return cls("card_lost", 404, "The card was lost.")
+    @classmethod
+    def card_old(cls):
+        return cls("card_old", 402, "The card is too old.")`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'php: cases that fall through',
+    'E.php',
+    `<?php
+enum ErrorCode: string { case CardLost = 'card_lost'; case CardOld = 'card_old'; case BankDown = 'bank_down';
+ public function status(): int { switch ($this) { case self::CardLost: case self::CardOld: return 402; case self::BankDown: return 503; } } }`,
+    ['card_lost 402', 'card_old 402', 'bank_down 503'],
+  ],
+  [
+    'php: a method that formats the code',
+    'E.php',
+    `<?php
+enum ErrorCode: int { case Lost = 1; case Old = 2;
+  public function code(): string { return sprintf('PAY-%04d', $this->value); } }`,
+    [],
+  ],
+  [
+    'rb: methods that make errors',
+    'e.rb',
+    `class ApiError < StandardError
+  def self.card_lost = new('card_lost', 404, 'The card was lost.')
+  def self.card_old
+    new('card_old', 402, 'The card is too old.')
+  end
+end`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'md: a cell with two codes',
+    'errors.md',
+    `# Error codes
+
+| Code | Status | Description |
+|------|--------|-------------|
+| \`CARD_LOST\`<br>\`CARD_GONE\` | 404 | The card was lost. |
+| \`CARD_OLD\` | 402 | The card<br>is too old. |
+| \`BANK_DOWN\` | 503 | The bank did not answer. |`,
+    ['CARD_OLD 402 The card is too old.', 'BANK_DOWN 503 The bank did not answer.'],
+  ],
+  [
+    'md: statuses under "Code" beside codes',
+    'errors.md',
+    `| Code | Error | Description |
+|---|---|---|
+| 404 | card_lost | The card was lost. |
+| 402 | card_old | The card is too old. |
+| 402 | card_gone | The card is gone. |`,
+    [
+      'card_lost 404 The card was lost.',
+      'card_old 402 The card is too old.',
+      'card_gone 402 The card is gone.',
+    ],
   ],
 ]
 

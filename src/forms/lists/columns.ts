@@ -257,13 +257,20 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
     (columns.some(({ words }) => words === 'constant')
       ? byName(['value'], (column) => isCode(column, isValue))
       : undefined) ??
-    byName(USUAL_CODE, (column) => isCode(column, isValue, 5)) ??
+    byName(USUAL_CODE, (column) => isCode(column, isValue, 5) && !areStatuses(column)) ??
+    // Other cells of a column for codes are named: half of them are enough.
+    byName(OF_CODES, ({ cells }) => {
+      const codes = cells.flatMap(({ value }) => (isValue(value) ? `${value}` : []))
+      return codes.length * 2 > cells.length && new Set(codes).size === codes.length
+    }) ??
     placed[0] ??
     own(NAME, isWord) ??
     number() ??
     own(VALUE, (value) => CODE_LIKE.test(`${value}`))
   )
 }
+
+const OF_CODES = ['code', 'error_code', 'err_code']
 
 /** One word with marks, as codes are: `CARD_EXPIRED`, `card-expired`, `E-1042`, `auth/card.expired`. */
 export const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u

@@ -52,8 +52,8 @@ export function doubtIn(
     }
   }
   const used = new Set(map.values())
-  const second = commonIn(rows, columns).find(
-    (one) => !used.has(one) && one !== WIRE && isSecond(one, rows, column),
+  const second = columns.find(
+    (one) => one !== column && one !== WIRE && isSecond(one, rows, column, used.has(one)),
   )
   return second === undefined
     ? undefined
@@ -64,41 +64,40 @@ export function doubtIn(
       }
 }
 
-/** The columns that nine of ten rows have. */
-function commonIn(rows: readonly Row[], columns: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { cells } of rows)
-    for (const name of cells.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return columns.filter((one) => (counts.get(one) ?? 0) * 10 >= rows.length * 9)
-}
-
 /** True for a column by whose name the code could be in it. */
 const mayBeCode = (column: string): boolean =>
   column === VALUE || USUAL_CODE.includes(column.split('.').at(-1)!.toLowerCase())
 
 /**
- * True for a column that has a text like a code in each item, and no other field takes. One code may
- * have several names; what most items share is a kind of them.
+ * True for a column of texts that could be the codes, and no other field takes: one word with letters in
+ * half of the items, and not the same in most of them, which is a kind. The value of a constant is what
+ * is sent, also where codes are not written so; as a meaning, it has a space.
  */
-function isSecond(column: string, rows: readonly Row[], code: string): boolean {
+function isSecond(column: string, rows: readonly Row[], code: string, isUsed: boolean): boolean {
   if (column === NAME || (code !== NAME && !isPlacedAlike(column, code))) return false
+  if (isUsed && column !== VALUE) return false
+  const like = column === VALUE ? (isUsed ? MARKED : WORD) : CODE_LIKE
   const values = rows.flatMap(({ cells }) => {
     const cell = cells.get(column)
     return cell === undefined || cell.isName || cells.has(WIRE) ? [] : [cell.value]
   })
+  const words = values.filter(
+    (value): value is string =>
+      typeof value === 'string' && like.test(value) && /\p{L}/u.test(value) && !isText(value),
+  )
+  const isWhole =
+    isUsed || values.every((value) => typeof value !== 'string' || words.includes(value))
   return (
-    values.length > 1 &&
-    values.length * 10 >= rows.length * 9 &&
-    values.every(
-      (value) =>
-        typeof value === 'string' &&
-        CODE_LIKE.test(value) &&
-        /\p{L}/u.test(value) &&
-        !isText(value),
-    ) &&
-    new Set(values).size * 2 > values.length
+    words.length > 1 &&
+    (isUsed || words.length * 2 >= rows.length) &&
+    (isWhole || column === VALUE) &&
+    new Set(words).size * 2 > words.length
   )
 }
+
+const WORD = /^\S+$/
+/** A word with a mark inside it, as codes have one and the words of people do not. */
+const MARKED = /^[\w-]+(?:[./:_][\w-]+)+$/
 
 /** Two arguments without names: their places do not say which is the code. */
 const isPlacedAlike = (column: string, code: string): boolean =>

@@ -35,7 +35,9 @@ export function entriesOf(
   const first = new Map<string, Row>()
   const isDeprecated = (row: Row) => row.cells.has(DEPRECATED)
   const codeOf = ({ cells }: Row) => cells.get(WIRE) ?? cells.get(map.get('code') ?? NAME)
-  const words = rows.filter((row) => CODE_LIKE.test(`${codeOf(row)?.value ?? ''}`)).length
+  const count = (test: RegExp) =>
+    rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
+  const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
   const named = rows.flatMap((row) => {
     const code = codeOf(row)
     const text =
@@ -46,7 +48,8 @@ export function entriesOf(
       left.push({ at: row.at, message: 'the item has no code' })
       return []
     }
-    if (words * 10 >= rows.length * 9 && !CODE_LIKE.test(text)) {
+    const isOther = !CODE_LIKE.test(text) || (ADDRESS.test(text) && addresses * 2 < rows.length)
+    if (words * 2 > rows.length && isOther) {
       left.push({ at: row.at, message: `${shown(text)} is not written as the other codes are` })
       return []
     }
@@ -73,6 +76,9 @@ export function entriesOf(
     const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
       const cell = target === 'code' ? undefined : row.cells.get(column)
+      const unknown = cell === undefined ? row.unknown.get(column) : undefined
+      if (unknown !== undefined && target !== 'code')
+        left.push({ at: unknown, message: `${target} is an expression, whose value is not known` })
       if (cell === undefined) continue
       const value = fieldOf(target, cell)
       if (value === undefined) {
@@ -116,6 +122,8 @@ const saysNoMore = (row: Row, other: Row, map: ReadonlyMap<Target, string>): boo
       return true
     return JSON.stringify(own.value) === JSON.stringify(known?.value)
   })
+
+const ADDRESS = /^[a-z]+:\/\//i
 
 /** Members of enums that say that nothing failed. */
 const NO_ERROR =

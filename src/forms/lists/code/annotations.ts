@@ -36,12 +36,16 @@ export function byAnnotations(
       all.push(
         ...fields.map((one) => ({
           ...one,
-          name: /^(?:\d+|value)$/.test(one.name) ? plain : one.name,
+          // `@ResponseStatus(code = HttpStatus.GONE)` has no code of an error.
+          name: /^(?:\d+|value)$/.test(one.name) || isStatus(plain, one.name) ? plain : one.name,
         })),
       )
   }
   return { parts: [...parts, ...all], ...(deprecated !== undefined && { deprecated }) }
 }
+
+const isStatus = (annotation: string, field: string): boolean =>
+  field === 'code' && /Status$/.test(annotation)
 
 const AROUND = /^(?:modifiers|attribute_list|attribute_group)$/
 

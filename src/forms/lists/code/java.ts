@@ -34,13 +34,21 @@ export const java: Description = {
     const own = partsOf(body).find(({ type }) => type === 'enum_body_declarations')
     if (own !== undefined) reader.look(own.namedChildren, name.text)
   },
-  class_declaration(node, reader, said) {
+  class_declaration(node, reader, above) {
     const name = node.childForFieldName('name')!
-    const call = node.descendantsOfType('explicit_constructor_invocation')[0]
+    const body = node.childForFieldName('body')!
+    const call = partsOf(body)
+      .filter(({ type }) => type === 'constructor_declaration')
+      .flatMap((one) => one.descendantsOfType('explicit_constructor_invocation'))[0]
     const base = baseOf(node)
     const given = call && /^super/.test(call.text) ? argumentsOf(call) : []
-    reader.classItem(name, argumentFields(given, reader, reader.namesFor(base, given)), said, base)
-    reader.look(node.childForFieldName('body')!.namedChildren, name.text)
+    const passed = argumentFields(given, reader, reader.namesFor(base, given))
+    const annotations = annotationsOf(node, reader)
+    const said = annotations.filter((one) => /Status$|^Deprecated$/.test(one.name))
+    const { parts, deprecated } = byAnnotations(said, passed)
+    const own = { ...above, ...(deprecated !== undefined && { deprecated }) }
+    reader.classItem(name, parts, own, base)
+    reader.look(body.namedChildren, name.text)
   },
   interface_declaration: lookInside,
   record_declaration: lookInside,

@@ -54,12 +54,14 @@ const entryOf = (
   said: Said,
   namesFor: (given: readonly Node[]) => readonly string[],
   reader: Reader,
+  primary?: Node,
 ): Item => {
   const given = argumentsOf(part)
+  const fields = withDefaults(argumentFields(given, reader, namesFor(given)), primary, reader)
   return item(
     partsOf(part).find(({ type }) => type === 'identifier')!,
     said,
-    byAnnotations(annotationsOf(part, reader), argumentFields(given, reader, namesFor(given))),
+    byAnnotations(annotationsOf(part, reader), fields),
   )
 }
 
@@ -69,12 +71,13 @@ const modifiersOf = (node: Node): Node | undefined =>
 function readClass(node: Node, reader: Reader, said: Said): void {
   const name = node.childForFieldName('name')!
   const body = partsOf(node).find(({ type }) => /class_body$/.test(type))
+  const primary = partsOf(node).find(({ type }) => type === 'primary_constructor')
   if (body?.type === 'enum_class_body') {
     const wire = wireParameter(node)
     const namesFor = (given: readonly Node[]) =>
       reader.namesFor(name.text, given).map((one) => (one === wire ? WIRE : one))
     reader.list(name, 'enum', body, (part, own) =>
-      part.type === 'enum_entry' ? entryOf(part, own, namesFor, reader) : undefined,
+      part.type === 'enum_entry' ? entryOf(part, own, namesFor, reader, primary) : undefined,
     )
   }
   const base = baseOf(node)
@@ -85,7 +88,6 @@ function readClass(node: Node, reader: Reader, said: Said): void {
   const overrides = base === '' ? [] : (body?.namedChildren ?? []).filter(isOverride)
   if (base !== '') {
     const passed = argumentFields(given, reader, reader.namesFor(base, given))
-    const primary = partsOf(node).find(({ type }) => type === 'primary_constructor')
     const { parts, deprecated } = byAnnotations(annotationsOf(node, reader), [
       ...withDefaults(passed, primary, reader),
       ...overrides.flatMap((one) => overriddenBy(one, reader)),

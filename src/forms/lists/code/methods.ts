@@ -15,7 +15,7 @@ export type Methods = {
 }
 
 const METHOD =
-  /^(?:function_item|method_declaration|function_declaration|function_definition|method_definition|property_declaration|method|singleton_method|constructor_declaration)$/
+  /^(?:function_item|method_declaration|function_declaration|function_definition|method_definition|property_declaration|method|singleton_method|constructor_declaration|arrow_function|function_expression)$/
 const SCOPE =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|impl|companion)(?:_declaration|_definition|_item|_object)?$/
 const MEMBER = /^(?:enum_constant|enum_entry)$/
@@ -23,15 +23,19 @@ const ARMS = [
   ...['match_arm', 'match_conditional_expression', 'switch_rule', 'when_entry'],
   ...['switch_expression_arm', 'expression_case', 'switch_section', 'switch_block_statement_group'],
   ...['match_default_expression', 'default_case', 'switch_case', 'switch_default', 'case_clause'],
+  ...['case_statement', 'default_statement'],
 ]
 const IFS = ['if_statement', 'if_expression', 'elif_clause', 'else_if_clause']
 
 /** A method that gives what is sent. */
 const SENT =
-  /^(?:get_?)?(?:error_?)?(?:code|value|key|wire(?:_?(?:code|name))?|json|identifier)$|^(?:to|as)_?(?:value|json|code|wire)$/i
+  /^(?:get_?)?(?:error_?)?(?:code|value|key|wire(?:_?(?:code|name))?|json|identifier)(?:_?(?:of|for))?$|^(?:to|as)_?(?:value|json|code|wire)$/i
+/** A method that gives a field of each member: `statusOf`, `toHttpStatus`, `getMessageFor`. */
+const FIELD =
+  /^(?:get_?|to_?|as_?)?((?:http_?)?(?:status|code|message|description)\w*?)(?:_?(?:of|for))?$/i
 /** A text that is made of others. */
 const MADE =
-  /["'`]\s*[+.]\s*[$\w]|[\w)]\s*[+.]\s*["'`]|\$\{|\$"|\bf["']|format|lower|upper|replace|concat/i
+  /["'`]\s*[+.%]\s*[$\w]|"[^"]*\$\w|[\w)]\s*(?:[+.]\s*["'`]|\+\s*\w)|\$\{|\$"|\bf["']|format|printf|lower|upper|convert|replace|concat/i
 const OF_NAME = /\bname\b(?:\(\))?\.\w*(?:lower|upper|replace)/i
 
 /** What the methods of a file say, by the name of their type. */
@@ -42,11 +46,13 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
     all.set(owner, known)
     return known
   }
-  const visit = (node: Node, owner: string, member: string, depth: number): void => {
+  const visit = (whole: Node, owner: string, member: string, depth: number): void => {
     if (depth > 32) return
+    const isNamed = whole.type === 'variable_declarator'
+    const node = (isNamed ? whole.childForFieldName('value') : null) ?? whole
     if (METHOD.test(node.type)) {
-      const type = node.childForFieldName('receiver')?.text.match(/\w+/g)?.at(-1) ?? owner
-      const title = titleOf(node)
+      const type = receiverOf(node)?.text.match(/\w+/g)?.at(-1) ?? owner
+      const title = titleOf(whole)
       const isMember = member !== ''
       const { arms, others } = isMember ? { arms: [], others: [] } : armsOf(node, title, file)
       for (const field of arms) addTo(of(field.owner || type).members, field.member, ...field.parts)
@@ -55,9 +61,15 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
           members: new Set(arms.map((one) => one.member)),
           parts: others,
         })
-      const said = type === '' ? undefined : saidBy(node, title, file)
-      if (said !== undefined && isMember) addTo(of(owner).members, member, said)
-      else if (said !== undefined) of(type).own.push(said)
+      const given = isMaker(node, title) ? [] : parametersOf(node)
+      const said = given.length > 1 ? undefined : saidBy(node, title, file)
+      if (said === undefined) return
+      if (given.length === 1) {
+        // `codeOf(code: ErrorCode)` is about each of its members.
+        const types = said.name === WIRE ? (given[0]!.text.match(/\b\p{Lu}\w*/gu) ?? []) : []
+        for (const one of types) of(one).own.push(said)
+      } else if (isMember) addTo(of(owner).members, member, said)
+      else if (type !== '') of(type).own.push(said)
       return
     }
     const name = (node.childForFieldName('name') ?? node.childForFieldName('type'))?.text
@@ -80,6 +92,11 @@ const titleOf = (node: Node): string =>
     partsOf(node).find(({ type }) => /identifier$|variable_declaration/.test(type))
   )?.text.replace(/\W.*/s, '') ?? ''
 
+/** What a method of Go or an extension of Kotlin is about: `fun ErrorCode.wire() = …`. */
+const receiverOf = (method: Node): Node | undefined =>
+  method.childForFieldName('receiver') ??
+  method.children.find((one, index) => method.children[index + 1]?.text === '.' && one.isNamed)
+
 type Arm = { readonly owner: string; readonly member: string; readonly parts: readonly Field[] }
 
 /** What the cases of a method give for the members that they name, and for all others. */
@@ -97,13 +114,14 @@ function armsOf(
     const fields =
       value.kind === 'list' || (value.kind === 'group' && value.call === 'write')
         ? placesOf(value, title)
-        : [{ name: title, at, value }]
+        : [{ name: FIELD.exec(title)?.[1] ?? title, at, value }]
     const isKnown = value.kind !== 'expression'
     if (isElse && /^(?:scalar|name)$/.test(value.kind) && others.length === 0) others = fields
     // What an unknown value is for a member, the value of all others is not.
     for (const one of isElse ? [] : membersIn(pattern))
       arms.push({ ...one, parts: isKnown || SENT.test(title) ? fields : [] })
   }
+  let falling = ''
   for (const arm of method.descendantsOfType(ARMS)) {
     if (arm === null) continue
     const parts = partsOf(arm)
@@ -111,7 +129,14 @@ function armsOf(
     const result = last && resultOf(last)
     const pattern = result ? arm.text.slice(0, result.startIndex - arm.startIndex) : ''
     const isElse = /^\s*(?:default|else|(?:case\s+)?_)\b/.test(pattern)
-    if (parts.length > 1 || isElse) add(pattern, isElse, result)
+    // `case A: case B: return 402`: a case without a body has that of the next one.
+    if (parts.length === 1 && !isElse && /:\s*$/.test(arm.text)) {
+      falling += `${arm.text} `
+      continue
+    }
+    if (falling !== '' && isElse) add(falling, false, result)
+    if (parts.length > 1 || isElse) add(falling + pattern, isElse, result)
+    falling = ''
   }
   const ifs = method.descendantsOfType(IFS)
   for (const one of ifs) {
@@ -194,9 +219,9 @@ export function resultOf(node: Node): Node | undefined {
   return node
 }
 
-/** What a method without parameters returns, if that is one value; of one that makes the code, an expression. */
+/** What a method returns, if that is one value; of one that makes the code, an expression. */
 function saidBy(method: Node, title: string, file: File): Field | undefined {
-  if (/^constructor/.test(method.type) || title === '__init__') {
+  if (isMaker(method, title)) {
     const made = method
       .descendantsOfType(['assignment_expression', 'assignment'])
       .find(
@@ -208,8 +233,6 @@ function saidBy(method: Node, title: string, file: File): Field | undefined {
       ? { name: WIRE, at: spanOf(made), value: { kind: 'expression', at: spanOf(made) } }
       : undefined
   }
-  const list = method.childForFieldName('parameters')?.text ?? ''
-  if (/\w/.test(list.replace(/\bself\b/, ''))) return undefined
   const value = method.childForFieldName('value')
   const body = method.childForFieldName('body') ?? value ?? partsOf(method).at(-1)
   const result = body && resultOf(body)
@@ -226,4 +249,13 @@ function saidBy(method: Node, title: string, file: File): Field | undefined {
   return known === undefined || known.kind === 'expression' || known.kind === 'group'
     ? undefined
     : { name: title.replace(/^get_?(?=[A-Z_a-z])/, ''), at, value: known }
+}
+
+const isMaker = ({ type }: Node, title: string): boolean =>
+  /^constructor/.test(type) || title === '__init__'
+
+/** The parameters of a method, without its own object. */
+const parametersOf = (method: Node): Node[] => {
+  const list = method.childForFieldName('parameters')
+  return list ? partsOf(list).filter(({ text }) => !/^[&\s]*(?:mut\s)?self$/.test(text)) : []
 }

@@ -155,6 +155,7 @@ export function withDefaults(
     passed.add(usual.name)
     return { ...usual, name: field.name }
   })
+  for (const { name } of fields) passed.add(name)
   return [...filled, ...[...defaults.values()].filter(({ name }) => !passed.has(name))]
 }
 
@@ -167,7 +168,7 @@ function fieldsOf(node: Node): string[] {
   const found: string[] = []
   const visit = (one: Node, depth: number): void => {
     if (depth > 4 || FUNCTIONS.test(one.type) || CLASSES.test(one.type)) return
-    if (/^(?:field_declaration|assignment|public_field_definition)$/.test(one.type)) {
+    if (/^(?:field_declaration|assignment)$/.test(one.type)) {
       // A static field is not a parameter; one of a data class of Python may have a value.
       if (
         partsOf(one).some(

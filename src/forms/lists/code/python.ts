@@ -45,7 +45,7 @@ export const python: Description = {
       reader.classItem(name, [...attributes, ...fields], said, base, maker !== undefined)
     }
     reader.look(
-      body.filter(({ type }) => /^(?:class|decorated)_definition$/.test(type)),
+      body.filter(({ type }) => /^(?:class|function|decorated)_definition$/.test(type)),
       name.text,
     )
   },

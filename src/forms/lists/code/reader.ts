@@ -4,8 +4,9 @@ import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
-import { isHopeless, spanOf } from '../../code/node.ts'
+import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
+import { CODE_LIKE } from '../columns.ts'
 import {
   ELSEWHERE,
   type Field,
@@ -162,6 +163,17 @@ function listsIn(root: Node, description: Description): Lists {
     if (name !== null && isByConstants)
       add({ name: name.text, what: 'function', at: spanOf(name), items })
   }
+  /** A function that only makes an error: `static cardLost() { return new ApiError('card.lost', 404) }`. */
+  const makerOf = (node: Node, reader: Reader, said: Said) => {
+    const name = node.childForFieldName('name')
+    const block = node.childForFieldName('body') ?? partsOf(node).at(-1)
+    const result = block && resultOf(block)
+    const value = name && result ? valueAt(result, file) : undefined
+    if (name === null || value?.kind !== 'group') return
+    const hasCode = value.fields.some((one) => CODE_LIKE.test(textOfValue(one.value) ?? ''))
+    if (hasCode && OF_ERRORS.test(`${value.call} ${reader.scope}`))
+      reader.loose('functions', item(name, said, { value }))
+  }
   const readerIn = (scope: string, depth: number): Reader => ({
     ...file,
     scope,
@@ -175,8 +187,10 @@ function listsIn(root: Node, description: Description): Lists {
         isFirst = false
         const declare = description[node.type]
         if (declare !== undefined) declare(node, reader, around)
-        else if (FUNCTIONS.test(node.type)) tableOf(node)
-        else if (!isHopeless(node))
+        else if (FUNCTIONS.test(node.type)) {
+          tableOf(node)
+          makerOf(node, reader, around)
+        } else if (!isHopeless(node))
           reader.look(node.namedChildren, '', AROUND.test(node.type) ? around : NOTHING_SAID)
       }
     },

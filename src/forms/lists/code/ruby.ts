@@ -93,7 +93,9 @@ function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {
           : null
         : inner
     const value = title && only && valueAt(only, reader)
-    return title && value && value.kind !== 'expression'
+    // What makes another error says nothing about this one.
+    const isMade = value?.kind === 'group' && value.call !== ''
+    return title && value && value.kind !== 'expression' && !isMade
       ? [{ name: title.text.toLowerCase(), at: spanOf(title), value }]
       : []
   })

@@ -94,6 +94,8 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     }
   }
   if (name !== null) reader.classItem(name, parts, said, base)
+  const isMethod = ({ type }: Node) => type === 'method_definition'
+  reader.look((node.childForFieldName('body')?.namedChildren ?? []).filter(isMethod), name?.text)
 }
 
 /** The call of the base in a constructor. */
@@ -102,10 +104,8 @@ const superIn = (method: Node): Node | undefined =>
     .descendantsOfType('call_expression')
     .find((call) => call?.childForFieldName('function')?.type === 'super') ?? undefined
 
-/** The members of the objects among arguments; the arguments themselves if there is none. */
-const objectsOf = (fields: readonly Field[]): readonly Field[] => {
-  const members = fields.flatMap(({ value }) =>
-    value.kind === 'group' && value.call === '' ? value.fields : [],
+/** Arguments, those that are objects as their members: `super({ code: 'card.lost' }, 404)`. */
+const objectsOf = (fields: readonly Field[]): Field[] =>
+  fields.flatMap((field) =>
+    field.value.kind === 'group' && field.value.call === '' ? field.value.fields : [field],
   )
-  return members.length > 0 ? members : fields
-}

@@ -111,9 +111,17 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
         : first?.kind === 'group'
           ? first
           : undefined
-    const more = fields.map((one) => ({ ...one, name: `${last(call)}.${one.name}` }))
-    if (own !== undefined)
-      return { kind: 'group', call: own.call, at, fields: [...own.fields, ...more] }
+    // `.code("card.lost")` of a builder is a field.
+    const isField = fields.length === 1 && fields[0]!.name === '0' && inner !== undefined
+    const more = fields.map((one) => ({
+      ...one,
+      name: isField ? last(call) : `${last(call)}.${one.name}`,
+    }))
+    if (own !== undefined || more.length > 0)
+      return {
+        ...{ kind: 'group', call: own?.call ?? last(calleeOf(inner)), at },
+        fields: [...(own?.fields ?? []), ...more],
+      }
   }
   // `HttpStatus.NOT_FOUND.value()` is the value of a name.
   if (fields.length === 0 && inner !== undefined && listOf(node).length === 0) {

@@ -69,7 +69,11 @@ export function findingsOf(found: Found): string[] {
   const columns = [...found.columns].map(
     ([field, column]) => `${field} from ${TITLES.get(column) ?? column}`,
   )
-  const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
+  const read = new Set(found.lists.flatMap(({ isRead, name }) => (isRead ? name : [])))
+  // Five are named: first those that can be lists of codes.
+  const skipped = found.lists
+    .filter(({ name }) => !read.has(name))
+    .toSorted((one, other) => Number(other.count > 1) - Number(one.count > 1))
   const names = [...new Set(skipped.map(({ name }) => name))]
   return [
     `fields: ${columns.join(', ')}`,
