@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
+import { constantsOf } from '../../forms/code/constants.ts'
 import { type Language, languageOf } from '../../forms/code/language.ts'
 import { withTree } from '../../forms/code/tree.ts'
 import { type CommentAcceptance, WORD } from '../../rules/accept/accept.ts'
@@ -58,7 +59,31 @@ export function hasCode(text: string, words: Words): boolean {
       if (isConstantName(name) && words.named(name) !== undefined) return true
       else if (name !== word && words.has(name)) return true
   }
-  return false
+  return hasPart(text, words)
+}
+
+const PARTS = /["'`]([\w.:/-]{1,60}[_.:/-])(?=["'`$#{])|["'`}]([_.:/-][\w.:/-]{1,60})["'`]/g
+
+/** True for a text in which a code can be composed: `"CARD_" + "LOST"`. */
+const hasPart = (text: string, words: Words): boolean =>
+  [...text.matchAll(PARTS)].some(([, first, last]) => words.isPart(first ?? last!))
+
+/** The constants whose value is composed, and a code or written like one. */
+function composedIn(root: Node, { text, words }: Input, file: string): Mention[] {
+  if (!hasPart(text, words)) return []
+  return constantsOf(root).all.flatMap(({ path, at, value: word }) => {
+    const [name, owner = file] = path.toReversed()
+    const line = text.slice(at.end, text.indexOf('\n', at.end) >>> 0)
+    if (typeof word !== 'string' || !words.isLike(word) || line.includes(word)) return []
+    const code = words.has(word) ? word : undefined
+    const isListed = isListOfErrors(owner)
+    if (code === undefined && !isListed) return []
+    const place = isListed ? `member of ${owner}` : ''
+    const needs = isListed ? 'place' : 'never'
+    return [
+      { kind: 'code', at, word, code, isName: false, place, needs, role: 'list', defines: name },
+    ]
+  })
 }
 
 // So far before a word are the name of the function and that of the property that it is given to.
@@ -161,7 +186,11 @@ function readTree(root: Node, input: Input): ReadCode {
       beside,
     })
   }
-  return { mentions, comments: commentsAt(text, notes) }
+  const all = [...mentions, ...composedIn(root, input, name)]
+  return {
+    mentions: all.sort((one, other) => one.at.start - other.at.start),
+    comments: commentsAt(text, notes),
+  }
 }
 
 /** The words of a text that may be codes, in their order; without lines that nobody wrote. */

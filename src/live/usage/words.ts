@@ -6,6 +6,8 @@ import { splitWords } from '../../core/values/words.ts'
 export type Words = {
   /** True for a code. */
   has(word: string): boolean
+  /** True for the beginning of a code up to a mark, or its end from one: `CARD_` and `_LOST`. */
+  isPart(text: string): boolean
   /** The code that the name of a constant has: `CARD_EXPIRED`, `CardExpired` and `ErrCardExpired` are one. */
   named(name: string): string | undefined
   /** True for a text that is written as the codes are. */
@@ -41,8 +43,17 @@ export function wordsOfCodes(codes: readonly string[]): Words {
   const least = codes.reduce((few, code) => Math.min(few, wordsOf(code).length), 2)
   const isLike = likeness(codes, isNumeric, least)
   const near = remembered(nearOf(byFold))
+  const parts = new Set(
+    codes.flatMap((code) =>
+      [...code.slice(0, -1).matchAll(/[^\p{L}\p{N}]/gu)].flatMap(({ index }) => [
+        code.slice(0, index + 1),
+        code.slice(index),
+      ]),
+    ),
+  )
   return {
     has: (word) => known.has(word),
+    isPart: (text) => parts.has(text),
     named: remembered((name) => {
       const folded = fold(name)
       const bare = folded.replace(AFFIX, '')

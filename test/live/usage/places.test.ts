@@ -138,6 +138,53 @@ describe('a word at the place of a code', () => {
   ])('%s: %s says nothing', async (file, text) => expect(await unknownIn(file, text)).toEqual([]))
 })
 
+// `CARD_LOST` and `NO_SUCH` are not in the text as such: the constants of the file say what they are.
+test.each<[file: string, text: string, owner: string]>([
+  [
+    'errors.go',
+    `package shop
+const card = "CARD_"
+const no = "NO_"
+const (
+	A = card + "LOST"
+	B = "CARD_" + "EXPIRED"
+	C = no + "SUCH"
+)`,
+    'errors',
+  ],
+  [
+    'a.ts',
+    "const P = 'CARD'\nconst N = 'NO'\nexport const Codes = { A: `${P}_LOST`, B: P + '_EXPIRED', C: `${N}_SUCH` }",
+    'Codes',
+  ],
+  [
+    'A.java',
+    'class Codes { static final String P = "CARD_", A = P + "LOST", B = P + "EXPIRED", C = "NO_" + "SUCH"; }',
+    'Codes',
+  ],
+  [
+    'a.py',
+    'class Codes:\n    P = "CARD_"\n    A = f"{P}LOST"\n    B = P + "EXPIRED"\n    C = "NO_" "SUCH"\n',
+    'Codes',
+  ],
+  [
+    'a.rb',
+    "module Codes\n  P = 'CARD_'\n  A = P + 'LOST'\n  B = \"#{P}EXPIRED\"\n  C = 'NO_' + 'SUCH'\nend\n",
+    'Codes',
+  ],
+  [
+    'a.php',
+    "<?php class Codes { const P = 'CARD_'; const A = self::P . 'LOST'; const B = self::P . 'EXPIRED'; const C = 'NO_' . 'SUCH'; }",
+    'Codes',
+  ],
+])('%s: constants that are composed', async (file, text, owner) => {
+  expect(await unknownIn(file, text)).toEqual([`NO_SUCH: member of ${owner}`])
+  const { out } = await rail(`usage ${file} --format concise`, {
+    files: { 'errors.yaml': catalog, [file]: text },
+  })
+  expect(out.match(/(\w+) is not used/g)).toEqual(['VISIT_LOCKED is not used'])
+})
+
 describe('a status beside a code', () => {
   test.each<[file: string, text: string, found: boolean]>([
     ['a.ts', "res.status(500).json({ code: 'CARD_LOST' })", true],
