@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { nodeHost } from '../src/io/host/node.ts'
 import { createSandbox } from '../src/sandbox/start.ts'
 import { linesIn, linesOf, railArgs } from './doc-lines.ts'
 import { fhirStore } from './io/fhir-client/fhir-store.ts'
-import { emptyFolder, gitIn } from './repository.ts'
+import { commitIn, emptyFolder, gitIn } from './repository.ts'
 
 // Every command line of the pages runs, in the order of its page, in one real repository for each
 // page.
@@ -140,10 +140,7 @@ function repository() {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  const commit = (subject: string) => {
-    git('add', '-A')
-    git('commit', '--quiet', '-m', subject)
-  }
+  const commit = (subject: string) => commitIn(folder, subject)
   return {
     folder,
     git,
@@ -157,7 +154,14 @@ function repository() {
 type Repository = ReturnType<typeof repository>
 
 /** A released catalog on main, and a branch that adds a code. */
-async function withHistory({ git, write, commit, rail, text }: Repository) {
+async function withHistory({ folder }: Repository) {
+  history ??= madeHistory()
+  cpSync(await history, folder, { recursive: true })
+}
+/** Made once: all pages begin with the same. */
+let history: Promise<string> | undefined
+async function madeHistory() {
+  const { folder, git, write, commit, rail, text } = repository()
   git('init', '--quiet', '--initial-branch=main')
   for (const version of ['1.0.0', '1.1.0']) {
     await write(
@@ -176,6 +180,7 @@ async function withHistory({ git, write, commit, rail, text }: Repository) {
   await write('errors.yaml', text('errors.yaml').replace('version: 1.1.0', 'version: 1.2.0') + PAID)
   expect(await rail(['build'])).toMatchObject({ exit: 0 })
   commit('Add CARD_STOLEN')
+  return folder
 }
 
 async function withPublishedSet(repo: Repository) {

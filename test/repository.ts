@@ -47,10 +47,11 @@ export function newRepository(): string {
 }
 
 /** Commits all files of a repository, also none. */
-export const commitIn = (folder: string, message = 'x') =>
-  execFileSync('sh', ['-c', 'git add -A && git commit -q --allow-empty -m "$0"', message], {
-    cwd: folder,
-  })
+export function commitIn(folder: string, message = 'x'): void {
+  const line =
+    'git add -A && git -c user.name=t -c user.email=t@t.test commit -q --allow-empty -m "$0"'
+  execFileSync('sh', ['-c', line, message], { cwd: folder })
+}
 
 /** Runs one command on the files of a folder. `change`: what is different about the host. */
 export async function railIn(

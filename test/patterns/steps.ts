@@ -28,8 +28,12 @@ export const isOne = (node: AST.Node): node is One =>
 /** Whether a node matches a character, as the engine of JavaScript says. */
 export function testOf(node: One, flags: string): (character: string) => boolean {
   const pattern = new RegExp(`^(?:${node.raw})$`, flags.replace(/[^iusv]/g, ''))
-  const known: (boolean | undefined)[] = []
-  return (character) => (known[character.codePointAt(0)!] ??= pattern.test(character))
+  const known = new Map<string, boolean>()
+  return (character) => {
+    const is = known.get(character) ?? pattern.test(character)
+    known.set(character, is)
+    return is
+  }
 }
 
 /** Thrown when a pattern takes more steps than it may. */

@@ -14,6 +14,10 @@ serde_json = ["dep:serde_json"]
 [dependencies]
 serde_json = { version = "1", optional = true }
 
+[profile.dev]
+debug = false
+incremental = false
+
 [[bin]]
 name = "tried"
 path = "src/main.rs"
