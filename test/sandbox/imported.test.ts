@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
 import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
+import { compiled, consumerWith, saidOf } from '../compiled.ts'
 import { inMemory } from '../rail.ts'
-import { emptyFolder } from '../repository.ts'
 import { sandboxWith } from './sandbox.ts'
 
 // The programs of a service whose catalog imports what every service of the rail answers with: they
@@ -68,24 +65,7 @@ test('the sandbox answers with both kinds, and check knows both', async () => {
   expect(unknown.out).toContain('REQUEST_UNREADABLE')
 })
 
-let folder: string
-beforeAll(async () => {
-  folder = emptyFolder()
-  mkdirSync(join(folder, 'errors'))
-  symlinkSync(
-    join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
-    join(folder, 'node_modules'),
-    'junction',
-  )
-  const { rail, text } = inMemory({ git: {}, files: { 'errors.yaml': OWN, 'common.yaml': COMMON } })
-  await rail('build --out errors --target typescript')
-  writeFileSync(join(folder, 'errors/rail-errors.ts'), text('errors/rail-errors.ts')!)
-})
-
-const compiled = (cases: readonly string[]): string => {
-  writeFileSync(
-    join(folder, 'client.ts'),
-    `import type { Code } from './errors/rail-errors.ts'
+const client = (cases: readonly string[]) => `import type { Code } from './errors/rail-errors.ts'
 export function handle(code: Code): string {
   switch (code) {
 ${cases.map((code) => `    case '${code}':\n`).join('')}      return 'handled'
@@ -95,26 +75,21 @@ ${cases.map((code) => `    case '${code}':\n`).join('')}      return 'handled'
     }
   }
 }
-`,
-  )
-  try {
-    execFileSync(
-      process.execPath,
-      [
-        join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc'),
-        ...['--noEmit', '--strict', '--module', 'nodenext', '--allowImportingTsExtensions'],
-        'client.ts',
-      ],
-      { cwd: folder, encoding: 'utf8', stdio: 'pipe' },
-    )
-    return ''
-  } catch (error) {
-    return (error as { stdout: string }).stdout
-  }
-}
+`
 
-test('the compiler names the codes to a client that handles the common ones only', () => {
-  expect(compiled(common)).toContain('MEMBER_NOT_FOUND')
-  expect(compiled(NAMES.filter((name) => !common.includes(name)))).toContain('REQUEST_UNREADABLE')
-  expect(compiled(NAMES)).toBe('')
+test('the compiler names the codes to a client that handles the common ones only', async () => {
+  const { rail, text } = inMemory({ git: {}, files: { 'errors.yaml': OWN, 'common.yaml': COMMON } })
+  await rail('build --out errors --target typescript')
+  const module = text('errors/rail-errors.ts')!
+  const sources = {
+    'common.ts': client(common),
+    'own.ts': client(NAMES.filter((name) => !common.includes(name))),
+    'all.ts': client(NAMES),
+  }
+  const said = compiled(consumerWith({ 'errors/rail-errors.ts': module }), sources, {
+    allowImportingTsExtensions: true,
+  })
+  expect(saidOf(said, 'common.ts')).toContain('MEMBER_NOT_FOUND')
+  expect(saidOf(said, 'own.ts')).toContain('REQUEST_UNREADABLE')
+  expect(saidOf(said, 'all.ts')).toBe('')
 })

@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rules } from '../../src/rules/linter/lint.ts'
 import { generators } from '../../src/targets/build.ts'
+import { compiled, consumerWith } from '../compiled.ts'
 import { agreementFaults, structureFaults } from '../fhir-checks.ts'
 import { inMemory } from '../rail.ts'
-import { emptyFolder } from '../repository.ts'
 
 // Any catalog with every rule off: each output is valid, or its target is refused with a finding.
 // Nothing in between, and no defect.
@@ -242,15 +239,10 @@ const isPublished = (entry: Fields): boolean =>
   [entry.fix_stage, entry.meaning, entry.fix].every((one) => typeof one === 'string')
 
 describe('any catalog, with every rule off', () => {
-  let folder: string
-  beforeAll(() => {
-    folder = emptyFolder()
-    mkdirSync(join(folder, 'modules'))
-  })
-
   test('is built into valid outputs, or refused with findings', { timeout: 120_000 }, async () => {
     const built = new Map<string, number>()
     const refused = new Map<string, number>()
+    const modules: Record<string, string> = {}
     const catalogs = fc.sample(anyCatalog, { numRuns: RUNS, seed: 20261121 })
     for (const [at, catalog] of catalogs.entries()) {
       const source = JSON.stringify(catalog)
@@ -271,11 +263,9 @@ describe('any catalog, with every rule off', () => {
             ),
           )
           expect(faultsOf(files), what).toEqual([])
-          const modules = join(folder, 'modules', `${at}-${target}`)
-          mkdirSync(modules)
           for (const [path, contents] of files)
             if (path.endsWith('.ts'))
-              writeFileSync(join(modules, path.replace(/^.*\//, '')), contents)
+              modules[`${at}-${target}/${path.replace(/^.*\//, '')}`] = contents
             else if (path.endsWith('.js'))
               expect(
                 () => esbuild.transformSync(String(contents), { loader: 'js' }),
@@ -292,48 +282,13 @@ describe('any catalog, with every rule off', () => {
     // Each target met both: a test that refuses everything shows nothing.
     for (const counts of [built, refused])
       expect([...counts.keys()].sort()).toEqual([...targets].sort())
-    expect(compiled(folder)).toBe('')
+    expect(
+      compiled(consumerWith(modules), modules, {
+        ...{ noUncheckedIndexedAccess: true },
+        ...{ isolatedModules: true, allowImportingTsExtensions: true },
+      }),
+    ).toBe('')
   })
 })
 
 const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
-
-/** What the TypeScript compiler says of all modules together. */
-function compiled(folder: string): string {
-  symlinkSync(
-    join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
-    join(folder, 'node_modules'),
-    'junction',
-  )
-  const compilerOptions = {
-    ...{
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2022', 'dom'],
-      types: [],
-      noEmit: true,
-      strict: true,
-    },
-    ...{
-      isolatedModules: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      allowImportingTsExtensions: true,
-    },
-  }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['modules'] }),
-  )
-  try {
-    execFileSync(
-      process.execPath,
-      [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
-      { encoding: 'utf8', cwd: folder },
-    )
-    return ''
-  } catch (error) {
-    return String((error as { stdout: string }).stdout)
-  }
-}
