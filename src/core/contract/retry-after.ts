@@ -10,7 +10,7 @@ export function askedWaitMs(value: string, now: number): number {
       text,
     )
   return /^\d+$/.test(text)
-    ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
+    ? +text * 1000
     : isDate
       ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - now
       : Number.NaN

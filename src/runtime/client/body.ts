@@ -22,8 +22,10 @@ export async function readResponse(
 
 async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unknown> {
   const { status, headers, body } = response
+  // A stream of Node (node-fetch) ends only if both of its copies are read, if it is not small.
+  const isPiped = 'pipe' in Object(body)
   // At most so many bytes, unpacked, for so long.
-  if (status > 399) return textWithin(response, 2 ** 24, 10_000)
+  if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1000 : 10_000)
   const length = +(headers.get('content-length') ?? Number.NaN)
   // A success is read to find warnings.
   const isRead =
@@ -31,8 +33,7 @@ async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unkno
     status !== 206 &&
     /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
     !(length > 2 ** 20) &&
-    // A stream of Node (node-fetch) ends only if both of its copies are read.
-    (length < 16_384 || !('pipe' in Object(body)))
+    (length < 16_384 || !isPiped)
   if (!isRead) return undefined
   // One of unknown length may never end.
   return length ? textWithin(response, 2 ** 24, 10_000) : textWithin(response, 2 ** 20, 1000)
@@ -42,6 +43,9 @@ async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unkno
 async function textWithin(response: Response, bytes: number, ms: number): Promise<unknown> {
   // Tests have answers with `json` alone.
   const copy = response.clone?.() ?? response
+  // A copy of a stream of Node that nobody reads would end the program when it breaks off.
+  const left = response.body as { on?(event: 'error', listener: () => void): void } | null
+  left?.on?.('error', () => {})
   const reader = copy.body?.getReader?.()
   const whole = async () => {
     if (!reader) return copy.text ? copy.text() : copy.json()

@@ -65,7 +65,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   const names = 'fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs'
   if (
     typeof options === 'function' ||
-    Object.keys(Object(options)).some((name) => !names.split(', ').includes(name))
+    Object.keys(options).some((name) => !names.split(', ').includes(name))
   )
     throw new TypeError(`withRailErrors takes an object with ${names}`)
   // The figures of the AWS SDKs: what repetitions may cost together, and one.
@@ -161,7 +161,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         canRecreate = false
         recreating++
         const at = all.indexOf(operation)
-        const said = await orAborted(
+        const ran = await orAborted(
           reported(async () =>
             // The failed call is sent again: it is not among what runs before.
             recreate!(at < 0 ? all : all.slice(0, at), {
@@ -172,8 +172,9 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
           ),
           signal,
         ).finally(() => recreating--)
-        if (said === FAILED) return { ...call, notRepeated: 'hook' }
+        if (!ran) return { ...call, notRepeated: 'hook' }
         drop(response)
+        const { said } = ran
         if ('status' in Object(said)) {
           answer = said as Response
           attempts--
@@ -190,21 +191,29 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   return Object.assign(rail, { outcomeOf })
 }
 
-/** A signal of two lives as long as the answer whose body it ends: Node 20 would forget it. */
-const kept = new WeakMap<object, AbortSignal | undefined>()
+/**
+ * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
+ * would forget them, and a deadline with them.
+ */
+const kept = new WeakMap<object, unknown>()
 
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
 const eitherOf = (
   one: AbortSignal | null | undefined,
   other: AbortSignal | undefined | 0,
-): AbortSignal | undefined =>
-  one && other ? AbortSignal.any([one, other]) : one || other || undefined
-
-const FAILED = {}
+): AbortSignal | undefined => {
+  if (!one || !other) return one || other || undefined
+  const either = AbortSignal.any([one, other])
+  kept.set(either, [one, other])
+  return either
+}
 
 /** Runs a hook. What it throws is reported: hooks never change a call. */
-const reported = (hook: () => Promise<unknown>): Promise<unknown> =>
-  hook().catch((error) => {
-    console.error(error)
-    return FAILED
-  })
+const reported = (hook: () => Promise<unknown>): Promise<{ said: unknown } | undefined> =>
+  hook().then(
+    (said) => ({ said }),
+    (error) => {
+      console.error(error)
+      return undefined
+    },
+  )

@@ -69,7 +69,7 @@ function askedWaitMs(value, now) {
   const isDate = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/.test(
     text
   );
-  return /^\d+$/.test(text) ? Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER) : isDate ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+  return /^\d+$/.test(text) ? +text * 1e3 : isDate ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
 }
 
 // prettier-ignore
@@ -269,10 +269,10 @@ async function readResponse(catalog, response, attempt, byStatus) {
 /** Makes the body of these reasons, in their order; undefined without any. */
 async function bodyOf({ inSuccess }, response) {
   const { status, headers, body } = response;
-  if (status > 399) return textWithin(response, 2 ** 24, 1e4);
+  const isPiped = "pipe" in Object(body);
+  if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
   const length = +(headers.get("content-length") ?? Number.NaN);
-  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > 2 ** 20) && // A stream of Node (node-fetch) ends only if both of its copies are read.
-  (length < 16384 || !("pipe" in Object(body)));
+  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > 2 ** 20) && (length < 16384 || !isPiped);
   if (!isRead) return void 0;
   return length ? textWithin(response, 2 ** 24, 1e4) : textWithin(response, 2 ** 20, 1e3);
 }
@@ -281,6 +281,9 @@ async function bodyOf({ inSuccess }, response) {
 /** The body of a copy of the answer, as text; undefined if it is larger, or takes longer. */
 async function textWithin(response, bytes, ms) {
   const copy = response.clone?.() ?? response;
+  const left = response.body;
+  left?.on?.("error", () => {
+  });
   const reader = copy.body?.getReader?.();
   const whole = async () => {
     if (!reader) return copy.text ? copy.text() : copy.json();
@@ -356,7 +359,7 @@ function isErrorOf({ name }, error, code) {
  */
 function wrapped(catalog, options = {}) {
   const names = "fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs";
-  if (typeof options === "function" || Object.keys(Object(options)).some((name) => !names.split(", ").includes(name)))
+  if (typeof options === "function" || Object.keys(options).some((name) => !names.split(", ").includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
   let quota = QUOTA;
@@ -441,7 +444,7 @@ function wrapped(catalog, options = {}) {
         canRecreate = false;
         recreating++;
         const at = all.indexOf(operation);
-        const said = await orAborted(
+        const ran = await orAborted(
           reported(
             async () => (
               // The failed call is sent again: it is not among what runs before.
@@ -454,8 +457,9 @@ function wrapped(catalog, options = {}) {
           ),
           signal
         ).finally(() => recreating--);
-        if (said === FAILED) return { ...call, notRepeated: "hook" };
+        if (!ran) return { ...call, notRepeated: "hook" };
         drop(response);
+        const { said } = ran;
         if ("status" in Object(said)) {
           answer = said;
           attempts--;
@@ -472,25 +476,31 @@ function wrapped(catalog, options = {}) {
 }
 
 // prettier-ignore
-/** A signal of two lives as long as the answer whose body it ends: Node 20 would forget it. */
+/**
+ * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
+ * would forget them, and a deadline with them.
+ */
 export const kept = /* @__PURE__ */ new WeakMap()
 
 // prettier-ignore
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
 function eitherOf(one, other) {
-  return one && other ? AbortSignal.any([one, other]) : one || other || void 0;
+  if (!one || !other) return one || other || void 0;
+  const either = AbortSignal.any([one, other]);
+  kept.set(either, [one, other]);
+  return either;
 }
-
-// prettier-ignore
-export const FAILED = {}
 
 // prettier-ignore
 /** Runs a hook. What it throws is reported: hooks never change a call. */
 function reported(hook) {
-  return hook().catch((error) => {
-  console.error(error);
-  return FAILED;
-});
+  return hook().then(
+  (said) => ({ said }),
+  (error) => {
+    console.error(error);
+    return void 0;
+  }
+);
 }
 
 // prettier-ignore

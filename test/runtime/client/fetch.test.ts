@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Init, type Options, wrapped } from '../../../src/runtime/client/call.ts'
 import type { RailError } from '../../../src/runtime/client/rail-error.ts'
@@ -692,6 +694,20 @@ describe('abort and deadline', () => {
       'delay',
     )
     late.mockRestore()
+  })
+  test('of a signal and a deadline, none is forgotten (Node 20)', async () => {
+    setFlagsFromString('--expose-gc')
+    const gc: () => void = runInNewContext('gc')
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(1)) })
+    const endless: typeof fetch = async (_, init) => {
+      init!.signal!.addEventListener('abort', () => {})
+      return new Response(body, { status: 500 })
+    }
+    const timer = setInterval(gc, 20)
+    const { signal } = new AbortController()
+    const call = withRailErrors(table, { fetch: endless, deadlineMs: 200 })(base, { signal })
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
+    clearInterval(timer)
   })
   test('the deadline ends a request', async () => {
     const hanging: typeof fetch = (_, init) =>

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
 import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER, REVIEW, SYSTEM } from './answers.ts'
@@ -150,7 +151,7 @@ test.each([
   ['+5', undefined],
   ['5, 10', undefined],
   ['31536000', 31_536_000_000],
-  ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+  ['9'.repeat(400), Infinity],
   ['Sun, 99 Nov 2394 08:49:37 GMT', undefined],
   ['2394-11-06T08:49:37Z', undefined],
   ['soon', undefined],
@@ -312,6 +313,19 @@ test.each<[string, object, string]>([
 ])('%s', async (_, fields, kind) => {
   const response = { clone: () => response, ...fields } as unknown as Response
   expect(await readAnswer(response, entries)).toMatchObject({ kind })
+})
+
+test('a stream of Node that breaks off ends no program', async () => {
+  const body = new PassThrough()
+  const response = {
+    status: 500,
+    headers: new Headers(),
+    body,
+    clone: () => ({ text: async () => '' }),
+  }
+  expect(await readAnswer(response as never, entries)).toMatchObject({ kind: 'foreign' })
+  body.destroy(new Error('aborted')) // throws if nobody listens
+  await new Promise(setImmediate)
 })
 
 test('a path of 20 MB hides no reason', () => {
