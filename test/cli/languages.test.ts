@@ -1,8 +1,11 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { filesOf } from '../languages.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
+import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
 // The texts of a language are in a file beside the catalog, for every command.
 
@@ -470,4 +473,44 @@ test('the commands after a release add the files of languages', async () => {
   const files = { ...sound, 'last.yaml': catalog }
   const { err } = await rail('release --since last.yaml', { files })
   expect(err).toContain('git add errors.yaml errors.de.yaml errors.changelog.md ')
+})
+
+test('an errors.yaml at an address has languages that nobody can list: they are not compared', async () => {
+  const at = 'https://api.rail.test/errors.yaml'
+  const { exit, out, err } = await rail(`diff ${at} errors.yaml`, {
+    files: sound,
+    network: {
+      [`GET ${at}`]: [1, 2].map(() => new Response(catalog)),
+    },
+    env: { RAIL_ERRORS_CACHE: '/home/tester/cache' },
+  })
+  expect({ exit, out, err }).toEqual({
+    exit: 0,
+    out: expect.stringContaining('no changes'),
+    err: '',
+  })
+  expect(out).toContain('one side lacks them: translations, codes.translations')
+})
+
+test('a commit has the languages that the disk has: beside the name of a linked catalog, none out of the repository', async () => {
+  const folder = emptyFolder()
+  const commit = (message: string) => {
+    gitIn(folder, 'add', '-A')
+    gitIn(folder, '-c', 'user.name=t', '-c', 'user.email=t@t.test', 'commit', '-qm', message)
+  }
+  gitIn(folder, 'init', '-q', '-b', 'main')
+  mkdirSync(join(folder, 'api'))
+  writeFileSync(join(folder, 'api/errors.yaml'), catalog)
+  writeFileSync(join(folder, 'api/errors.de.yaml'), de)
+  symlinkSync('api/errors.yaml', join(folder, 'errors.yaml'))
+  commit('link')
+  expect((await railIn(folder, 'diff HEAD')).out).toContain('no changes')
+  for (const name of ['errors.yaml', 'HEAD:errors.yaml'])
+    expect(await railIn(folder, `lint ${name}`)).toMatchObject({ exit: 0 })
+  symlinkSync('../../outside', join(folder, 'api/errors.fr.yaml'))
+  commit('out')
+  for (const name of ['api/errors.yaml', 'HEAD:api/errors.yaml'])
+    expect((await railIn(folder, `lint ${name} --format concise`)).out).toMatch(
+      /errors\.fr\.yaml:1:1 error syntax-valid this is not a file of the repository/,
+    )
 })

@@ -31,7 +31,8 @@ export async function fromGit(
   const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
   const show = async (name: string) => {
     const asked = isRelative(name) ? posix.join(prefix, name) : name
-    const at = (tree && (await throughLinks(tree, asked))) ?? asked
+    const at = tree === undefined ? asked : await throughLinks(tree, asked)
+    if (at === undefined) return OUTSIDE
     const stdout = tree && (await unchangedSince(host, tree, at))
     return stdout === undefined
       ? askGit(host, root, 'cat-file', 'blob', `${ref}:${at}`)
@@ -58,14 +59,22 @@ export async function fromGit(
       return code === 0 ? stdout : undefined
     },
     async namesBeside(name) {
-      const at = tree && (await throughLinks(tree, posix.join(folder, name)))
+      // As on the disk: beside the name of a catalog, whatever a link by that name leads to.
+      const at = tree && (await throughLinks(tree, posix.dirname(posix.join(folder, name))))
       if (tree === undefined || at === undefined) return []
-      const start = at.slice(0, at.lastIndexOf('/') + 1)
+      const start = at === '.' ? '' : `${at}/`
       return [...tree.blobs.keys()].flatMap((file) =>
         file.startsWith(start) && !file.includes('/', start.length) ? file.slice(start.length) : [],
       )
     },
   }
+}
+
+const OUTSIDE: GitAnswer = {
+  code: 1,
+  stdout: new Uint8Array(),
+  text: '',
+  reason: 'a symbolic link leads out of the repository',
 }
 
 const isRelative = (path: string): boolean => /^\.\.?\//.test(path)
