@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { read } from '../forms/read.ts'
 import { FileChanged } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
-import { rootOf, shownPath } from '../io/host/paths.ts'
+import { findUpwards, rootOf, shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { lint } from '../rules/linter/lint.ts'
 import { type Answers, CIS, HOOKS } from '../run/init/answers.ts'
@@ -10,6 +10,7 @@ import type { InitFile } from '../run/init/file.ts'
 import { filesForPackages, initFiles } from '../run/init/files.ts'
 import { type Found, foundCatalogs } from '../run/init/found.ts'
 import { answersOf, type InitFlags } from '../run/init/project.ts'
+import { CATALOG } from '../run/workspace/catalog-run.ts'
 import { defaultTargets } from '../targets/targets.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
@@ -197,6 +198,11 @@ async function foundFor(host: Host, { name, url }: InitFlags): Promise<Found[]> 
       `--name and --url are for a new catalog, and ${here.catalogs.join(', ')} exists; change them there`,
     )
   if (here === undefined && isOther) return []
+  const above = found.length === 0 ? await findUpwards(host, [CATALOG]) : undefined
+  if (above !== undefined)
+    throw new UserError(
+      `${shownPath(host, above)} is the catalog of this folder, too; for one of its own, give it a --name`,
+    )
   if (here === undefined && found.length > 0)
     host.say(
       `The catalogs of this repository: ${found.flatMap(({ catalogs }) => catalogs).join(', ')}. No new one is written; for one in this folder, give it a --name.`,

@@ -46,7 +46,10 @@ function exampleBlock({ before, after, outputs }: ChangeExample): string {
 }
 
 const whole = (text: string): string[] =>
-  (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n')
+  (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n').map(inItsFile)
+/** Texts of a language as they are written: in its file. */
+const inItsFile = (line: string): string =>
+  line.replace(/^ +translations: \{"(\w+)":(.*)\}$/, 'errors.$1.yaml: MEMBER_NOT_FOUND: $2')
 const printed = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files).flatMap(([path, contents]) =>
     contents

@@ -231,3 +231,17 @@ describe('hook managers', () => {
     expect(err).not.toContain('once in every clone')
   })
 })
+
+test('a folder below a catalog gets no second one without a name for it', async () => {
+  const { init, folder, text } = repository({
+    'errors.yaml': catalog('shop-errors'),
+    'src/a.ts': '',
+  })
+  expect(await init('', 'src')).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: ../errors.yaml is the catalog of this folder, too; for one of its own, give it a --name\n',
+  })
+  expect(gitIn(folder, 'status', '--porcelain', 'src')).toBe('A  src/a.ts')
+  expect((await init('--name src-errors', 'src')).exit).toBe(0)
+  expect(text('src/errors.yaml')).toContain('name: src-errors')
+})
