@@ -1,14 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
-import {
-  argumentsOf,
-  DEEPEST,
-  innerOf,
-  isWrapper,
-  keptBy,
-  nameOf,
-  unwrapped,
-} from './expression.ts'
+import { collectionOf, entriesOf, isStruct } from './collections.ts'
+import { argumentsOf, DEEPEST, nameOf } from './expression.ts'
 import { isText, type Known, textOf } from './literals.ts'
 import { isHopeless, partsOf, spanOf } from './node.ts'
 
@@ -56,9 +49,9 @@ export function declarationsIn(root: Node): Declaration[] {
   /** The members of an object or mapping that a constant is. */
   const visitMembers = (node: Node, path: readonly string[], depth: number): void => {
     if (depth > DEEPEST) return
-    const inner = isWrapper(node) ? innerOf(node) : keptBy(node)
-    if (inner !== undefined) visitMembers(inner, path, depth + 1)
-    for (const { key, value } of inner === undefined ? pairsOf(node) : []) {
+    const body = collectionOf(node) ?? (isStruct(node) ? node.childForFieldName('body') : null)
+    for (const { key, value } of body ? entriesOf(body) : []) {
+      if (key === undefined || value === undefined) continue
       const name = isText(key) ? textOf(key, NOTHING) : nameOf(key)
       if (name === undefined) continue
       const own = [...path, name]
@@ -73,31 +66,6 @@ export function declarationsIn(root: Node): Declaration[] {
 const NOWHERE: Span = { start: 0, end: 0 }
 
 const NOTHING: Known = { valueOf: () => undefined, valueOfName: () => undefined }
-
-/** The members of an object or mapping with their keys. */
-function pairsOf(node: Node): { key: Node; value: Node }[] {
-  if (
-    !/^(?:object|dictionary|hash|array_creation_expression|literal_value|composite_literal)$/.test(
-      node.type,
-    )
-  )
-    return []
-  if (node.type === 'composite_literal') {
-    const body = node.childForFieldName('body')
-    return body === null ? [] : pairsOf(body)
-  }
-  return node.namedChildren.flatMap((pair) => {
-    if (!/^(?:pair|array_element_initializer|keyed_element)$/.test(pair.type)) return []
-    const children = partsOf(pair)
-    const [key, value] = [
-      pair.childForFieldName('key') ?? children[0],
-      pair.childForFieldName('value') ?? children[1],
-    ]
-    return key && value && key !== value && children.length > 1
-      ? [{ key: unwrapped(key), value: unwrapped(value) }]
-      : []
-  })
-}
 
 type Declared = { name: string; at: Node; value: Node; iota?: number }
 

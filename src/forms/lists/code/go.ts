@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
+import { calleeOf } from '../../code/collections.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { scalar, type Value } from '../value.ts'
 import { type Description, item } from './reader.ts'
 import { described } from './said.ts'
-import { calleeOf } from './values.ts'
 
 /** Go: constants by their types, variables, maps and slices. */
 export const go: Description = {

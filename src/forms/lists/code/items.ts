@@ -1,11 +1,12 @@
 import type { Node } from 'web-tree-sitter'
+import { CALL, collectionOf, type Entry, entriesOf } from '../../code/collections.ts'
 import { nameOf } from '../../code/expression.ts'
 import { isText } from '../../code/literals.ts'
 import { spanOf } from '../../code/node.ts'
 import { PLAIN } from '../usual-columns.ts'
 import { ELSEWHERE, type Field, type Item, type Left, partOf, type Value, WIRE } from '../value.ts'
 import { described, type Said } from './said.ts'
-import { CALL, collectionOf, type Entry, entriesOf, type File, keyOf, valueAt } from './values.ts'
+import { type File, keyOf, valueAt } from './values.ts'
 
 /**
  * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
@@ -13,7 +14,7 @@ import { CALL, collectionOf, type Entry, entriesOf, type File, keyOf, valueAt } 
  */
 export function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {
   const items: Item[] = []
-  const entries = new Map(entriesOf(body, file).map((entry) => [entry.node.id, entry]))
+  const entries = new Map(entriesOf(body).map((entry) => [entry.node.id, entry]))
   for (const { node, said } of described(body.namedChildren)) {
     const entry = entries.get(node.id)
     if (entry === undefined) continue
@@ -95,14 +96,14 @@ export function isSections(body: Node, file: File): boolean {
     entries.every(({ key, value }) => key !== undefined && value !== undefined && test(value))
   const isMapping = (value: Node, test: (value: Node) => boolean): boolean => {
     const own = collectionOf(value)
-    return own !== undefined && inside(entriesOf(own, file), test)
+    return own !== undefined && inside(entriesOf(own), test)
   }
-  const entries = entriesOf(body, file)
+  const entries = entriesOf(body)
   if (inside(entries, (value) => isMapping(value, (one) => isMapping(one, () => true)))) return true
   // `{ card: { lost: 'The card was lost.' }, bank: { … } }`: most keys are of one mapping only.
   const counts = new Map<string, number>()
   for (const { value } of entries)
-    for (const { key } of entriesOf((value && collectionOf(value)) ?? body, file)) {
+    for (const { key } of entriesOf((value && collectionOf(value)) ?? body)) {
       const name = key === undefined ? '' : (keyOf(key, file)?.name ?? '')
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }

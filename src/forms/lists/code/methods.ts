@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import { addTo } from '../../../core/values/lists.ts'
+import { collectionOf, entriesOf } from '../../code/collections.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Value, WIRE } from '../value.ts'
-import { collectionOf, entriesOf, type File, valueAt } from './values.ts'
+import { type File, valueAt } from './values.ts'
 
 /** What the methods of a type say: about each of its members, and about all of them. */
 export type Methods = {
@@ -149,7 +150,7 @@ function armsOf(
   // `return { A: 404, B: 402 }[self]`
   const table = last && resultOf(last)
   const body = table && INDEXED.test(table.type) ? collectionOf(partsOf(table)[0]!) : undefined
-  for (const { key, value } of body ? entriesOf(body, file) : []) add(key?.text ?? '', false, value)
+  for (const { key, value } of body ? entriesOf(body) : []) add(key?.text ?? '', false, value)
   // `return 'x'` behind the cases is for all that they do not name.
   if (arms.length > 0 && last && /^return/.test(last.type)) add('', true, resultOf(last))
   return { arms, others }

@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
+import { calleeOf } from '../../code/collections.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { isText, numberOf } from '../../code/literals.ts'
 import { partsOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { calleeOf, type File, valueAt } from './values.ts'
+import { type File, valueAt } from './values.ts'
 
 const CLASSES =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|trait|impl|module|data_class)(?:_declaration|_definition|_item)?$/

@@ -1,11 +1,12 @@
 import type { Node } from 'web-tree-sitter'
+import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, partOf, scalar, type Value } from '../value.ts'
 import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, calleeOf, valueAt } from './values.ts'
+import { argumentFields, valueAt } from './values.ts'
 
 /** Python: enums, classes with constants, classes of errors, dictionaries. */
 export const python: Description = {

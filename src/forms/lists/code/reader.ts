@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
+import { calleeOf, collectionOf, entriesOf, helpedBy } from '../../code/collections.ts'
 import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
@@ -24,7 +25,7 @@ import { areNames, isRecord, isSections, itemsOf } from './items.ts'
 import { methodsIn, resultOf } from './methods.ts'
 import { MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
-import { calleeOf, collectionOf, entriesOf, type File, helpedBy, keyOf, valueAt } from './values.ts'
+import { type File, keyOf, valueAt } from './values.ts'
 
 /** What a language calls what: which nodes declare items, and how. Other nodes are looked into. */
 export type Description = Readonly<Record<string, (node: Node, reader: Reader, said: Said) => void>>
@@ -234,7 +235,7 @@ function listsIn(root: Node, description: Description): Lists {
       const body = own ?? (helped && isRecord(valueAt(helped, file)) ? undefined : helped)
       const title = name === undefined ? '' : (nameOf(name)?.split('.').at(-1) ?? name.text)
       if (own !== undefined && isSections(own, file)) {
-        for (const { key, value: inner } of entriesOf(own, file))
+        for (const { key, value: inner } of entriesOf(own))
           add({
             name: `${title && `${title}.`}${keyOf(key!, file)?.name}`,
             what: 'constant',

@@ -1,11 +1,12 @@
 import type { Node } from 'web-tree-sitter'
+import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, withDefaults } from './parameters.ts'
 import { type Description, enumWith, item, type Reader } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, calleeOf, callOf, valueAt } from './values.ts'
+import { argumentFields, callOf, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
 export const typescript: Description = {
