@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import { partsOf, spanOf } from '../../code/node.ts'
-import { baseOf, withDefaults } from './parameters.ts'
+import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, type Reader } from './reader.ts'
-import { argumentFields, valueAt } from './values.ts'
+import { valueAt } from './values.ts'
 
 /** C#: enums with attributes, constants, static fields and properties, classes of errors. */
 export const csharp: Description = {
@@ -48,11 +48,7 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     'constructor_initializer',
     'primary_constructor_base_type',
   ])
-  const list = call
-    ? partsOf(partsOf(call).find(({ type }) => type === 'argument_list') ?? call)
-    : []
   const maker = call?.parent?.type === 'constructor_declaration' ? call.parent : node
-  const fields = argumentFields(list, reader, reader.namesFor(base, list))
   const own = partsOf(body ?? node).flatMap((member) => {
     const value =
       member.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(member))
@@ -62,6 +58,6 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     const title = member.childForFieldName('name')
     return known && title ? [{ name: title.text, at: spanOf(title), value: known }] : []
   })
-  reader.classItem(name, [...withDefaults(fields, maker, reader), ...own], said, base)
+  reader.classItem(name, [...passedTo(base, call, maker, reader), ...own], said, base)
   if (body !== null) reader.look(body.namedChildren, name.text)
 }

@@ -3,7 +3,7 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf } from '../../code/node.ts'
 import { WIRE } from '../value.ts'
 import { annotationsOf, byAnnotations } from './annotations.ts'
-import { baseOf } from './parameters.ts'
+import { baseOf, passedTo } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { argumentFields } from './values.ts'
 
@@ -41,8 +41,7 @@ export const java: Description = {
       .filter(({ type }) => type === 'constructor_declaration')
       .flatMap((one) => one.descendantsOfType('explicit_constructor_invocation'))[0]
     const base = baseOf(node)
-    const given = call && /^super/.test(call.text) ? argumentsOf(call) : []
-    const passed = argumentFields(given, reader, reader.namesFor(base, given))
+    const passed = passedTo(base, /^super/.test(call?.text ?? '') ? call : null, undefined, reader)
     const annotations = annotationsOf(node, reader)
     const said = annotations.filter((one) => /Status$|^Deprecated$/.test(one.name))
     const { parts, deprecated } = byAnnotations(said, passed)

@@ -3,7 +3,7 @@ import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, WIRE } from '../value.ts'
 import { annotationsOf, byAnnotations } from './annotations.ts'
-import { baseOf, parametersOf, withDefaults } from './parameters.ts'
+import { baseOf, parametersOf, passedTo, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { described, type Said } from './said.ts'
 import { argumentFields, valueAt } from './values.ts'
@@ -84,12 +84,10 @@ function readClass(node: Node, reader: Reader, said: Said): void {
   const call = partsOf(node)
     .find(({ type }) => type === 'delegation_specifiers')
     ?.descendantsOfType('constructor_invocation')[0]
-  const given = call ? argumentsOf(call) : []
   const overrides = base === '' ? [] : (body?.namedChildren ?? []).filter(isOverride)
   if (base !== '') {
-    const passed = argumentFields(given, reader, reader.namesFor(base, given))
     const { parts, deprecated } = byAnnotations(annotationsOf(node, reader), [
-      ...withDefaults(passed, primary, reader),
+      ...passedTo(base, call, primary, reader),
       ...overrides.flatMap((one) => overriddenBy(one, reader)),
     ])
     const own = { ...said, ...(deprecated !== undefined && { deprecated }) }

@@ -1,10 +1,11 @@
 import type { Node } from 'web-tree-sitter'
 import { calleeOf } from '../../code/collections.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
+import { argumentsOf } from '../../code/expression.ts'
 import { isText, numberOf } from '../../code/literals.ts'
 import { partsOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { type File, valueAt } from './values.ts'
+import { argumentFields, type File, valueAt } from './values.ts'
 
 const CLASSES =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|trait|impl|module|data_class)(?:_declaration|_definition|_item)?$/
@@ -123,8 +124,22 @@ export const parametersOf = (node: Node): Parameter[] =>
 
 /**
  * What a constructor passes to its base, with what its own parameters are by default; then those that
- * it does not pass.
+ * it does not pass. Objects are their members: `super({ code: 'card.lost' }, 404)`.
  */
+export function passedTo(
+  base: string,
+  call: Node | null | undefined,
+  maker: Node | undefined,
+  file: File,
+): Field[] {
+  const given = call ? argumentsOf(call) : []
+  const fields = argumentFields(given, file, file.namesFor(base, given)).flatMap((field) =>
+    field.value.kind === 'group' && field.value.call === '' ? field.value.fields : [field],
+  )
+  return withDefaults(fields, maker, file)
+}
+
+/** Fields with what the parameters of a constructor are by default. */
 export function withDefaults(
   fields: readonly Field[],
   maker: Node | undefined,

@@ -2,9 +2,9 @@ import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { baseOf, withDefaults } from './parameters.ts'
+import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, type Reader } from './reader.ts'
-import { argumentFields, valueAt } from './values.ts'
+import { valueAt } from './values.ts'
 
 /** PHP: enums, constants of classes, arrays, classes of errors. */
 export const php: Description = {
@@ -63,9 +63,7 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     .descendantsOfType('scoped_call_expression')
     .find((one) => one?.text.startsWith('parent::__construct'))
   const base = baseOf(node)
-  const given = call ? argumentsOf(call) : []
-  const fields = argumentFields(given, reader, reader.namesFor(base, given))
   const maker = partsOf(body).find((one) => one.childForFieldName('name')?.text === '__construct')
-  reader.classItem(name, [...own, ...withDefaults(fields, maker, reader)], said, base)
+  reader.classItem(name, [...own, ...passedTo(base, call, maker, reader)], said, base)
   reader.look(body.namedChildren, name.text)
 }

@@ -3,10 +3,10 @@ import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, partOf, scalar, type Value } from '../value.ts'
-import { baseOf, withDefaults } from './parameters.ts'
+import { baseOf, passedTo } from './parameters.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, valueAt } from './values.ts'
+import { valueAt } from './values.ts'
 
 /** Python: enums, classes with constants, classes of errors, dictionaries. */
 export const python: Description = {
@@ -38,10 +38,8 @@ export const python: Description = {
             one && /^super\(.*\)\.__init__$/.test(one.childForFieldName('function')?.text ?? ''),
         )
       const base = baseOf(node)
-      const given = call ? argumentsOf(call) : []
-      const passed = argumentFields(given, reader, reader.namesFor(base, given))
       const maker = body.find((one) => one.childForFieldName('name')?.text === '__init__')
-      const fields = withDefaults(passed, maker, reader)
+      const fields = passedTo(base, call, maker, reader)
       // What a constructor sets is not known.
       reader.classItem(name, [...attributes, ...fields], said, base, maker !== undefined)
     }

@@ -3,10 +3,10 @@ import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { baseOf, withDefaults } from './parameters.ts'
+import { baseOf, passedTo } from './parameters.ts'
 import type { Description, Reader } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, callOf, valueAt } from './values.ts'
+import { callOf, valueAt } from './values.ts'
 
 /** Ruby: constants of modules and classes, hashes, classes of errors. */
 export const ruby: Description = {
@@ -103,7 +103,5 @@ function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {
   const call = body
     ?.descendantsOfType('call')
     .find((one) => one?.childForFieldName('method')?.type === 'super')
-  const given = call ? argumentsOf(call) : []
-  const passed = argumentFields(given, reader, reader.namesFor(base, given))
-  return [...own, ...withDefaults(passed, maker, reader)]
+  return [...own, ...passedTo(base, call, maker, reader)]
 }

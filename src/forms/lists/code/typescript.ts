@@ -1,12 +1,11 @@
 import type { Node } from 'web-tree-sitter'
 import { calleeOf } from '../../code/collections.ts'
-import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
-import { baseOf, withDefaults } from './parameters.ts'
+import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, item, type Reader } from './reader.ts'
 import { described } from './said.ts'
-import { argumentFields, callOf, valueAt } from './values.ts'
+import { callOf, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
 export const typescript: Description = {
@@ -88,10 +87,7 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
           parts.push({ name: field.text, at: spanOf(field), value: known })
       }
     } else if (member.type === 'method_definition' && field?.text === 'constructor') {
-      const call = superIn(member)
-      const given = call === undefined ? [] : argumentsOf(call)
-      const fields = argumentFields(given, reader, reader.namesFor(base, given))
-      parts.push(...withDefaults(objectsOf(fields), member, reader))
+      parts.push(...passedTo(base, superIn(member), member, reader))
     }
   }
   if (name !== null) reader.classItem(name, parts, said, base)
@@ -104,9 +100,3 @@ const superIn = (method: Node): Node | undefined =>
   method
     .descendantsOfType('call_expression')
     .find((call) => call?.childForFieldName('function')?.type === 'super') ?? undefined
-
-/** Arguments, those that are objects as their members: `super({ code: 'card.lost' }, 404)`. */
-const objectsOf = (fields: readonly Field[]): Field[] =>
-  fields.flatMap((field) =>
-    field.value.kind === 'group' && field.value.call === '' ? field.value.fields : [field],
-  )

@@ -24,23 +24,8 @@ export async function readMarkdown(page: Page, forms: readonly Form[]): Promise<
   const text = page.text
     .replaceAll('\r\n', ' \n')
     .replace(FRONT_MATTER, (head) => head.replace(/[^\n]/g, ' '))
-  await readBlocks(page, forms, partOf(text, 0), { heading: '', depth: 0 })
-}
-
-const partOf = (
-  text: string,
-  start: number,
-  front: (line: string, index: number) => number = () => 0,
-): Part => {
-  const starts: number[] = []
-  let at = start
-  const lines = text.split('\n').map((line, index) => {
-    const width = front(line, index)
-    starts.push(at + width)
-    at += line.length + 1
-    return line.slice(width)
-  })
-  return { text: lines.join('\n'), starts }
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  await readBlocks(page, forms, { text, starts }, { heading: '', depth: 0 })
 }
 
 type Around = { heading: string; readonly depth: number; readonly isItem?: boolean }
