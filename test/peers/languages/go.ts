@@ -67,6 +67,85 @@ ${all
 }
 `
 
+const VECTORS = (all: readonly Tried[]) => `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+
+${all.map(({ id }) => `\t"tried.test/go/${id}"\n`).join('')})
+
+type vector struct {
+	Call struct {
+		Method        string
+		Attempt       int
+		Idempotent    bool
+		RepeatUnknown bool \`json:"repeat_unknown"\`
+	}
+	Answer struct {
+		Status  int
+		Headers map[string]string
+		Body    any
+	}
+}
+
+func vectors(name string) []vector {
+	var file struct{ Vectors []vector }
+	text, err := os.ReadFile("vectors/" + name + ".json")
+	if err != nil || json.Unmarshal(text, &file) != nil {
+		panic(name)
+	}
+	return file.Vectors
+}
+
+func headerOf(one vector) http.Header {
+	header := http.Header{}
+	for name, value := range one.Answer.Headers {
+		header.Set(name, value)
+	}
+	return header
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+func paramsOf(params map[string]any) map[string]any {
+	if params == nil {
+		return map[string]any{}
+	}
+	return params
+}
+
+func main() {
+${all
+  .map(
+    ({ id, stages }) => `	for _, one := range vectors("${id}") {
+		header := headerOf(one)
+		reasons := []map[string]any{}
+		found := ${id}.Read(one.Answer.Status, header, one.Answer.Body)
+		for _, r := range found {
+			stage := ""
+${stages === false ? '' : '\t\t\tstage = string(r.FixStage)\n'}			reasons = append(reasons, map[string]any{"code": r.Code, "known": r.Known, "warning": r.Warning, "message": r.Message, "path": r.Path, "fix_stage": stage, "params": paramsOf(r.Params), "help": r.Help, "outcome": r.Outcome, "retry": orNull(string(r.Retry)), "present_as": r.PresentAs, "audience": append([]string{}, r.Entry.Handling.Audience...)})
+		}
+		call := ${id}.Call{Method: one.Call.Method, Attempt: one.Call.Attempt, Idempotent: one.Call.Idempotent, RepeatUnknown: one.Call.RepeatUnknown}
+		said := ${id}.Decide(found, one.Answer.Status, header, call)
+		text, err := json.Marshal(map[string]any{"outcome": said.Outcome, "retry": orNull(string(said.Retry)), "repeat": said.Repeat, "delay_ms": said.Delay.Milliseconds(), "operation": append([]string{}, said.Operation...), "key": said.Key, "reasons": reasons})
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(string(text))
+	}`,
+  )
+  .join('\n')}
+}
+`
+
 export const go: Language = {
   target: 'go',
   options: ({ id }) => `namespace: ${id}`,
@@ -85,4 +164,9 @@ export const go: Language = {
   },
   refuses: (folder) => run('go', ['vet', './misspelt'], folder).err,
   run: (folder) => void must('go', ['run', '.'], folder),
+  vectors: {
+    file: 'vectors-go/main.go',
+    source: VECTORS,
+    run: (folder) => must('go', ['run', './vectors-go'], folder),
+  },
 }

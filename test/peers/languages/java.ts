@@ -11,6 +11,9 @@ const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>tried</groupId>
 `
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
 
+/** The version of Gson, which reads and writes the vectors. */
+export const GSON = '2.12.0'
+
 /** Brings an artifact of Maven into a folder. */
 export const artifact = (name: string, folder: string): void =>
   void must(
@@ -92,6 +95,68 @@ const compile = (folder: string, ...files: string[]) =>
     folder,
   )
 
+const VECTORS = (all: readonly Tried[]) => `import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+final class Vectors {
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
+  private record Answer(int status, Map<String, String> headers, Object body) {}
+
+  private record Call(String method, int attempt, boolean idempotent, boolean repeat_unknown) {}
+
+  private record Vector(Call call, Answer answer) {}
+
+  private record File(List<Vector> vectors) {}
+
+  private static List<Vector> vectors(String id) throws IOException {
+    return GSON.fromJson(Files.readString(Path.of("vectors/" + id + ".json")), File.class).vectors();
+  }
+
+  private static Map<String, Object> fields(Object... all) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (int at = 0; at < all.length; at += 2) {
+      boolean isWord = all[at + 1] instanceof Enum<?>;
+      fields.put((String) all[at], isWord ? all[at + 1].toString() : all[at + 1]);
+    }
+    return fields;
+  }
+
+  public static void main(String... args) throws IOException {
+${all
+  .map(({ id, name, stages }) => {
+    const type = `${id}.${pascal(name)}`
+    return `    for (Vector one : vectors("${id}")) {
+      Answer answer = one.answer();
+      Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+      headers.putAll(answer.headers());
+      var reasons = ${type}.read(answer.status(), headers::get, answer.body());
+      Call call = one.call();
+      var said = ${type}.decide(reasons, answer.status(), headers::get, new ${type}.Call(
+          call.method(), call.attempt(), call.idempotent(), call.repeat_unknown()));
+      System.out.println(GSON.toJson(fields(
+          "outcome", said.outcome(), "retry", said.retry().orElse(null), "repeat", said.repeat(),
+          "delay_ms", said.delay().toMillis(), "operation", said.operation(), "key", said.key(),
+          "reasons", reasons.stream().map(r -> fields(
+              "code", r.code(), "known", r.entry().isPresent(), "warning", r.warning(), "message", r.message(),
+              "path", r.path(), "fix_stage", ${stages === false ? '""' : 'r.fixStage().map(Object::toString).orElse("")'},
+              "params", r.params(), "help", r.help(), "outcome", r.outcome(), "retry", r.retry().orElse(null),
+              "present_as", r.presentAs(),
+              "audience", r.entry().map(e -> e.handling().audience()).orElse(List.of()))).toList())));
+    }`
+  })
+  .join('\n')}
+  }
+}
+`
+
 export const java: Language = {
   target: 'java',
   options: ({ id }) => `namespace: ${id}`,
@@ -112,4 +177,14 @@ export const java: Language = {
   },
   refuses: (folder) => compile(folder, 'Misspelt.java').err,
   run: (folder) => void must('java', ['-cp', 'classes', 'Main'], folder),
+  vectors: {
+    file: 'Vectors.java',
+    source: VECTORS,
+    run(folder) {
+      artifact(`com.google.code.gson:gson:${GSON}`, folder)
+      const path = ['-cp', `classes:gson-${GSON}.jar`]
+      must('javac', [...path, '-encoding', 'UTF-8', '-d', 'classes', 'Vectors.java'], folder)
+      return must('java', [...path, '-Dstdout.encoding=UTF-8', 'Vectors'], folder)
+    },
+  },
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, run } from '../peers.ts'
-import { artifact, filesBelow } from './java.ts'
+import { artifact, filesBelow, GSON } from './java.ts'
 import { type Language, pascal, type Tried } from './language.ts'
 
 const VERSION = '2.2.20'
@@ -60,6 +60,49 @@ export const kotlinc = (path: string, to: string, ...files: string[]): string[] 
 const compile = (folder: string, to: string, ...files: string[]) =>
   run('java', kotlinc(CLASSES, to, ...files), folder)
 
+const VECTORS = (all: readonly Tried[]) => `import com.google.gson.GsonBuilder
+import java.io.File
+import java.util.TreeMap
+
+val GSON = GsonBuilder().serializeNulls().create()
+
+class Answer(val status: Int, val headers: Map<String, String>, val body: Any?)
+
+class Call(val method: String, val attempt: Int, val idempotent: Boolean, val repeat_unknown: Boolean)
+
+class Vector(val call: Call, val answer: Answer)
+
+class Vectors(val vectors: List<Vector>)
+
+fun vectors(id: String): List<Vector> =
+    GSON.fromJson(File("vectors/$id.json").readText(), Vectors::class.java).vectors
+
+fun main() {
+${all
+  .map(
+    ({ id, name, stages }) => `    for (one in vectors("${id}")) {
+        val (answer, call) = one.answer to one.call
+        val headers = TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER).apply { putAll(answer.headers) }
+        val reasons = ${id}.${pascal(name)}.read(answer.status, headers::get, answer.body)
+        val said = ${id}.${pascal(name)}.decide(
+            reasons, answer.status, headers::get, call.method, call.attempt, call.idempotent, call.repeat_unknown,
+        )
+        println(GSON.toJson(mapOf(
+            "outcome" to said.outcome.text, "retry" to said.retry?.text, "repeat" to said.repeat,
+            "delay_ms" to said.delay.inWholeMilliseconds, "operation" to said.operation, "key" to said.key.text,
+            "reasons" to reasons.map { mapOf(
+                "code" to it.code, "known" to (it.entry != null), "warning" to it.warning, "message" to it.message,
+                "path" to it.path, "fix_stage" to ${stages === false ? '""' : 'it.fixStage?.text.orEmpty()'},
+                "params" to it.params, "help" to it.help, "outcome" to it.outcome.text, "retry" to it.retry?.text,
+                "present_as" to it.presentAs.text, "audience" to it.entry?.handling?.audience.orEmpty(),
+            ) },
+        )))
+    }`,
+  )
+  .join('\n')}
+}
+`
+
 export const kotlin: Language = {
   target: 'kotlin',
   options: ({ id }) => `namespace: ${id}`,
@@ -84,4 +127,14 @@ export const kotlin: Language = {
   },
   refuses: (folder) => compile(folder, 'misspelt', 'Misspelt.kt').err,
   run: (folder) => void must('java', ['-cp', CLASSES, 'MainKt'], folder),
+  vectors: {
+    file: 'Vectors.kt',
+    source: VECTORS,
+    run(folder) {
+      artifact(`com.google.code.gson:gson:${GSON}`, folder)
+      const path = `${CLASSES}:gson-${GSON}.jar`
+      must('java', kotlinc(path, 'classes', 'Vectors.kt'), folder)
+      return must('java', ['-cp', path, '-Dstdout.encoding=UTF-8', 'VectorsKt'], folder)
+    },
+  },
 }

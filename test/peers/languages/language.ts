@@ -31,6 +31,15 @@ export type Language = {
   refuses(folder: string): string
   /** Runs the program. */
   run(folder: string): void
+  /**
+   * The source of a program that reads `vectors/<id>.json` of every catalog, and prints what a client
+   * makes of the answer of each vector, a line of JSON each; what it prints, run in `folder`.
+   */
+  vectors: {
+    file: string
+    source(all: readonly Tried[]): string
+    run(folder: string): string
+  }
 }
 
 export const pascal = (name: string): string =>

@@ -42,6 +42,37 @@ foreach ([Nasty\\Code::cases(), Rich\\Code::cases()] as $cases) {
 $write('unknown', $got);
 `
 
+const VECTORS = (all: readonly Tried[]) => `<?php
+
+declare(strict_types=1);
+
+error_reporting(E_ALL);
+set_error_handler(static function (int $level, string $message): never {
+    throw new ErrorException($message);
+});
+spl_autoload_register(static function (string $class): void {
+    [$namespace, $name] = explode('\\\\', $class);
+    require strtolower($namespace) . "/$name.php";
+});
+foreach ([${all.map(({ id }) => `'${id}' => ${pascal(id)}\\Answer::class`).join(', ')}] as $name => $answers) {
+    foreach (json_decode(file_get_contents("vectors/$name.json"), true, flags: JSON_THROW_ON_ERROR)['vectors'] as $one) {
+        ['answer' => $answer, 'call' => $call] = $one;
+        $reasons = $answers::read($answer['status'], $answer['headers'], $answer['body']);
+        $said = $answers::decide($reasons, $answer['status'], $answer['headers'], $call['method'], $call['attempt'], $call['idempotent'], $call['repeat_unknown']);
+        echo json_encode([
+            'outcome' => $said->outcome, 'retry' => $said->retry, 'repeat' => $said->repeat,
+            'delay_ms' => $said->delayMs, 'operation' => $said->operation, 'key' => $said->key,
+            'reasons' => array_map(static fn (object $r): array => [
+                'code' => $r->text, 'known' => $r->code !== null, 'warning' => $r->warning, 'message' => $r->message,
+                'path' => $r->path, 'fix_stage' => $r->fixStage ?? '', 'params' => (object) $r->params, 'help' => $r->help,
+                'outcome' => $r->outcome, 'retry' => $r->retry, 'present_as' => $r->presentAs,
+                'audience' => $r->code?->handling()['audience'] ?? [],
+            ], $reasons),
+        ], JSON_THROW_ON_ERROR), "\\n";
+    }
+}
+`
+
 export const php: Language = {
   target: 'php',
   options: ({ id }) => `namespace: ${pascal(id)}`,
@@ -70,4 +101,9 @@ echo Rail\\Code::MemberNotFoun->value;
   },
   refuses: (folder) => run('php', ['-d', 'display_errors=1', 'misspelt.php'], folder).out,
   run: (folder) => void must('php', ['main.php'], folder),
+  vectors: {
+    file: 'vectors.php',
+    source: VECTORS,
+    run: (folder) => must('php', ['vectors.php'], folder),
+  },
 }

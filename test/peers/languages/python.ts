@@ -62,6 +62,38 @@ if told(rail_errors.Code("MEMBER_NOT_FOUND")) != "MEMBER_NOT_FOUND":
     raise SystemExit(2)
 `
 
+const VECTORS = (all: readonly Tried[]) => `import json
+from enum import Enum
+
+${all.map(({ name }) => `import ${snake(name)}`).join('\n')}
+
+
+def plain(value):
+    return value.value if isinstance(value, Enum) else value
+
+
+for name, module in (${all.map(({ id, name }) => `("${id}", ${snake(name)}), `).join('')}):
+    with open(f"vectors/{name}.json", encoding="utf-8") as file:
+        vectors = json.load(file)["vectors"]
+    for one in vectors:
+        answer, call = one["answer"], one["call"]
+        reasons = module.read(answer["status"], answer["headers"], answer["body"])
+        said = module.decide(
+            reasons, answer["status"], answer["headers"], call["method"],
+            attempt=call["attempt"], idempotent=call["idempotent"], repeat_unknown=call["repeat_unknown"],
+        )
+        print(json.dumps({
+            "outcome": plain(said.outcome), "retry": plain(said.retry), "repeat": said.repeat,
+            "delay_ms": said.delay_ms, "operation": said.operation, "key": plain(said.key),
+            "reasons": [{
+                "code": plain(r.code), "known": r.entry is not None, "warning": r.warning, "message": r.message,
+                "path": r.path, "fix_stage": plain(getattr(r, "fix_stage", None)) or "", "params": r.params, "help": r.help,
+                "outcome": plain(r.outcome), "retry": plain(r.retry), "present_as": plain(r.present_as),
+                "audience": r.entry.handling.audience if r.entry else (),
+            } for r in reasons],
+        }))
+`
+
 export const python: Language = {
   target: 'python',
   options: () => '',
@@ -83,4 +115,9 @@ export const python: Language = {
   },
   refuses: (folder) => run(join(folder, 'venv/bin/mypy'), ['misspelt.py'], folder).out,
   run: (folder) => void must('python3', ['-W', 'error', 'main.py'], folder),
+  vectors: {
+    file: 'vectors.py',
+    source: VECTORS,
+    run: (folder) => must('python3', ['-W', 'error', join(folder, 'vectors.py')], folder),
+  },
 }

@@ -86,6 +86,45 @@ ${all
 }
 `
 
+const VECTORS = (all: readonly Tried[]) => `use serde_json::{json, Value};
+
+${all.map(({ name }) => `#[path = "../${snake(name)}.rs"]\nmod ${snake(name)};\n`).join('')}
+fn vectors(name: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(format!("vectors/{name}.json")).unwrap();
+    let file: Value = serde_json::from_str(&text).unwrap();
+    file["vectors"].as_array().unwrap().clone()
+}
+
+fn main() {
+${all
+  .map(
+    ({ id, name, stages }) => `    for one in vectors("${id}") {
+        let (answer, call) = (&one["answer"], &one["call"]);
+        let headers: Vec<(&str, &str)> = answer["headers"].as_object().unwrap().iter().map(|(name, value)| (name.as_str(), value.as_str().unwrap())).collect();
+        let status = answer["status"].as_u64().unwrap() as u16;
+        let reasons = ${snake(name)}::read(status, &headers, &answer["body"]);
+        let said = ${snake(name)}::decide(&reasons, status, &headers, ${snake(name)}::Call {
+            method: call["method"].as_str().unwrap(),
+            attempt: call["attempt"].as_u64().unwrap() as u32,
+            idempotent: call["idempotent"].as_bool().unwrap(),
+            repeat_unknown: call["repeat_unknown"].as_bool().unwrap(),
+        });
+        let listed: Vec<Value> = reasons.iter().map(|r| json!({
+            "code": r.text, "known": r.code.is_some(), "warning": r.warning, "message": r.message, "path": r.path,
+            "fix_stage": ${stages === false ? '""' : 'r.fix_stage.map_or("", |it| it.as_str())'},
+            "params": r.params, "help": r.help, "outcome": r.outcome.as_str(), "retry": r.retry.map(|it| it.as_str()),
+            "present_as": r.present_as.as_str(), "audience": r.code.map_or(&[][..], |it| it.entry().handling.audience),
+        })).collect();
+        println!("{}", json!({
+            "outcome": said.outcome.as_str(), "retry": said.retry.map(|it| it.as_str()), "repeat": said.repeat,
+            "delay_ms": said.delay.as_millis() as u64, "operation": said.operation, "key": said.key.as_str(), "reasons": listed,
+        }));
+    }`,
+  )
+  .join('\n')}
+}
+`
+
 export const rust: Language = {
   target: 'rust',
   options: () => '',
@@ -118,4 +157,10 @@ export const rust: Language = {
       folder,
     ).err,
   run: (folder) => void must('target/debug/tried', [], folder),
+  vectors: {
+    file: 'src/bin/vectors.rs',
+    source: VECTORS,
+    run: (folder) =>
+      must('cargo', ['run', '--quiet', '--features', 'serde_json', '--bin', 'vectors'], folder),
+  },
 }
