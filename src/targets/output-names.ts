@@ -5,11 +5,11 @@ import { defaultId } from '../core/catalog/names.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Surface } from '../core/diagnostic.ts'
 import type { OutputOptions, Settings } from './generator.ts'
-import type { LanguageTarget } from './languages/language.ts'
+import { isLanguage, LANGUAGES } from './languages/languages.ts'
 import type { LanguageSettings } from './languages/settings.ts'
 import { folderOf } from './site/place.ts'
 import { hasPreambles } from './sql/registry.ts'
-import { type Target, type TargetId, targets } from './targets.ts'
+import { type LanguageId, type Target, type TargetId, targets } from './targets.ts'
 import { isTemplate, templateTarget } from './templates/target.ts'
 
 /** A file that a target makes, by name. */
@@ -76,7 +76,7 @@ export async function outputNames(
   const { surface = 'wire', suffix } = known ?? theirs ?? {}
   if (known === undefined)
     return [{ path: asked.file ?? (suffix ? `${parts.name}${suffix}` : target), surface }]
-  const names = await NAMES[known.id as TargetId](parts, asked)
+  const names = await namesOf(known.id as TargetId)(parts, asked)
   return names.map((name) => (typeof name === 'string' ? { path: name, surface } : name))
 }
 
@@ -100,10 +100,10 @@ const suffixOf = (id: TargetId): string => targets.find((target) => target.id ==
 const texts = (stem: string, languages: readonly string[], endings: readonly string[]): string[] =>
   languages.flatMap((language) => endings.map((ending) => `${stem}.texts.${language}.${ending}`))
 
-const language =
-  (load: () => Promise<{ default: LanguageTarget }>): NamesOf =>
+const source =
+  (id: LanguageId): NamesOf =>
   async (parts, { file, namespace, name }) =>
-    (await load()).default.fileNames(parts, { namespace, name }, file)
+    (await LANGUAGES[id]()).default.fileNames(parts, { namespace, name }, file)
 
 const resources =
   (folder: string): NamesOf =>
@@ -116,20 +116,9 @@ const packaged =
   (suffix: string): NamesOf =>
   ({ name }) => [`${name}${suffix}.tgz`]
 
-const LANGUAGES = {
-  csharp: language(() => import('./generators/csharp.ts')),
-  go: language(() => import('./generators/go.ts')),
-  java: language(() => import('./generators/java.ts')),
-  kotlin: language(() => import('./generators/kotlin.ts')),
-  php: language(() => import('./generators/php.ts')),
-  python: language(() => import('./generators/python.ts')),
-  rust: language(() => import('./generators/rust.ts')),
-}
-
 const TYPESCRIPT = main('typescript', (stem, { translations }) => texts(stem, translations, ['ts']))
 
-const NAMES: Record<TargetId, NamesOf> = {
-  ...LANGUAGES,
+const NAMES: Record<Exclude<TargetId, LanguageId>, NamesOf> = {
   client: main('client', (stem, { language, translations }) => [
     `${stem}.d.ts`,
     ...texts(stem, [...new Set([language, ...translations])], ['js', 'd.ts']),
@@ -160,8 +149,7 @@ const NAMES: Record<TargetId, NamesOf> = {
   vectors: main('vectors'),
 }
 
-const isLanguage = (target: string): target is keyof typeof LANGUAGES =>
-  Object.hasOwn(LANGUAGES, target)
+const namesOf = (target: TargetId): NamesOf => (isLanguage(target) ? source(target) : NAMES[target])
 
 /** The start page, and the files of other targets that a site has. */
 async function siteNames(
@@ -170,7 +158,7 @@ async function siteNames(
 ): Promise<Names> {
   const folder = folderOf(parts) ?? ''
   const of = async (surface: Surface, target: TargetId, asked: OutputRequest = {}, at = '') =>
-    (await NAMES[target](parts, asked)).map((name) => ({
+    (await namesOf(target)(parts, asked)).map((name) => ({
       path: `${folder}${at}${typeof name === 'string' ? name : name.path}`,
       surface,
     }))

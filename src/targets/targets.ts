@@ -3,7 +3,7 @@ import type { Surface } from '../core/diagnostic.ts'
 import { PUBLISHED } from '../forms/published/flat-list.ts'
 import { nameFaults, namespaceFaults } from './languages/option-faults.ts'
 import type { LanguageFault, LanguageSettings } from './languages/settings.ts'
-import { CSHARP, GO, JAVA, KOTLIN, PHP } from './languages/words.ts'
+import { CSHARP, GO, JAVA, KOTLIN, PHP, RUBY } from './languages/words.ts'
 
 /** A field of an output in the config that only some targets take. */
 export type OutputOption = Exclude<keyof Output, 'target' | 'out' | 'file'>
@@ -42,8 +42,11 @@ export type Target = {
    * impact of a new code.
    */
   types?: 'closed' | 'open'
-  /** True for a target that makes code in another language: a site offers its files. */
-  language?: true
+  /**
+   * Of a target that makes code in another language: its name for people, and the ending of its
+   * files. A site offers them, and a template of a team for such a file has its escapes.
+   */
+  language?: { name: string; ending: string }
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
   /**
@@ -77,12 +80,13 @@ const FHIR = {
 } as const
 
 /** Code in another language; only the options differ. */
-const LANGUAGE = {
-  surface: 'source',
-  language: true,
-  default: false,
-  needs: WHOLE_ENTRIES,
-} as const
+const languageOf = (name: string, ending: string) =>
+  ({
+    surface: 'source',
+    language: { name, ending },
+    default: false,
+    needs: WHOLE_ENTRIES,
+  }) as const
 
 const ROWS = {
   client: {
@@ -103,9 +107,9 @@ const ROWS = {
     otherEndings: ['.mjs', '.cjs'],
   },
   csharp: {
-    ...LANGUAGE,
+    ...languageOf('C#', 'cs'),
     summary:
-      'A C# class (7.2 and newer) without dependencies: the codes and stages as constants, the entries, the look-up of a code; `Read` and `Decide` say what an answer means.',
+      'A C# class (7.2 and newer): the codes and stages as constants, the entries; `Read` and `Decide` say what an answer means.',
     types: 'open',
     options: ['namespace', 'name'],
     optionFaults: (options) => [
@@ -156,9 +160,9 @@ const ROWS = {
     suffix: '.json',
   },
   go: {
-    ...LANGUAGE,
+    ...languageOf('Go', 'go'),
     summary:
-      'A Go file (1.22 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code; `Read`, `Decide` and `Check` say what an answer means.',
+      'A Go file (1.22 and newer): `Code` and `Stage` as texts with constants, the entries; `Read`, `Decide` and `Check` say what an answer means.',
     types: 'open',
     options: ['namespace'],
     optionFaults: (options) =>
@@ -183,9 +187,9 @@ const ROWS = {
     suffix: '.handling.json',
   },
   java: {
-    ...LANGUAGE,
+    ...languageOf('Java', 'java'),
     summary:
-      'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code; `read` and `decide` say what an answer means.',
+      'A Java class (17 and newer): `Code` and `Stage` as enums, the entries as records; `read` and `decide` say what an answer means.',
     types: 'closed',
     options: ['namespace', 'name'],
     optionFaults: (options, file) => [
@@ -224,9 +228,9 @@ const ROWS = {
     otherEndings: ['.mjs', '.cjs'],
   },
   kotlin: {
-    ...LANGUAGE,
+    ...languageOf('Kotlin', 'kt'),
     summary:
-      'A Kotlin object (1.9 and newer) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code; `read` and `decide` say what an answer means.',
+      'A Kotlin object (1.9 and newer): `Code` and `Stage` as enums, the entries; `read` and `decide` say what an answer means.',
     types: 'closed',
     options: ['namespace', 'name'],
     optionFaults: (options) => [
@@ -267,9 +271,9 @@ const ROWS = {
     needs: [...FHIR_HEADER, 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
   },
   php: {
-    ...LANGUAGE,
+    ...languageOf('PHP', 'php'),
     summary:
-      'PHP enums (8.1 and newer) without dependencies, one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`; `Answer::read` and `Answer::decide` say what an answer means.',
+      'PHP enums (8.1 and newer), one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`; `Answer::read` and `Answer::decide` say what an answer means.',
     types: 'closed',
     options: ['namespace'],
     optionFaults: (options) =>
@@ -282,9 +286,9 @@ const ROWS = {
       }),
   },
   python: {
-    ...LANGUAGE,
+    ...languageOf('Python', 'py'),
     summary:
-      'A Python module (3.10 and newer) without dependencies: `Code` and `Stage` as enums of texts, the table of entries, the look-up of a code; `read` and `decide` say what an answer means.',
+      'A Python module (3.10 and newer): `Code` and `Stage` as enums of texts, the table of entries; `read` and `decide` say what an answer means.',
     types: 'closed',
     fileFault: (file) =>
       /^[A-Za-z_][A-Za-z0-9_]*\.py$/.test(file)
@@ -292,10 +296,19 @@ const ROWS = {
         : `"${file}" is not the name of a module, such as order_errors.py`,
     suffix: '.py',
   },
-  rust: {
-    ...LANGUAGE,
+  ruby: {
+    ...languageOf('Ruby', 'rb'),
     summary:
-      'A Rust module (edition 2021) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code; with a feature `serde_json`, `read` and `decide` say what an answer means.',
+      'A Ruby module (2.7 and newer): the codes and stages as constants, the entries; `read` and `decide` say what an answer means.',
+    types: 'open',
+    options: ['name'],
+    optionFaults: (options) => nameFaults(options, RUBY.types),
+    suffix: '.rb',
+  },
+  rust: {
+    ...languageOf('Rust', 'rs'),
+    summary:
+      'A Rust module (edition 2021): `Code` and `Stage` as enums, the entries; with a feature `serde_json`, `read` and `decide` say what an answer means.',
     types: 'closed',
     fileFault: (file) =>
       /^[a-z_][a-z0-9_]*\.rs$/.test(file)
@@ -366,6 +379,11 @@ const ROWS = {
 } satisfies Record<string, Omit<Target, 'id'>>
 
 export type TargetId = keyof typeof ROWS
+
+/** A target that makes code in another language. */
+export type LanguageId = {
+  [Id in TargetId]: (typeof ROWS)[Id] extends { language: unknown } ? Id : never
+}[TargetId]
 
 /** Every target, sorted by id. */
 export const targets: readonly Target[] = Object.entries<Omit<Target, 'id'>>(ROWS).map(

@@ -18,6 +18,7 @@ import { kotlin } from './languages/kotlin.ts'
 import type { Language, Tried } from './languages/language.ts'
 import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
+import { ruby } from './languages/ruby.ts'
 import { rust } from './languages/rust.ts'
 import { emptyFolder, isLong, must, root, run } from './peers.ts'
 
@@ -25,7 +26,7 @@ import { emptyFolder, isLong, must, root, run } from './peers.ts'
 const folder = emptyFolder('languages')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, rust]
+const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, ruby, rust]
 const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'rail', name: 'rail-errors', text: readFileSync(join(root, 'errors.yaml'), 'utf8') },
   {

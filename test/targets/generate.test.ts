@@ -65,6 +65,7 @@ test('each kind of file has its media type', async () => {
     '.kt': 'text/plain',
     '.cs': 'text/plain',
     '.php': 'text/plain',
+    '.rb': 'text/plain',
     '.rs': 'text/plain',
   })
 })

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rules } from '../../src/rules/linter/lint.ts'
+import { targets } from '../../src/targets/targets.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { inMemory, rail } from '../rail.ts'
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
-const LANGUAGES = ['python', 'java', 'go', 'kotlin', 'csharp', 'php', 'rust']
+const LANGUAGES = targets.flatMap(({ id, language }) => (language ? [id] : []))
 const OPTIONS: Record<string, string> = {
   java: 'namespace: org.northwind.errors, name: ClinicErrors',
   go: 'namespace: clinicerrors',
   kotlin: 'namespace: org.northwind.errors, name: ClinicErrors',
   csharp: 'namespace: Northwind.Errors, name: ClinicErrors',
   php: 'namespace: Northwind\\Errors',
+  ruby: 'name: ClinicErrors',
 }
 const rail6 = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
 
@@ -59,6 +61,9 @@ test.each([
   ['csharp', 'shop', 'ShopErrors.cs', 'namespace Shop\n{'],
   ['csharp', 'shop', 'ShopErrors.cs', 'public static class ShopErrors'],
   ['csharp', 'shop-errors', 'ShopErrors.cs', 'namespace Shoperrors\n{'],
+  // Ruby has these names itself; the file is called as Zeitwerk looks for it.
+  ['ruby', 'time', 'errors_time.rb', 'module ErrorsTime\n'],
+  ['ruby', 'x-ray-errors', 'x_ray_errors.rb', 'module XRayErrors\n'],
 ])('%s: a catalog called %s', async (target, name, path, text) => {
   const catalog = healthy(healthyEntry()).replace(/^name: .*$/m, `name: ${name}`)
   const [file] = await made(catalog, [`target: ${target}, out: gen`])
@@ -96,6 +101,8 @@ test.each([
     'is not a namespace, such as Example\\Errors',
   ],
   ['php', 'file: Codes.php', 'file', 'the names of the files of php cannot be chosen'],
+  ['ruby', 'name: Time', 'name', '"Time" is the name of a type that the file needs'],
+  ['ruby', 'file: clinic.py', 'file', '"clinic.py"'],
   ['rust', 'file: Clinic.rs', 'file', '"Clinic.rs" is not the name of a module'],
 ])('%s with { %s } in the config', async (target, options, option, message) => {
   const line = `outputs: [{ target: ${target}, out: gen, ${options} }]`
@@ -115,6 +122,7 @@ test.each([
   ['go', '1_A', '_1_a', 'Code1A'],
   ['csharp', 'A_1', 'A1', 'A1'],
   ['php', 'EQUALS', 'equals', 'Equals'],
+  ['ruby', 'A_1', 'a_1', 'A_1'],
   ['rust', 'A_1', 'a1', 'A1'],
 ])('%s: two codes with one name', async (target, first, second, name) => {
   const catalog = healthy([first, second].map((code) => healthyEntry({ code })).join('\n'))

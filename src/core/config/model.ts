@@ -19,7 +19,7 @@ export type Output = {
   prefix?: string
   /** For `java` and `kotlin`: the package; for `go`: the name of the package; for `csharp` and `php`: the namespace. Default: from the `name` of the catalog. */
   namespace?: string
-  /** For `java`, `kotlin` and `csharp`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`. */
+  /** For `java`, `kotlin`, `csharp` and `ruby`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`. */
   name?: string
   /** For `static-site`: a file with the words of the pages in further languages, relative to this file. See docs/hosting.md. */
   words?: string

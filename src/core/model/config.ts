@@ -78,7 +78,7 @@ const output = z
       .regex(/^[A-Z][A-Za-z0-9]*$/)
       .meta({
         description:
-          'For `java`, `kotlin` and `csharp`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`.',
+          'For `java`, `kotlin`, `csharp` and `ruby`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`.',
         examples: ['OrderErrors'],
       })
       .optional(),

@@ -65,9 +65,6 @@ export function namesFor(
     given.name ??
     // C# takes such a name for the namespace, also where a file uses the namespace.
     (hasPascalNamespace && own === namespace ? `${own}Errors` : own)
-  return {
-    stem: stem ?? (words?.types === undefined ? stemOf(catalog.name.replaceAll('-', '_')) : type),
-    namespace,
-    type,
-  }
+  const main = words?.types === undefined ? catalog.name.replaceAll('-', '_') : type
+  return { stem: stem ?? stemOf(main), namespace, type }
 }

@@ -8,8 +8,11 @@ export type Language = {
   /** The names of codes and of stages. */
   naming: { code: Naming; stage: Naming }
   /** The words of the language, and the types that none around the codes can be called like. */
-  words?: { keywords: string; types?: string }
-  /** The name of a file, without its extension, for one that the language reads as something else. */
+  words?: { keywords?: string; types?: string }
+  /**
+   * The name of a file, without its extension, if it is not that of the type around the codes (of a
+   * language with `words.types`), or that of the catalog in snake case (of all others).
+   */
   stemOf?(name: string): string
   /** True if the name of a namespace begins with a capital. */
   hasPascalNamespace?: true

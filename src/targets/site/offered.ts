@@ -2,16 +2,8 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { sha256 } from '../../core/values/hash.ts'
 import type { Settings } from '../generator.ts'
-import csharp from '../generators/csharp.ts'
-import go from '../generators/go.ts'
-import java from '../generators/java.ts'
-import kotlin from '../generators/kotlin.ts'
-import php from '../generators/php.ts'
-import python from '../generators/python.ts'
-import rust from '../generators/rust.ts'
+import { isLanguage, LANGUAGES } from '../languages/languages.ts'
 import { SUMS } from './words.ts'
-
-const LANGUAGES = [csharp, go, java, kotlin, php, python, rust]
 
 /**
  * The files of the languages that the publisher builds, each in a folder of its target, and their
@@ -23,7 +15,8 @@ export async function offeredFiles(
 ): Promise<OutputFile[]> {
   const files = new Map<string, OutputFile>()
   for (const { target, file, language } of offered) {
-    const generator = LANGUAGES.find(({ id }) => id === target)!
+    if (!isLanguage(target)) continue
+    const { default: generator } = await LANGUAGES[target]()
     const made = await generator.generate(catalog, { ...settings, language }, file)
     for (const one of made) {
       const path = `${target}/${one.path}`

@@ -1,4 +1,5 @@
 import type { Handling } from '../../core/catalog/model.ts'
+import { targets } from '../targets.ts'
 import { EN, type Words } from './words/en.ts'
 import { said } from './words/spoken.ts'
 
@@ -25,22 +26,12 @@ export function retryOf(
 export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words): string =>
   words[`shown_${present}`]
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  csharp: 'C#',
-  go: 'Go',
-  java: 'Java',
-  kotlin: 'Kotlin',
-  php: 'PHP',
-  python: 'Python',
-  rust: 'Rust',
-}
-
 /** The file with the hashes of those in other languages, as `sha256sum` writes and reads it. */
 export const SUMS = 'SHA256SUMS'
 
 /** The name of the language of a target, as people write it. */
 export const languageOf = (target: string): string | undefined =>
-  Object.hasOwn(LANGUAGES, target) ? LANGUAGES[target] : undefined
+  targets.find(({ id }) => id === target)?.language?.name
 
 /** What a published file is for. `name` is that of the catalog. */
 export function purposeOf(path: string, name: string, words: Words = EN): string {

@@ -1,17 +1,17 @@
 import { escapeHtml, escapeXml, replaceInvisible, unicodeEscape } from '../../core/values/escape.ts'
 import { escapeMarkdown } from '../../core/values/markdown.ts'
-import type { LanguageTarget } from '../languages/language.ts'
+import { isLanguage, LANGUAGES } from '../languages/languages.ts'
 import { namingOf, upperSnake } from '../languages/names.ts'
 import type { Language } from '../languages/row.ts'
 import { ESCAPES, hex, literal, utf16Escape } from '../languages/text.ts'
 import { inComment, literal as scriptLiteral } from '../modules/text.ts'
+import { targets } from '../targets.ts'
 
 /** What a file is escaped by. */
 export type Escapes = Omit<Language, 'id' | 'files'>
 
 const naming = namingOf(upperSnake)
 const list = (literals: readonly string[]): string => `[${literals.join(', ')}]`
-const asIs = (line: string): string => line
 /** A line that ends no block, also where blocks are nested. */
 const inBlock = (line: string): string => line.replace(/[*/](?=[*/])/g, '$& ')
 const curly = (point: number): string => `\\u{${hex(point, 1)}}`
@@ -50,23 +50,13 @@ const OWN: Readonly<Record<string, Escapes>> = {
   xml: data(escapeXml),
   md: data(escapeMarkdown),
   csv: data(csvText, unquoted(csvText)),
-  rb: { naming, list, literal: quoted(curly, { '#': '\\#' }), comment: asIs },
   swift: { naming, list, literal: quoted(curly), comment: inBlock },
   dart: { naming, list, literal: quoted(curly, { $: '\\$' }), comment: inBlock },
-}
-
-const LANGUAGES: Readonly<Record<string, () => Promise<{ default: LanguageTarget }>>> = {
-  py: () => import('../generators/python.ts'),
-  java: () => import('../generators/java.ts'),
-  go: () => import('../generators/go.ts'),
-  kt: () => import('../generators/kotlin.ts'),
-  cs: () => import('../generators/csharp.ts'),
-  php: () => import('../generators/php.ts'),
-  rs: () => import('../generators/rust.ts'),
 }
 
 /** How texts are escaped in a file, by its ending. */
 export async function escapesFor(file: string): Promise<Escapes | undefined> {
   const ending = file.slice(file.lastIndexOf('.') + 1)
-  return OWN[ending] ?? (await LANGUAGES[ending]?.())?.default.row
+  const id = targets.find(({ language }) => language?.ending === ending)?.id ?? ''
+  return OWN[ending] ?? (isLanguage(id) ? (await LANGUAGES[id]()).default.row : undefined)
 }

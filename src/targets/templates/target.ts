@@ -1,11 +1,12 @@
 import type { Generator } from '../generator.ts'
 import { InvalidOutput } from '../invalid-output.ts'
+import { targets } from '../targets.ts'
 
 /** The endings of the files that a template can make: for each, `escapes.ts` has the escape. */
-const ENDINGS: readonly string[] =
-  'py java go kt cs php rs ts mts cts js mjs cjs json yaml yml toml rb swift dart html xml md csv'.split(
-    ' ',
-  )
+const ENDINGS: readonly string[] = [
+  ...targets.flatMap(({ language }) => language?.ending ?? []),
+  ...'ts mts cts js mjs cjs json yaml yml toml swift dart html xml md csv'.split(' '),
+]
 
 /** True for a target that is a template of a team: a path that its config names. */
 export const isTemplate = (target: string): boolean =>

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { must, run } from '../peers.ts'
+import { filesBelow } from './java.ts'
+import { type Language, pascal, snake, type Tried, UNKNOWN } from './language.ts'
+
+// A warning is an error.
+const HEAD = (all: readonly Tried[]) => `require "json"
+
+def Warning.warn(message, **)
+  raise message
+end
+
+${all.map(({ name }) => `require_relative "${snake(name)}"`).join('\n')}
+`
+
+const MAIN = (all: readonly Tried[]) => `${HEAD(all)}
+require "net/http"
+
+def write(name, value)
+  File.binwrite("lists/#{name}.json", JSON.pretty_generate(value) + "\n")
+end
+
+${all
+  .map(
+    ({ id, name }) => `write("${id}", { codes: ${pascal(name)}::ENTRIES.values.map { |one|
+  one.to_h.slice(:code, :http, :stop, :fix_stage, :meaning, :fix)
+} })
+raise "${id} can change" unless Ractor.shareable?(${pascal(name)}::ENTRIES)`,
+  )
+  .join('\n')}
+got = JSON.parse('${UNKNOWN}')
+raise "known" if RailErrors::ENTRIES.key?(got["error"])
+write("unknown", got)
+raise "other" unless RailErrors::ENTRIES["MEMBER_NOT_FOUND"].code == RailErrors::Code::MEMBER_NOT_FOUND
+response = Net::HTTPServiceUnavailable.new("1.1", "503", "")
+response["Retry-After"] = "7"
+said = RailErrors.decide([], response.code, response, :get, repeat_unknown: true)
+raise "not repeated" unless said.repeat? && said.delay_ms == 7000
+raise "bytes" unless RailErrors.read(404, { "x" => "\\xff" }, { "error" => "A_\\xff", "message" => "\\xff" }).empty?
+begin
+  raise ArgumentError, "not deprecated" if NastyErrors::Code::TYPE
+rescue RuntimeError => error
+  raise unless error.message.include?("deprecated")
+end
+`
+
+const VECTORS = (all: readonly Tried[]) => `${HEAD(all)}
+{ ${all.map(({ id, name }) => `"${id}" => ${pascal(name)}`).join(', ')} }.each do |id, errors|
+  JSON.parse(File.read("vectors/#{id}.json", encoding: "UTF-8"), max_nesting: false)["vectors"].each do |one|
+    status, headers, body = one["answer"].values_at("status", "headers", "body")
+    call = one["call"].transform_keys(&:to_sym)
+    reasons = errors.read(status, headers, body)
+    said = errors.decide(reasons, status, headers, call.delete(:method), **call)
+    puts JSON.generate(said.to_h.merge(reasons: reasons.map { |reason|
+      reason.to_h.merge(
+        known: !reason.entry.nil?, audience: reason.entry&.handling&.audience.to_a, fix_stage: reason.to_h[:fix_stage].to_s
+      ).reject { |part, _| part == :entry }
+    }))
+  end
+end
+`
+
+// The mark itself, names that the contract or a catalog gives, and arguments that another form needs.
+const NOT = [
+  '--except',
+  'Lint/MissingCopEnableDirective,Lint/StructNewOverride,Lint/UnusedMethodArgument,Naming/VariableNumber',
+]
+const CONFIG = 'AllCops: { NewCops: enable, TargetRubyVersion: 2.7, SuggestExtensions: false }\n'
+
+export const ruby: Language = {
+  target: 'ruby',
+  options: () => '',
+  out: () => '.',
+  prepare(folder) {
+    must('ruby', ['--version'], folder)
+    writeFileSync(join(folder, '.rubocop.yml'), CONFIG)
+  },
+  program: (all) => ({ 'main.rb': MAIN(all) }),
+  misspelt: {
+    'misspelt.rb': 'require_relative "rail_errors"\n\nputs RailErrors::Code::MEMBER_NOT_FOUN\n',
+  },
+  check(folder) {
+    const generated = filesBelow(folder, '.rb').filter((path) => /(errors|waits)\.rb$/.test(path))
+    const syntax = generated.map((path) => run('ruby', ['-wc', path], folder))
+    // Hundreds of entries take it long, and they are alike.
+    const short = generated.filter((path) => !/^(many|hostile|silent)_/.test(path))
+    const rubocop = (...args: string[]) =>
+      run('rubocop', ['--cache', 'false', '--format', 'emacs', ...args, ...short], folder)
+    const lint = rubocop('--ignore-disable-comments', '--only', 'Lint,Naming,Security', ...NOT)
+    return [
+      ...syntax.map(({ out, err }) => (out + err).replace(/^Syntax OK\n/, '')),
+      ...[rubocop(), lint].map(({ exit, out, err }) => (exit === 0 ? '' : out + err)),
+    ].join('')
+  },
+  refuses: (folder) => run('ruby', ['misspelt.rb'], folder).err,
+  run: (folder) => void must('ruby', ['-w', 'main.rb'], folder),
+  vectors: {
+    file: 'vectors.rb',
+    source: VECTORS,
+    run: (folder) => must('ruby', ['-w', 'vectors.rb'], folder),
+  },
+}
