@@ -9,18 +9,14 @@ const TIME = '/usr/bin/time'
 /**
  * Runs commands in turn. Each is
  * `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited? }`; the first one is the
- * measure of the others. Each is run once before. `edited: [from, to]`: before each run, a file is
+ * measure of the others. Each is run once before, for its memory. `edited: [from, to]`: before each run, a file is
  * copied and gets another comment;
  * `reworded`: a catalog gets another text; `emptied`: these files are removed, or what git does not track. Returns the rows: milliseconds (median), the ratio to the first,
  * megabytes (peak), or why there are none.
  */
 export function measure(commands, { rounds, cwd }) {
   const rows = commands.map((command) => ({ ...command, taken: [], failure: command.missing }))
-  for (const row of rows) {
-    if (row.failure !== undefined) continue
-    edit(row, cwd)
-    once(row, cwd)
-  }
+  for (const row of rows) if (row.failure === undefined) row.megabytes = peakOf(row, cwd)
   for (let round = 0; round < rounds; round++)
     for (const row of rows) {
       if (row.failure !== undefined) continue
@@ -40,7 +36,7 @@ export function measure(commands, { rounds, cwd }) {
     name: row.name,
     note: row.note,
     ...(row.failure === undefined
-      ? { ms: median(row.taken), ratio: median(row.taken) / bare, megabytes: peakOf(row, cwd) }
+      ? { ms: median(row.taken), ratio: median(row.taken) / bare, megabytes: row.megabytes }
       : { failure: row.failure }),
   }))
 }
@@ -73,10 +69,10 @@ const once = ({ run: [file, ...args], env = {}, cwd: own }, cwd) =>
     maxBuffer: 2 ** 28,
   })
 
-/** The peak memory of the largest process, in megabytes; undefined without GNU time. */
+/** Runs a command once. The peak memory of its largest process, in megabytes; undefined without GNU time. */
 function peakOf(row, cwd) {
-  if (!existsSync(TIME)) return undefined
   edit(row, cwd)
+  if (!existsSync(TIME)) return void once(row, cwd)
   const { stderr } = once({ ...row, run: [TIME, '-f', '%M', ...row.run] }, cwd)
   return Number(String(stderr).trim().split('\n').at(-1)) / 1024
 }

@@ -1,5 +1,5 @@
 // Measures rail-errors beside its peers, and writes docs/performance.md.
-//   npm run bench                         everything: about 40 minutes on an idle machine
+//   npm run bench                         everything: about 20 minutes on an idle machine
 //   npm run bench -- start lint --rounds 5   some jobs; the page is written only by a whole run
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'bench/node_modules/.cache')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '15' } },
+  options: { rounds: { type: 'string', default: '5' } },
 })
 const rounds = Number(values.rounds)
 const folder = mkdtempSync(join(tmpdir(), 'rail-errors-bench-'))

@@ -60,11 +60,12 @@ export const fieldsGroup = defineGroup({
       })
     // A body of something else has no members too many: it is not of the contract at all.
     if (!failed || !hasFields(value, reasons)) return
-    const isProblem = /problem\+json/i.test(header('content-type'))
+    const isProblem = () => /problem\+json/i.test(header('content-type'))
     const isKnown = (field: string, at: string): boolean =>
       KNOWN.has(field) ||
       allow.has(field) ||
-      (at === '' && (field === key || field === warnings.key || (isProblem && PROBLEM.has(field))))
+      (at === '' &&
+        (field === key || field === warnings.key || (PROBLEM.has(field) && isProblem())))
     const top: Placed[] =
       Array.isArray(value) || reasons[0]?.at === ''
         ? []
@@ -83,9 +84,9 @@ export const fieldsGroup = defineGroup({
 })
 
 const hasFields = (value: unknown, reasons: readonly Placed[]): boolean =>
-  [Object(value), ...reasons.map(({ fields }) => fields)].some((fields) =>
-    REASON_FIELDS.some((field) => field in fields),
-  )
+  hasField(Object(value)) || reasons.some(({ fields }) => hasField(fields))
+
+const hasField = (fields: object): boolean => REASON_FIELDS.some((field) => field in fields)
 
 const listed = (names: readonly string[]): string =>
   names.join(', ').replace(/, ([^,]*)$/, ' and $1')

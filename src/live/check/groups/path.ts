@@ -17,7 +17,7 @@ export const pathGroup = defineGroup({
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const { path } = reason.fields
-      if (typeof path !== 'string') continue
+      if (typeof path !== 'string' || path === '') continue
       const at = fieldAt(reason, 'path')
       const parsed = parseWirePath(path)
       if ('wanted' in parsed)

@@ -34,8 +34,8 @@ export const tableGroup = defineGroup({
         help: `answer with ${named}, or correct the catalog`,
       })
     }
-    if (failed && status !== undefined)
-      for (const { place, value, wanted } of otherStatuses(wire?.form.status, sent, status))
+    if (failed && status !== undefined && wire !== undefined)
+      for (const { place, value, wanted } of otherStatuses(wire.form.status, sent, status))
         report({
           id: 'wire-http-mismatch',
           at: place,
