@@ -16,19 +16,20 @@ export const templates = [
 
 /**
  * Files that start programs come first, while the workers are small: to start a program, the system
- * copies the tables of all memory of its parent, 20 ms for a worker at its end.
+ * copies the tables of all memory of its parent, 20 ms for a worker at its end. Then come those that
+ * take seconds, so that none of them runs alone at the end.
  */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return [true, false].flatMap((first) =>
-      sorted.filter(
-        ({ moduleId }) => STARTS_PROGRAMS.test(readFileSync(moduleId, 'utf8')) === first,
-      ),
-    )
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      STARTS_PROGRAMS.test(readFileSync(moduleId, 'utf8')) ? 0 : LONG.test(moduleId) ? 1 : 2
+    const ranks = new Map(sorted.map((file) => [file, rankOf(file)]))
+    return sorted.sort((one, other) => ranks.get(one)! - ranks.get(other)!)
   }
 }
-const STARTS_PROGRAMS = /['/](?:child_process|repository\.ts)'/
+const STARTS_PROGRAMS = /['/](?:child_process|repository\.ts|compiled\.ts)'/
+const LONG = /\/(?:hostile-texts|patterns|bounds|planted|safe-output|report|site)\.test\.ts$/
 
 export default defineConfig({
   plugins: templates,
