@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fuzzedBodies } from '../runtime/client/fuzz.ts'
+import { oddServer, WAYS } from './odd-ways.ts'
 import { emptyFolder, must, otherNode, plainEnv, root, seedOf, volume } from './peers.ts'
 
 // The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the
@@ -41,6 +42,15 @@ async function rail(): Promise<{ base: string; log: string[] }> {
   )
   return { base, log }
 }
+/** What a program prints; this process answers it meanwhile. */
+const outputOf = (args: string[]) =>
+  new Promise<{ out: string; err: string }>((done) => {
+    const child = spawn(process.execPath, args, { cwd: folder, env: plainEnv })
+    const text = { out: '', err: '' }
+    child.stdout.on('data', (chunk) => (text.out += chunk))
+    child.stderr.on('data', (chunk) => (text.err += chunk))
+    child.on('close', () => done(text))
+  })
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
 /** The JavaScript below a heading of the page. */
 const recipe = (heading: string) =>
@@ -95,13 +105,7 @@ test.each([
   const { base, log } = await rail()
   const file = `${heading.replaceAll(' ', '-')}.mjs`
   writeFileSync(join(folder, file), recipe(heading).replaceAll('http://127.0.0.1:8080', base))
-  const { out, err } = await new Promise<{ out: string; err: string }>((done) => {
-    const child = spawn(process.execPath, [file], { cwd: folder, env: plainEnv })
-    const text = { out: '', err: '' }
-    child.stdout.on('data', (chunk) => (text.out += chunk))
-    child.stderr.on('data', (chunk) => (text.err += chunk))
-    child.on('close', () => done(text))
-  })
+  const { out, err } = await outputOf([file])
   expect(err).toBe('')
   expect(out.trim().split('\n')).toEqual(printed)
   expect(log).toEqual(requests)
@@ -139,6 +143,77 @@ console.log(process.versions.node.split('.')[0], (await readAnswer({ status: 502
   })
 })
 
+// Each kind of program in front of what services, gateways and networks answer: nothing hangs, nothing
+// is sent twice that may not be, and no success is lost.
+const PROGRAMS = `
+import axios from 'axios'
+import ky from 'ky'
+import nodeFetch from 'node-fetch'
+import { QueryClient } from '@tanstack/query-core'
+import { isRailError, readAnswer, withRailErrors } from './errors/rail-errors.client.js'
+const [, , base, ways] = process.argv
+const deadlineMs = 6000
+// One for each: a quota is of one client.
+const rail = () => withRailErrors({ deadlineMs })
+const forAxios = rail()
+const http = axios.create({
+  adapter: 'fetch',
+  env: { fetch: (...call) => forAxios(...call).catch((cause) => { throw new Error(cause.message, { cause }) }) },
+  validateStatus: () => true,
+})
+const api = ky.create({ fetch: rail(), throwHttpErrors: false, retry: 0, timeout: false })
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const [forFetch, forOutcome, forQueries, viaNode] = [rail(), rail(), rail(), withRailErrors({ deadlineMs, fetch: nodeFetch })]
+const text = (response) => response.text()
+const programs = {
+  fetch: (url, init) => forFetch(url, init).then(text),
+  request: (url, init) => forFetch(new Request(url, init), { signal: new AbortController().signal }).then(text),
+  'node-fetch': (url, init) => viaNode(url, init).then(text),
+  axios: (url, init) => http.request({ url, method: init.method, data: init.body }),
+  ky: (url, init) => api(url, init).then(text),
+  queries: (url, init) => queries.fetchQuery({ queryKey: [url, init.method], queryFn: () => forQueries(url, init).then(text) }),
+  outcome: async (url, init) => {
+    const { notRepeated, response } = await forOutcome.outcomeOf(url, init)
+    return notRepeated ? 'failed' : void (await response.text())
+  },
+  reading: async (url, init) => {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) })
+    return (await readAnswer(response)).verdict.outcome === 'blocked' ? 'failed' : void (await response.text())
+  },
+}
+const jobs = Object.entries(programs).flatMap(([name, program]) =>
+  Array.from({ length: 2 * ways }, (_, at) => async () => {
+    const init = at % 2 ? { method: 'POST', body: '{}' } : { method: 'GET' }
+    const url = '/' + name + '/' + (at >> 1)
+    const end = await program(base + url, init).then(
+      (said) => (said === 'failed' ? said : 'ok'),
+      (error) => (isRailError(error) || isRailError(error.cause?.cause) ? 'failed' : 'network'),
+    )
+    console.log(init.method + ' ' + url + ' ' + end)
+  }),
+)
+await Promise.all(Array.from({ length: 24 }, async () => { for (let job = jobs.shift(); job; job = jobs.shift()) await job() }))
+`
+test('programs of eight kinds, and a server that answers in 60 odd ways', async () => {
+  const { base, sent, server } = await oddServer()
+  writeFileSync(join(folder, 'programs.mjs'), PROGRAMS)
+  const { out, err } = await outputOf(['programs.mjs', base, `${WAYS.length}`])
+  server.closeAllConnections()
+  server.close()
+  expect(err).toBe('')
+  const ends = out.trim().split('\n')
+  expect(ends).toHaveLength(8 * 2 * WAYS.length)
+  const wrong = ends.filter((line) => {
+    const [method, url, end] = line.split(' ') as [string, string, string]
+    const [, program, at] = url.split('/')
+    const [name, , usual, most] = WAYS[Number(at)]!
+    const isSentOnce = method === 'POST' || program === 'reading'
+    const wanted = isSentOnce && name.startsWith('down once') ? 'failed' : usual
+    return end !== wanted || sent.get(`${method} ${url}`)! > (isSentOnce ? 1 : most)
+  })
+  expect(wrong.map((line) => `${line} ${WAYS[Number(/\d+/.exec(line)![0])]![0]}`)).toEqual([])
+})
+
 test('node-fetch: successes of any size pass, failures are read', async () => {
   const server = createServer((request, response) => {
     const [, status, size] = request.url!.split('/').map(Number)
@@ -158,12 +233,7 @@ for (const size of [1, 20_000, 1_000_000])
 await rail('${base}/404/0').catch((error) => console.log(isRailError(error, 'MEMBER_NOT_FOUND')))
 `,
   )
-  const { out } = await new Promise<{ out: string }>((done) => {
-    const child = spawn(process.execPath, ['node-fetch.mjs'], { cwd: folder, env: plainEnv })
-    let out = ''
-    child.stdout.on('data', (chunk) => (out += chunk))
-    child.on('close', () => done({ out }))
-  })
+  const { out } = await outputOf(['node-fetch.mjs'])
   server.close()
   expect(out.trim().split('\n')).toEqual(['1', '20000', '1000000', 'true'])
 })
