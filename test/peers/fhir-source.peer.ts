@@ -143,7 +143,7 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   const folder = emptyFolder('fhir-source')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const build = (args: string[]) =>
-    rail(['build', ...args, '--target', 'fhir-r4,typescript,typescript-enum,javascript'], {
+    rail(['build', ...args, '--target', 'fhir-r4,typescript,typescript-enum,javascript,client'], {
       cwd: folder,
       env: { RAIL_ERRORS_TOKEN: TOKEN },
     })
