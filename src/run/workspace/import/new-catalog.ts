@@ -209,7 +209,7 @@ export async function stayingCatalog(
     value: { ...header, codes_from: named } as ParsedCatalog['value'],
     from,
     ...account,
-    comment: [`What ${from} does not say.`, ...missingLines(value, host.today())],
+    comment: [`The codes are those of ${from}.`, ...missingLines(value, host.today())],
   }
 }
 
