@@ -96,7 +96,6 @@ export async function build(
   const diagnostics = lint(reading, {
     rules,
     fhir: chosen.some(({ fhir }) => fhir),
-    fhirSettings: settings.fhir ?? {},
   })
   if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
   let built: Built[]

@@ -129,21 +129,6 @@ describe('wrong mixtures', () => {
   })
 })
 
-test.each(['CodeSystem', 'ValueSet'])(
-  'no %s of stages is built, so it has no identifier',
-  async (type) => {
-    const config = `outputs: [{ target: fhir-r4 }]\nfhir: { identifiers: { ${type}/payment-errors-stages: [{ value: "urn:oid:1.2.3" }] } }\n`
-    const found = async (yaml: string) =>
-      (
-        await rail('lint --format concise', {
-          files: { 'errors.yaml': yaml, 'rail-errors.config.yaml': config },
-        })
-      ).out
-    expect(await found(source)).toContain(`names ${type}/payment-errors-stages, which is not built`)
-    expect(await found(staged)).not.toContain('not built')
-  },
-)
-
 type Report = {
   diagnostics: { range: { line: number; column: number }; rule: string; message: string }[]
 }

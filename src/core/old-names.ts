@@ -249,6 +249,7 @@ const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names
     'codes_from.qualify',
   ],
   ['config', 'remove it; the main file has "read" and "decide"', 'outputs.verdict'],
+  ['config', 'write "identifier" to the resource in "fhir" of the catalog', 'fhir.identifiers'],
   [
     'config',
     'give the static-site outputs of several catalogs one "out", which gets a start page',

@@ -1,4 +1,5 @@
 import { someOf } from '../core/values/lists.ts'
+import { asArray, asRecord } from '../core/values/record.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { isId } from '../io/fhir-client/id.ts'
 import { read } from '../io/fhir-client/read.ts'
@@ -62,8 +63,11 @@ async function planWithdrawal(
     )),
     await partsOf(server, set),
   ].flat()
+  const systems = new Set(resources.map(({ url }) => url))
   const one = new Map(
-    found.filter((each) => each.version === version).map((each) => [addressOf(each), each]),
+    found
+      .filter((each) => (versionOfCodes(each, systems) ?? each.version) === version)
+      .map((each) => [addressOf(each), each]),
   )
   if (one.size === 0) throw new UserError(notThere(server, found, { set, version }))
   const versions = versionsOf(found)
@@ -95,16 +99,24 @@ const LONGEST = 40
 const MOST = 10
 
 const SUMMARY = 'url,version,status,publisher'
+const WITH_CODES = `${SUMMARY},compose`
+
+/** The version of the codes that a ValueSet has: its own may differ. */
+const versionOfCodes = ({ compose }: FhirResource, systems: ReadonlySet<string>): unknown =>
+  asArray(asRecord(compose).include)
+    .map(asRecord)
+    .find(({ system }) => systems.has(String(system)))?.version
 
 async function held(server: FhirServer, type: string, url: string): Promise<CanonicalResource[]> {
-  return (await search(server, type, { url }, SUMMARY)).filter(isAddressed)
+  const elements = type === 'ValueSet' ? WITH_CODES : SUMMARY
+  return (await search(server, type, { url }, elements)).filter(isAddressed)
 }
 
 /** The ValueSets of stages and other parts; a server that can't search them has none. */
 async function partsOf(server: FhirServer, set: CanonicalResource): Promise<CanonicalResource[]> {
   const found = await searchAll(server, 'ValueSet', {
     reference: set.url,
-    _elements: `${SUMMARY},compose`,
+    _elements: WITH_CODES,
     ...LARGE_PAGES,
   })
   return found.ok ? found.value.filter(isAddressed).filter((one) => isPartOf(one, set)) : []

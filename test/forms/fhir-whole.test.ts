@@ -51,6 +51,7 @@ test.each<[what: string, resource: object, said: RegExp | undefined, beside?: ob
   ['one that does not say so', codeSystem({ content: undefined }), undefined],
   ['a fragment', codeSystem({ content: 'fragment' }), /is "fragment".*use the complete CodeSystem/],
   ['a supplement', codeSystem({ content: 'supplement' }), /is "supplement"/],
+  ['codes that can be combined', codeSystem({ compositional: true }), /can be combined/],
   ['an expansion of the whole system', expansion({ total: 2 }), undefined],
   ['one that is too costly', expansion(extension('toocostly', true)), /valueset-toocostly/],
   ['one that is unclosed', expansion(extension('unclosed')), /valueset-unclosed/],
@@ -141,9 +142,74 @@ test('a standard property is known by its URI, whatever its code', async () => {
       ],
     }),
   )
-  expect(err).toContain('nested concepts were read as a flat list')
+  expect(err).not.toContain('warning')
   expect(catalog.fhir.headings).toEqual([{ code: 'PAPER_REASONS', definition: 'A heading.' }])
-  expect(catalog.codes).toMatchObject([{ code: 'PERMIT_MISSING', retired: {} }])
+  expect(catalog.codes).toMatchObject([
+    { code: 'PERMIT_MISSING', retired: {}, 'x-parent': 'PAPER_REASONS' },
+  ])
+})
+
+const tree = (...[first, ...more]: readonly string[]): object[] =>
+  first === undefined
+    ? []
+    : [{ code: first, definition: `${first}.`, ...(more[0] && { concept: tree(...more) }) }]
+const withParent = (code: string, above: string) => ({
+  ...tree(code)[0],
+  property: [{ code: 'parent', valueCode: above }],
+})
+
+test.each<[string, object, object, string[]]>([
+  [
+    'a level',
+    { concept: [...tree('A', 'B'), ...tree('C')] },
+    { concept: [...tree('A'), ...tree('B', 'C')] },
+    ['codes[B].x-parent', 'codes[C].x-parent'],
+  ],
+  [
+    'a tree, and the same one in properties',
+    { concept: tree('A', 'B'), hierarchyMeaning: 'is-a' },
+    {
+      concept: [...tree('A'), withParent('B', 'A')],
+      property: [declared('parent', 'parent')],
+      hierarchyMeaning: 'is-a',
+    },
+    [],
+  ],
+  [
+    'what the hierarchy means',
+    { concept: tree('A', 'B'), hierarchyMeaning: 'is-a' },
+    { concept: tree('A', 'B'), hierarchyMeaning: 'part-of' },
+    ['fhir.hierarchy_meaning'],
+  ],
+  ['versionNeeded', { versionNeeded: false }, { versionNeeded: true }, ['fhir.version_needed']],
+  [
+    'headings',
+    {},
+    {
+      concept: [
+        ...codeSystem().concept,
+        { code: 'HEAD', property: [{ code: 'notSelectable', valueBoolean: true }] },
+      ],
+    },
+    ['fhir.headings'],
+  ],
+])('%s is a difference of two CodeSystems', async (_, before, after, locations) => {
+  const { rail } = inMemory({
+    files: {
+      'a.json': JSON.stringify(codeSystem(before)),
+      'b.json': JSON.stringify(codeSystem(after)),
+    },
+  })
+  const changesOf = async (pair: string) => {
+    const { out } = await rail(`diff ${pair} --format json`)
+    return JSON.parse(out).changes as { location: string; surfaces: string[]; bump: string }[]
+  }
+  for (const pair of ['a.json b.json', 'b.json a.json']) {
+    const changes = await changesOf(pair)
+    expect(changes.map(({ location }) => location)).toEqual(locations)
+    for (const { surfaces, bump } of changes)
+      expect([surfaces.includes('fhir'), bump]).toEqual([true, 'patch'])
+  }
 })
 
 test.each([
@@ -271,7 +337,10 @@ test.each([
   ['valueset', { concept: codeSystem().concept.map(({ code }) => ({ code })) }],
 ])('a ValueSet and the profiles say again what they said: %s, %j', async (source, listed) => {
   const profile = (type: string) => ({ meta: { profile: [`${BASE}/StructureDefinition/${type}`] } })
-  const ours = { version: '3.0.0', title: 'Reasons at the gate', description: 'All of them.' }
+  const ours = {
+    ...{ version: '3.0.0', title: 'Reasons at the gate', description: 'All of them.' },
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }],
+  }
   const { rail, disk } = inMemory({
     files: {
       'gate-reasons.codesystem.json': JSON.stringify(
@@ -281,14 +350,14 @@ test.each([
         valueSet({
           ...include({ system: SYSTEM, ...listed }),
           ...{ ...ours, ...profile('values') },
-          ...{ identifier: [{ value: '7' }], immutable: false },
+          immutable: false,
         }),
       ),
     },
   })
   const { err } = await rail(`import gate-reasons.${source}.json`)
   expect(err).toContain(
-    'what the ValueSet says otherwise than the CodeSystem, so it was left out: identifier (fhir.identifiers of the config has a place), immutable false',
+    'what the ValueSet says otherwise than the CodeSystem, so it was left out: immutable false',
   )
   const text = String(disk.get('/repo/errors.yaml'))
   disk.set(

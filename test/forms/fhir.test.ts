@@ -257,10 +257,22 @@ describe('a CodeSystem of another publisher', () => {
           id: 'ClinicErrors',
         },
         headings: [{ code: 'http-4xx', display: 'Client errors' }],
+        properties: {
+          'x-parent': {
+            uri: 'http://hl7.org/fhir/concept-properties#parent',
+            description: 'Concept above it',
+            type: 'code',
+          },
+        },
       },
       codes: [
-        { code: 'NOT_THERE', display: 'Nothing there', meaning: 'Gone.' },
-        { code: 'lower-case', meaning: 'Odd.' },
+        {
+          code: 'NOT_THERE',
+          display: 'Nothing there',
+          meaning: 'Gone.',
+          'x-parent': 'http-4xx',
+        },
+        { code: 'lower-case', meaning: 'Odd.', 'x-parent': 'NOT_THERE' },
         {
           code: 'OLD',
           http: 410,
@@ -272,7 +284,6 @@ describe('a CodeSystem of another publisher', () => {
       ],
     })
     expect(reading.notices).toEqual([
-      'nested concepts were read as a flat list',
       'designations that no field takes: with the use olde-english (1 code), without a language (1 code)',
     ])
     expect(reading.unknownFields.slice(0, 4)).toEqual([

@@ -42,6 +42,27 @@ describe('an older version', () => {
     expect((await one.publish(`${BASE} --history versioned --check`, NOW, PARTS)).exit).toBe(0)
   })
 
+  test('is withdrawn with its ValueSet, which has a version of its own', async () => {
+    const one = server()
+    const [old, now] = [
+      catalog({ fhir: { value_set: { version: '2.0.0' } } }),
+      catalog({ version: '2.0.0', date: '2026-06-01', fhir: { value_set: { version: '3.0.0' } } }),
+    ]
+    for (const version of [old, now])
+      expect((await one.publish(`${BASE} --history versioned`, version)).exit).toBe(0)
+    expect((await one.publish(`${BASE} --retire 1.0.0`, now)).exit).toBe(0)
+    const retired = [...one.held]
+      .filter(([, { resource }]) => resource.status === 'retired')
+      .map(([address]) => address)
+      .sort()
+    expect(retired).toEqual([
+      'CodeSystem/clinic-errors-1-0-0',
+      'CodeSystem/clinic-errors-stages-1-0-0',
+      'ValueSet/clinic-errors-2-0-0',
+      'ValueSet/clinic-errors-stages-1-0-0',
+    ])
+  })
+
   test.each([
     ['3.0.0', `${BASE} does not have version 3.0.0 of `, 'it has 2.0.0, 1.0.0'],
     ['2.0.0', '2.0.0 is the version of the catalog', 'write "status: retired" into it'],

@@ -93,15 +93,12 @@ test.each([
 })
 
 test.each([
-  [{ 'ValueSet/clinic-errors': [] }, []],
-  [
-    { 'ValueSet/clinic-errors': [{ value: 'A1' }], 'CodeSystem/clinic-errors': [{ value: 'A2' }] },
-    ['ValueSet/clinic-errors'],
-  ],
-  [{ 'CodeSystem/clinic-errors-stages': [{ value: 'A1' }] }, ['CodeSystem/clinic-errors-stages']],
-])('the identifiers %j of the config', async (identifiers, wanted) => {
-  const catalog = catalogOf(await read(file({ stages: ['identify'] }, healthyEntry())))
-  const files = await fhirFiles(catalog, r4, { fhir: { identifiers } })
+  [{ value_set: { identifier: [] } }, []],
+  [{ value_set: { identifier: [{ value: 'A1' }] } }, ['ValueSet/clinic-errors']],
+  [{ stage_code_system: { identifier: [{ value: 'A1' }] } }, ['CodeSystem/clinic-errors-stages']],
+])('the identifiers of %j', async (fhir, wanted) => {
+  const catalog = catalogOf(await read(file({ fhir, stages: ['identify'] }, healthyEntry())))
+  const files = await fhirFiles(catalog, r4)
   const named = files.flatMap(({ resource }) =>
     Object.hasOwn(resource, 'identifier') ? [`${resource.resourceType}/${resource.id}`] : [],
   )

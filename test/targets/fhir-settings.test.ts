@@ -41,19 +41,19 @@ describe('settings of the config', () => {
     expect(err).toContain('did you mean "stages"?')
   })
 
-  const identifiers = (map: Record<string, string>) =>
-    config(
-      `fhir:\n  identifiers: ${JSON.stringify(Object.fromEntries(Object.entries(map).map(([id, value]) => [id, [{ value }]])))}\n`,
-    )
-  const world = (map: Record<string, string>) =>
-    inMemory({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': identifiers(map) } })
-
   test('each resource has its own identifiers, and reading back gives those of the catalog', async () => {
-    const own = {
-      'ValueSet/visit-errors': 'urn:oid:1.2.3',
-      'CodeSystem/visit-errors-stages': 'urn:oid:1.2.4',
-    }
-    const { rail, text } = world(own)
+    const fhir = `fhir:
+  value_set: { identifier: [{ value: "urn:oid:1.2.3" }] }
+  stage_code_system: { identifier: [{ value: "urn:oid:1.2.4" }] }
+  stage_value_set: { identifier: [{ value: "urn:oid:1.2.5" }] }
+  value_sets: { stopping: { identifier: [{ value: "urn:oid:1.2.6" }] } }
+`
+    const { rail, text } = inMemory({
+      files: {
+        'errors.yaml': `${fhir}${RICH}`,
+        'rail-errors.config.yaml': config('fhir: { value_sets: [stopping] }\n'),
+      },
+    })
     expect((await rail('build')).exit).toBe(0)
     const of = (name: string) =>
       JSON.parse(text(`dist-terminology/visit-errors${name}.json`)!).identifier
@@ -62,108 +62,21 @@ describe('settings of the config', () => {
     ])
     expect(of('.valueset')).toEqual([{ value: 'urn:oid:1.2.3' }])
     expect(of('-stages.codesystem')).toEqual([{ value: 'urn:oid:1.2.4' }])
-    expect(of('-stages.valueset')).toBeUndefined()
+    expect(of('-stages.valueset')).toEqual([{ value: 'urn:oid:1.2.5' }])
+    expect(of('-stopping.valueset')).toEqual([{ value: 'urn:oid:1.2.6' }])
     for (const form of ['.codesystem', '.valueset']) {
       const { exit, out } = await rail(
         `diff errors.yaml dist-terminology/visit-errors${form}.json --format json`,
       )
       expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
     }
-  })
-
-  test('every resource that is built gets its identifiers by the id that it has', async () => {
-    const given = `fhir:
-  code_system: { id: VisitCS }
-  value_set: { id: VisitVS }
-  stage_value_set: { id: StageVS }
-  value_sets: { stopping: { id: StopVS }, stage-identify: { id: IdentifyVS } }
-`
-    const ask = (ids: readonly string[]) =>
-      config(`fhir:
-  value_sets: [active, stages, stopping, warnings]
-  identifiers:
-${ids.map((id, index) => `    ${id}: [{ value: "urn:oid:1.2.3.${index}" }]\n`).join('')}`)
-    const { rail, paths, text, disk } = inMemory({
-      files: { 'errors.yaml': `${given}${RICH}`, 'rail-errors.config.yaml': config('') },
-    })
-    const set = (ids: readonly string[]) => disk.set('/repo/rail-errors.config.yaml', ask(ids))
-    const built = async () => {
-      expect((await rail('build')).exit).toBe(0)
-      return paths()
-        .filter((path) => /^dist-terminology\/[^/]*\.(?:codesystem|valueset)\.json$/.test(path))
-        .map((path) => JSON.parse(text(path)!))
-    }
-    set(['ValueSet/VisitVS'])
-    const ids = (await built()).map(({ resourceType, id }) => `${resourceType}/${id}`)
-    expect(ids).toEqual(
-      expect.arrayContaining(['ValueSet/StopVS', 'ValueSet/IdentifyVS', 'ValueSet/StageVS']),
+    const imported = await rail(
+      'import dist-terminology/visit-errors.codesystem.json --out again.yaml',
     )
-    const others = ids.filter((id) => id !== 'CodeSystem/VisitCS')
-    expect(others).toHaveLength(ids.length - 1)
-    set(others)
-    const all = await built()
-    for (const [index, id] of others.entries()) {
-      const one = all.find((resource) => `${resource.resourceType}/${resource.id}` === id)
-      expect(one.identifier, id).toEqual([{ value: `urn:oid:1.2.3.${index}` }])
-    }
-    for (const [unknown, meant] of [
-      ['ValueSet/visit-errors', 'did you mean "ValueSet/VisitVS"?'],
-      ['ValueSet/VisitSV', 'did you mean "ValueSet/VisitVS"?'],
-      ['ConceptMap/Other', 'which is not built'],
-    ]) {
-      set([unknown!])
-      const { exit, out } = await rail('lint --format concise')
-      expect([exit, out], unknown).toEqual([1, expect.stringContaining(`names ${unknown}, `)])
-      expect(out).toContain(meant)
-      expect(out.match(/fhir-identifier-unique/g)).toHaveLength(1)
-    }
-  })
-
-  test('of several catalogs, one names a resource that none of them builds', async () => {
-    const second = RICH.replace('name: visit-errors', 'name: shop-errors')
-      .replaceAll(/^url: .*/gm, 'url: https://shop.dev/terminology')
-      .replaceAll(/urn:oid:[0-9.]+/g, 'urn:oid:1.2.9')
-    const files = (id: string) => ({
-      'errors.yaml': RICH,
-      'shop.yaml': second,
-      'rail-errors.config.yaml': `catalogs: [{ source: errors.yaml }, { source: shop.yaml }]
-rules: { code-shared: off }
-fhir: { identifiers: { ${id}: [{ value: "urn:oid:1.2.3" }] } }
-`,
-    })
-    const found = async (id: string) =>
-      (await inMemory({ files: files(id) }).rail('lint --format concise')).out
-        .split('\n')
-        .filter((line) => line.includes('fhir-identifier-unique'))
-        .map((line) => line.replace(/:.*/, ''))
-    expect(await found('ValueSet/visit-errors')).toEqual([])
-    expect(await found('ValueSet/shop-errors-stages')).toEqual([])
-    expect(await found('ValueSet/shop-errors-stagex')).toEqual(['shop.yaml'])
-    expect(await found('ValueSet/OtherVS')).toEqual(['errors.yaml'])
-  })
-
-  test.each([
-    [
-      { 'ValueSet/visit-errors': 'urn:oid:2.16.840.1.113883.4.642.99' },
-      'is the identifier of CodeSystem/visit-errors and of ValueSet/visit-errors',
-    ],
-    [
-      { 'ValueSet/visit-errors': 'urn:oid:1.2.3', 'ValueSet/visit-errors-stages': 'URN:OID:1.2.3' },
-      'is the identifier of ValueSet/visit-errors and of ValueSet/visit-errors-stages',
-    ],
-    [
-      { 'CodeSystem/visit-errors': 'urn:oid:1.2.3' },
-      'put its identifiers into "identifier" of the catalog',
-    ],
-    [
-      { 'ValueSet/visit-errors-stage': 'urn:oid:1.2.3' },
-      'is not built; did you mean "ValueSet/visit-errors-stages"?',
-    ],
-  ])('%j is a finding', async (map, message) => {
-    const { exit, out } = await world(map as Record<string, string>).rail('lint --format concise')
-    expect(exit).toBe(1)
-    expect(out).toContain('error fhir-identifier-unique')
-    expect(out).toContain(message)
+    expect(imported.exit).toBe(0)
+    expect(text('again.yaml')).toMatch(
+      /value_set:\n {4}identifier:\n {6}- value: urn:oid:1\.2\.3\n {2}stage_code_system:\n {4}identifier:\n {6}- value: urn:oid:1\.2\.4/,
+    )
   })
 })
 

@@ -59,12 +59,26 @@ export type FhirValueSet = {
   id?: string
   /** The name for programs: `[A-Z][A-Za-z0-9_]*`. */
   name?: string
+  /** Its identifiers. An OID names one artefact, so it has none of the catalog. */
+  identifier?: Identifier[]
   /** Its version. Default: that of the catalog. */
   version?: string
   /** Its title. Default: that of the catalog, in English with `(all)`. */
   title?: string
   /** What it contains. Default: the description of the catalog. */
   description?: string
+}
+
+/** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
+export type FhirIdentifiedResource = {
+  /** The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`. */
+  url?: string
+  /** The id: at most 64 letters, digits, `-` and `.`. */
+  id?: string
+  /** The name for programs: `[A-Z][A-Za-z0-9_]*`. */
+  name?: string
+  /** Its identifiers. An OID names one artefact, so it has none of the catalog. */
+  identifier?: Identifier[]
 }
 
 /** The canonicals of the profiles that the resources claim to meet, in `meta.profile`. */
@@ -112,17 +126,21 @@ export type Fhir = {
   /** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
   value_set?: FhirValueSet
   /** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
-  stage_code_system?: FhirResource
+  stage_code_system?: FhirIdentifiedResource
   /** The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`. */
-  stage_value_set?: FhirResource
+  stage_value_set?: FhirIdentifiedResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
-  value_sets?: Record<string, FhirResource>
+  value_sets?: Record<string, FhirIdentifiedResource>
   /** The canonicals of the profiles that the resources claim to meet, in `meta.profile`. */
   profiles?: FhirProfiles
   /** Concepts that only group others. They are published before the codes, as `notSelectable`, and never sent. */
   headings?: FhirHeading[]
   /** Whether codes that differ only in case are two codes. Default: `true`. */
   case_sensitive?: boolean
+  /** Whether a code without a version is not clear. Default: `false`. */
+  version_needed?: boolean
+  /** What `parent` means, a property of codes. */
+  hierarchy_meaning?: 'grouped-by' | 'is-a' | 'part-of' | 'classified-with'
   /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
   /** The day on which this version was approved. */

@@ -1,9 +1,14 @@
 import { parsedUrl } from '../values/formats.ts'
 import { splitWords, withoutAccents } from '../values/words.ts'
 import type { Finding } from '../yaml/source.ts'
-import type { CatalogFile, Entry } from './model.ts'
+import type { CatalogFile, Entry, Identifier } from './model.ts'
 
-type Given = { readonly url?: string; readonly id?: string; readonly name?: string }
+type Given = {
+  readonly url?: string
+  readonly id?: string
+  readonly name?: string
+  readonly identifier?: readonly (Partial<Identifier> | undefined)[]
+}
 /** The names in `fhir`, which may be incomplete. */
 export type GivenResources = {
   readonly code_system?: Given | undefined
@@ -72,24 +77,32 @@ export function resourceNames(catalog: Named, kind: ResourceKind, part = ''): Re
 export const defaultId = (name: string, part: string): string =>
   part === '' ? name : `${name}-${part}`
 
+/** What `fhir` says of a resource. */
+export function givenResource(
+  fhir: GivenResources | undefined,
+  kind: ResourceKind,
+  part: string,
+): Given {
+  const { value_sets = {}, ...rest } = fhir ?? {}
+  if (part === '') return (kind === 'CodeSystem' ? rest.code_system : rest.value_set) ?? {}
+  if (part === 'stages')
+    return (kind === 'CodeSystem' ? rest.stage_code_system : rest.stage_value_set) ?? {}
+  return (kind === 'ValueSet' && Object.hasOwn(value_sets, part) && value_sets[part]) || {}
+}
+
 /** The names that `fhir` gives a resource. */
 export function givenNames(
-  fhir: GivenResources = {},
+  fhir: GivenResources | undefined,
   kind: ResourceKind,
   part: string,
 ): Partial<ResourceNames> {
-  const { value_sets = {} } = fhir
-  if (part === '') return defined(kind === 'CodeSystem' ? fhir.code_system : fhir.value_set)
-  if (part === 'stages')
-    return defined(kind === 'CodeSystem' ? fhir.stage_code_system : fhir.stage_value_set)
-  return kind === 'ValueSet' && Object.hasOwn(value_sets, part) ? defined(value_sets[part]) : {}
+  const { url, id, name } = givenResource(fhir, kind, part)
+  return {
+    ...(url !== undefined && { url }),
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+  }
 }
-
-const defined = ({ url, id, name }: Given = {}): Partial<ResourceNames> => ({
-  ...(url !== undefined && { url }),
-  ...(id !== undefined && { id }),
-  ...(name !== undefined && { name }),
-})
 
 /** The canonical of a resource of a catalog: `<url>/CodeSystem/<name>`, unless `fhir` gives it. */
 export const canonicalOf = (

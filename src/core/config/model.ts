@@ -32,21 +32,12 @@ export type ConfiguredCatalog = {
   outputs?: Output[]
 }
 
-export type ResourceIdentifier = {
-  /** The system that assigned it: a URI. */
-  system?: string
-  /** The identifier. */
-  value: string
-}
-
 /** What the FHIR targets publish. */
 export type FhirSettings = {
   /** `true` adds `http`, `stop`, `fix_stage` and the other properties to the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these. R5 always has the properties. Default: `false`. */
   expansion_properties?: boolean
   /** Further ValueSets to publish. */
   value_sets?: ('active' | 'stages' | 'stopping' | 'warnings')[]
-  /** The identifiers of resources, by type and id. An OID names one resource. `identifier` in the catalog names its CodeSystem. */
-  identifiers?: Record<string, ResourceIdentifier[]>
 }
 
 /** How `rail-errors usage` finds codes in source code. */

@@ -10,7 +10,7 @@
 import * as z from 'zod'
 import { OF_CATALOG } from '../catalog/languages.ts'
 import { choice } from './choice.ts'
-import { fhir } from './fhir.ts'
+import { fhir, identifiers } from './fhir.ts'
 import { handling } from './handling.ts'
 import { wire } from './wire.ts'
 
@@ -450,15 +450,7 @@ export const catalogSchema = z
       .describe('`true` for a catalog that is not for production.')
       .optional(),
     purpose: text('Why the catalog exists.').optional(),
-    identifier: z
-      .array(
-        z
-          .strictObject({
-            system: text('The system that assigned it: a URI.').optional(),
-            value: text('The identifier.'),
-          })
-          .meta({ title: 'Identifier' }),
-      )
+    identifier: identifiers
       .describe('Further identifiers of the catalog: of the CodeSystem of its codes.')
       .optional(),
     copyright: text('The copyright statement.').optional(),

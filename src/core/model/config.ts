@@ -120,18 +120,6 @@ const usage = z
       .optional(),
   })
   .meta({ title: 'Usage' })
-const resourceIdentifier = z
-  .strictObject({
-    system: z
-      .string()
-      .meta({ description: 'The system that assigned it: a URI.', examples: ['urn:ietf:rfc:3986'] })
-      .optional(),
-    value: z
-      .string()
-      .meta({ description: 'The identifier.', examples: ['urn:oid:2.16.356.10.1.3'] }),
-  })
-  .meta({ title: 'ResourceIdentifier' })
-
 const fhir = z
   .strictObject({
     expansion_properties: z
@@ -150,21 +138,6 @@ const fhir = z
         }),
       )
       .describe('Further ValueSets to publish.')
-      .optional(),
-    identifiers: z
-      .record(z.string(), z.array(resourceIdentifier))
-      .meta({
-        description:
-          'The identifiers of resources, by type and id. An OID names one resource. `identifier` in the catalog names its CodeSystem.',
-        'x-key': 'resource',
-        examples: [
-          {
-            'ValueSet/rail-errors': [
-              { system: 'urn:ietf:rfc:3986', value: 'urn:oid:2.16.356.10.1.3' },
-            ],
-          },
-        ],
-      })
       .optional(),
   })
   .meta({ title: 'FhirSettings' })

@@ -9,6 +9,15 @@ const text = (description: string, ...examples: string[]) =>
 const date = (description: string) =>
   z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
 
+export const identifiers = z.array(
+  z
+    .strictObject({
+      system: text('The system that assigned it: a URI.').optional(),
+      value: text('The identifier.'),
+    })
+    .meta({ title: 'Identifier' }),
+)
+
 const named = z
   .strictObject({
     url: text(
@@ -20,7 +29,15 @@ const named = z
   })
   .meta({ title: 'FhirResource' })
 
-const valueSet = named
+const identified = named
+  .extend({
+    identifier: identifiers
+      .describe('Its identifiers. An OID names one artefact, so it has none of the catalog.')
+      .optional(),
+  })
+  .meta({ title: 'FhirIdentifiedResource' })
+
+const valueSet = identified
   .extend({
     version: text('Its version. Default: that of the catalog.', '2.1.0').optional(),
     title: text('Its title. Default: that of the catalog, in English with `(all)`.').optional(),
@@ -63,14 +80,14 @@ export const fhir = z
     value_set: valueSet
       .describe('The ValueSet of all codes. Default: `<url>/ValueSet/<name>`.')
       .optional(),
-    stage_code_system: named
+    stage_code_system: identified
       .describe('The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`.')
       .optional(),
-    stage_value_set: named
+    stage_value_set: identified
       .describe('The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`.')
       .optional(),
     value_sets: z
-      .record(z.string(), named)
+      .record(z.string(), identified)
       .meta({
         description:
           'The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`.',
@@ -111,6 +128,16 @@ export const fhir = z
       .boolean()
       .describe('Whether codes that differ only in case are two codes. Default: `true`.')
       .optional(),
+    version_needed: z
+      .boolean()
+      .describe('Whether a code without a version is not clear. Default: `false`.')
+      .optional(),
+    hierarchy_meaning: choice('What `parent` means, a property of codes.', {
+      'grouped-by': 'A group.',
+      'is-a': 'A more general concept.',
+      'part-of': 'A whole.',
+      'classified-with': 'A class.',
+    }).optional(),
     copyright_label: text(
       'A short copyright: © or the year, and the owner.',
       '© 2026 Shop API team',

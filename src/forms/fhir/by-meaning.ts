@@ -4,35 +4,56 @@ import { isTaken } from './concept.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 const STANDARD = 'http://hl7.org/fhir/concept-properties#'
+const PARENT = {
+  code: 'parent',
+  uri: `${STANDARD}parent`,
+  description: 'Concept above it',
+  type: 'code',
+}
 
 /**
  * A CodeSystem or an expansion with the standard properties under their standard codes: the `uri` of
- * a property is its meaning, and its code is a name that the publisher chose (FHIR 4.8.5).
+ * a property is its meaning, and its code is a name that the publisher chose (FHIR 4.8.5). In a
+ * CodeSystem, what a concept is within becomes its `parent`, which means the same.
  */
 export function byMeaning(resource: Fields, inner: 'concept' | 'contains'): Fields {
+  const declared = asArray(resource.property).map(asRecord)
   const named = new Map<unknown, string>()
-  for (const { code, uri } of asArray(resource.property).map(asRecord)) {
+  for (const { code, uri } of declared) {
     const standard =
       typeof uri === 'string' && uri.startsWith(STANDARD) ? uri.slice(STANDARD.length) : ''
     if (isTaken(standard) && code !== standard) named.set(code, standard)
   }
-  if (named.size === 0) return resource
-  const renamed = (one: Fields): Fields => ({ ...one, code: named.get(one.code) ?? one.code })
-  const concepts = (tree: unknown): unknown =>
+  const isNested =
+    inner === 'concept' &&
+    asArray(resource.concept).some((one) => asArray(asRecord(one).concept).length > 0)
+  if (named.size === 0 && !isNested) return resource
+  const known = declared.find(({ code, uri }) => uri === PARENT.uri || code === PARENT.code)
+  const parent = known?.code ?? PARENT.code
+  const properties = ({ property }: Fields, above: unknown): Fields[] => {
+    const said = asArray(property)
+      .map(asRecord)
+      .map((one): Fields => ({ ...one, code: named.get(one.code) ?? one.code }))
+    const isSaid = said.some(({ code, valueCode }) => code === parent && valueCode === above)
+    return above === undefined || isSaid ? said : [...said, { code: parent, valueCode: above }]
+  }
+  const concepts = (tree: unknown, above?: unknown): unknown =>
     Array.isArray(tree)
-      ? tree.map(asRecord).map((one) => ({
-          ...one,
-          ...(one.property !== undefined && {
-            property: asArray(one.property).map(asRecord).map(renamed),
-          }),
-          ...(one[inner] !== undefined && { [inner]: concepts(one[inner]) }),
-        }))
+      ? tree.map(asRecord).map((one) => {
+          const property = properties(one, isNested ? above : undefined)
+          return {
+            ...one,
+            ...(property.length > 0 && { property }),
+            ...(one[inner] !== undefined && { [inner]: concepts(one[inner], one.code) }),
+          }
+        })
       : tree
   return {
     ...resource,
-    property: asArray(resource.property)
-      .map(asRecord)
-      .map((one) => (named.has(one.code) ? { ...one, code: named.get(one.code) } : one)),
+    property: [
+      ...declared.map((one) => (named.has(one.code) ? { ...one, code: named.get(one.code) } : one)),
+      ...(isNested && known === undefined ? [PARENT] : []),
+    ],
     [inner]: concepts(resource[inner]),
   }
 }

@@ -12,7 +12,6 @@ export type FlatConcepts = {
   concepts: PlacedConcept[]
   /** The concepts that only group others. */
   headings: PlacedConcept[]
-  notices: string[]
   problems: Problem[]
 }
 
@@ -26,11 +25,9 @@ export function flattenConcepts(
     ({ value, path }): PlacedConcept => ({ concept: value, place: path }),
   )
   const coded = all.filter(({ concept }) => concept.code !== undefined)
-  const nested = all.some(({ place }) => place.length > root.length + 1)
   return {
     concepts: coded.filter(({ concept }) => !groupsOnly(concept)),
     headings: coded.filter(({ concept }) => groupsOnly(concept)),
-    notices: nested ? ['nested concepts were read as a flat list'] : [],
     // In an expansion, an item without a code is a heading (FHIR 4.9.8).
     problems: all
       .filter(({ concept }) => key === 'concept' && concept.code === undefined)
@@ -56,7 +53,7 @@ export function listedConcepts(valueSet: PlacedConcept['concept']): FlatConcepts
       }),
     ),
   )
-  return { concepts, headings: [], notices: [], problems: [] }
+  return { concepts, headings: [], problems: [] }
 }
 
 /** A notice about headings that are left out. */

@@ -49,13 +49,21 @@ export function headerOf(
         : baseOf(url, resource.valueSet)
   const known = kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource }
   const names = namesIn(withoutServerIds(known), { name, url: base })
-  const ofValueSet = { ...asRecord(names.value_set), ...textsOf(beside.valueSet, resource) }
+  const [ofValueSet, ofStages] = [
+    { ...asRecord(names.value_set), ...textsOf(beside.valueSet, resource) },
+    { ...asRecord(names.stage_code_system), ...identifiersIn(beside.stageSystem) },
+  ]
   const profiles = profilesIn(resource, beside.valueSet)
   const fhir = {
     ...names,
     ...(Object.keys(ofValueSet).length > 0 && { value_set: ofValueSet }),
+    ...(Object.keys(ofStages).length > 0 && { stage_code_system: ofStages }),
     ...(Object.keys(profiles).length > 0 && { profiles }),
     ...(resource.caseSensitive === false && { case_sensitive: false }),
+    ...(resource.versionNeeded === true && { version_needed: true }),
+    ...(typeof resource.hierarchyMeaning === 'string' && {
+      hierarchy_meaning: resource.hierarchyMeaning,
+    }),
     ...governanceIn(resource),
   }
   const ofAll = (tag: unknown, text: string) =>
@@ -96,12 +104,16 @@ export function headerOf(
 function textsOf(valueSet: Fields | undefined, { version, title, description, language }: Fields) {
   const all = title !== undefined && isEnglish(tagOf(language)) ? `${title} (all)` : title
   const derived = { version, title: all, description }
-  return Object.fromEntries(
-    Object.entries(derived).flatMap(([field, text]) => {
-      const own = valueSet?.[field]
-      return typeof own === 'string' && own !== '' && own !== text ? [[field, own]] : []
-    }),
-  )
+  const texts = Object.entries(derived).flatMap(([field, text]) => {
+    const own = valueSet?.[field]
+    return typeof own === 'string' && own !== '' && own !== text ? [[field, own]] : []
+  })
+  return { ...Object.fromEntries(texts), ...identifiersIn(valueSet) }
+}
+
+const identifiersIn = (resource: Fields | undefined): { identifier?: Fields[] } => {
+  const identifier = identifiers(resource ?? {})
+  return identifier.length > 0 ? { identifier } : {}
 }
 
 /** The language of a text; English if a resource does not say it. */

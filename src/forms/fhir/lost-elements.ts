@@ -14,12 +14,8 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['purpose', 'copyright', 'valueSet', 'content', 'count', 'property', 'concept', 'compose'],
   ...['expansion', 'immutable', 'approvalDate', 'lastReviewDate', 'effectivePeriod'],
   ...['copyrightLabel', 'versionAlgorithmCoding', '_title', '_description', 'caseSensitive'],
+  ...['compositional', 'versionNeeded', 'hierarchyMeaning'],
 ])
-/** Elements with the value that every published set has. */
-const FIXED: Readonly<Record<string, unknown>> = {
-  compositional: false,
-  versionNeeded: false,
-}
 
 /** The parts of elements that a field of the header takes. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -63,8 +59,6 @@ export function lostElements(resource: Fields): string[] {
         .map((one) => asRecord(one).url)
         .filter((url) => !isGovernance(url))
         .map((url) => `extension ${String(url).replace(/^.*\//, '')}`)
-    if (Object.hasOwn(FIXED, element))
-      return value === FIXED[element] ? [] : [`${element} ${JSON.stringify(value)}`]
     return [element]
   })
   const { date, contact, jurisdiction, identifier } = resource
@@ -107,11 +101,10 @@ const BOTH = ['publisher', 'status', 'experimental', 'copyright', 'purpose']
  * it is published with the header of the catalog, which is that of the CodeSystem.
  */
 export function lostOfValueSet(valueSet: Fields, codeSystem: Fields): string[] {
-  const { identifier, immutable } = valueSet
+  const { immutable } = valueSet
   const lost = BOTH.filter(
     (element) => valueSet[element] !== undefined && valueSet[element] !== codeSystem[element],
   )
-  if (identifier !== undefined) lost.push('identifier (fhir.identifiers of the config has a place)')
   if (immutable === false) lost.push('immutable false')
   return lost.length === 0
     ? []

@@ -54,9 +54,7 @@ export async function readCodeSystem(
   const resource = byMeaning(asRecord(withoutMethods(source.value)), 'concept')
   const part = partOfCodeSystem(resource)
   if (part !== undefined) return refused(part)
-  const { concepts, headings, notices, problems } = flattenConcepts(resource.concept, 'concept', [
-    'concept',
-  ])
+  const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
   const shared = sharedBy(map)
   const isOther = (code: string) =>
     !isTaken(code) && (!Object.hasOwn(map, code) || Object.hasOwn(shared, code))
@@ -103,7 +101,6 @@ export async function readCodeSystem(
     raw: shaped({ ...header, ...given }, entries, isStaged || !isOurs(resource)),
     unknownFields: [...new Set(unknownFields)],
     notices: [
-      ...notices,
       ...lostElements(resource),
       ...(whole === undefined || isOurs(resource) ? [] : lostOfValueSet(whole, resource)),
       ...leftOut(reading, concepts),
@@ -141,7 +138,7 @@ export async function readValueSet(
   const listed = listedConcepts(resource)
   const part = partOfValueSet(resource, listed, isBeside ? system : undefined)
   if (part !== undefined) return refused(part)
-  const { concepts, headings, notices } = listed
+  const { concepts, headings } = listed
   if (isBeside) {
     const own = await readCodeSystem(beside!, { stages, valueSet: source.text }, map)
     const entries = asArray(asRecord(own.raw).codes).map(asRecord)
@@ -171,7 +168,6 @@ export async function readValueSet(
     raw: shaped(header, entries, isStaged),
     unknownFields: unknownFields.filter((field) => isStaged || field !== 'codes.fix_stage'),
     notices: [
-      ...notices,
       ...skippedHeadings(headings),
       ...lostElements(resource),
       ...leftOut(reading, concepts),

@@ -26,13 +26,18 @@ const CONTENT: Readonly<Record<string, string>> = {
 }
 
 /** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
-export const partOfCodeSystem = ({ content }: Fields): Problem | undefined =>
-  content === undefined || content === 'complete'
-    ? undefined
-    : problem(
+export const partOfCodeSystem = ({ content, compositional }: Fields): Problem | undefined =>
+  content !== undefined && content !== 'complete'
+    ? problem(
         ['content'],
         `the content of this CodeSystem is "${short(String(content))}": ${CONTENT[String(content)] ?? 'only "complete" has all codes'}`,
       )
+    : compositional === true
+      ? problem(
+          ['compositional'],
+          'the codes of this CodeSystem can be combined to others (compositional), which it does not list',
+        )
+      : undefined
 
 /**
  * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or

@@ -1,6 +1,6 @@
 import { givenNames, type ResourceKind, resourceNames } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { same } from '../../core/values/record.ts'
+import { isRecord, same } from '../../core/values/record.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
 
@@ -15,7 +15,7 @@ type Side = { value: Value; isSure: boolean }
 export function* fhirDifferences(
   { value: old, isSure: wasSure }: Side,
   { value: now, isSure }: Side,
-  isCarried: boolean,
+  isKnown: (field: string) => boolean,
 ): Iterable<Difference> {
   for (const [kind, part, path] of resources(old, now)) {
     const given = [old, now].some(({ fhir }) => givenNames(fhir, kind, part).url !== undefined)
@@ -34,15 +34,19 @@ export function* fhirDifferences(
       after,
     }
   }
-  const [was, is] = [rest(old), rest(now)]
-  if (isCarried && !same(was, is))
+  const [was, is] = [without(old.fhir), without(now.fhir)]
+  for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    const [before, after] = [was[field], is[field]]
+    if (!isKnown(field) || same(before, after)) continue
+    const path = ['fhir', field]
     yield {
-      kind: kindAt(['fhir'], eventOf(was, is)),
-      location: 'fhir',
-      old: at(old, []),
-      new: at(now, []),
-      ...valuesOf(was, is),
+      kind: kindAt(['fhir'], eventOf(before, after)),
+      location: path.join('.'),
+      old: { path: before === undefined ? [] : path },
+      new: { path: after === undefined ? [] : path },
+      ...valuesOf(before, after),
     }
+  }
 }
 
 const CHANGED = {
@@ -75,26 +79,17 @@ const canonical = (
     : resourceNames({ url, name }, kind, part).url)
 
 const at = ({ fhir }: Value, path: readonly string[]): Location => ({
-  path: fhir === undefined ? [] : path.length === 0 ? ['fhir'] : [...path],
+  path: fhir === undefined ? [] : [...path],
 })
 
-/** What is left of `fhir` without canonicals; undefined if that is nothing. */
-function rest({ fhir }: Value): unknown {
-  const left = without(fhir)
-  return left !== null && typeof left === 'object' && Object.keys(left).length > 0
-    ? left
-    : undefined
-}
-
-function without(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+/** A part of `fhir` without canonicals, and what is empty then. */
+function without(value: object = {}): Readonly<Record<string, unknown>> {
   const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === 'properties') return [[key, inner]]
-    const left = key === 'url' ? undefined : without(inner)
-    const isEmpty =
-      left === undefined ||
-      (left !== null && typeof left === 'object' && Object.keys(left).length === 0)
-    return isEmpty ? [] : [[key, left]]
+    const left = key === 'url' ? undefined : isRecord(inner) ? without(inner) : inner
+    return left === undefined || (isRecord(left) && Object.keys(left).length === 0)
+      ? []
+      : [[key, left]]
   })
   return Object.fromEntries(entries)
 }

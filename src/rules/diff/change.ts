@@ -93,7 +93,7 @@ function bumpOf(
   impact: Impact,
   difference: Difference,
 ): Bump {
-  if (unpublished || fixed) return 'none'
+  if ((unpublished && !difference.surfaces?.includes('fhir')) || fixed) return 'none'
   if (impact === 'breaking') return 'major'
   const isFeature = typeof feature === 'function' ? feature(difference) : feature
   return impact === 'dangerous' || isFeature ? 'minor' : 'patch'

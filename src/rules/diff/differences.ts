@@ -32,12 +32,21 @@ export function compare(
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const published = ({ value }: ParsedCatalog, field: string) =>
     Object.hasOwn(value.fhir?.properties ?? {}, field)
+  // What the one has and the other does not have is a difference of both.
+  const whole = [old, now].every(({ sourceFormat }) =>
+    ['yaml', 'code-system'].includes(sourceFormat),
+  )
   const carried = (field: string) =>
     !uncarried.has(field) &&
     (own ||
       !/^(?:codes\.)?x-/.test(field) ||
       (field.startsWith('codes.') &&
-        [old, now].every((side) => published(side, field.slice('codes.'.length)))))
+        [old, now][whole ? 'some' : 'every']((side) =>
+          published(side, field.slice('codes.'.length)),
+        )))
+  const isProperty = ({ kind, location }: Difference) =>
+    kind.startsWith('codes.x ') &&
+    [old, now].some((side) => published(side, location.slice(location.lastIndexOf('].') + 2)))
   const [was, is] = [contentOf(old), contentOf(now)]
   const bothStaged = [old, now].every(hasWorkflow)
   const matched = matchLists<Entry>(
@@ -47,23 +56,33 @@ export function compare(
     renamedEntries(minSimilarity),
   )
   const pairs = [...matched.both, ...matched.renamed].map(pairOf)
-  const whole = wholePair(old, now)
+  const completedPair = wholePair(old, now)
   const withNewIds = carried('operations') ? withNewOperationIds(was, is) : asItIs
   return [
     ...headerDifferences(was, is, carried),
     ...fhirDifferences(
       { value: was, isSure: isSure(old) },
       { value: is, isSure: isSure(now) },
-      carried('fhir'),
+      (field) => carried('fhir') || (whole && OF_CODE_SYSTEM.has(field)),
     ),
     ...codeDifferences(old, now, matched),
     ...withWholeLanguages(
-      pairs.flatMap((pair) => [...entryDifferences(whole(withNewIds(pair)), carried, bothStaged)]),
+      pairs
+        .flatMap((pair) => [
+          ...entryDifferences(completedPair(withNewIds(pair)), carried, bothStaged),
+        ])
+        .map((one) => (isProperty(one) ? { ...one, surfaces: ['wire', 'fhir'] as const } : one)),
       [was, is].map((value) => new Set(languagesOf({ value }))),
     ),
     ...sinceFaults(old, now, matched),
   ]
 }
+
+/** What a CodeSystem has of `fhir`. */
+const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
+  ...['headings', 'case_sensitive', 'version_needed', 'hierarchy_meaning', 'copyright_label'],
+  ...['approval_date', 'last_review_date', 'effective'],
+])
 
 /** Languages that several codes gained, and none had, are one difference; so are those that all lost. */
 function withWholeLanguages(

@@ -1,12 +1,12 @@
 import { identifierFault } from '../../core/catalog/fhir/faults.ts'
 import { jurisdictionOf, meantJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
-import { madeResources } from '../../core/catalog/fhir/resources.ts'
-import { defaultId, standInUrl } from '../../core/catalog/names.ts'
-import type { Path } from '../../core/diagnostic.ts'
+import { identifiersOf } from '../../core/catalog/fhir/resources.ts'
+import type { Identifier } from '../../core/catalog/model.ts'
+import { standInUrl } from '../../core/catalog/names.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { didYouMean, nearest } from '../../core/values/text.ts'
-import { type LintInput, offer, runnable } from '../linter/rule.ts'
+import { didYouMean } from '../../core/values/text.ts'
+import { offer, runnable } from '../linter/rule.ts'
 
 export const fhirCodePlain = runnable({
   id: 'fhir-code-plain',
@@ -44,66 +44,32 @@ export const fhirHeaderComplete = runnable({
   },
 })
 
-/**
- * An identifier and what it names; `path` if it is in the catalog, else it is in `fhir.identifiers`
- * of the config.
- */
-type Named = {
-  value: string | undefined
-  system: string | undefined
-  names: string
-  path: Path
-  ours: boolean
-}
-
 export const fhirIdentifierUnique = runnable({
   id: 'fhir-identifier-unique',
   severity: 'error',
   fhir: true,
-  *check(input) {
-    const { fhirSettings, catalog } = input
-    const known = madeResources(catalog, fhirSettings)
-    const keys = known.map(keyOf)
-    for (const resource of unknownResources(input)) {
-      // People look for the id that a resource has unless the header gives it another.
-      const { name = '' } = input.header
-      const derived = known.findIndex(
-        ({ kind, part }) => resource === `${kind}/${defaultId(name, part)}`,
-      )
-      yield {
-        path: ['identifier'],
-        message: `fhir.identifiers in the config names ${resource}, which is not built${didYouMean(keys[derived] ?? nearest(resource, keys))}`,
+  *check({ catalog, workspace }) {
+    const first = new Map<string, { names: string }>()
+    const earlier = workspace
+      .slice(0, workspace.indexOf(catalog))
+      .filter(({ source }) => source.file !== catalog.source.file)
+    for (const one of [...earlier, catalog])
+      for (const { identifier, path, names } of identifiersOf(one)) {
+        if (identifier.value === undefined) continue
+        const isOwn = one === catalog
+        const key = identityOf(identifier)
+        const before = first.get(key)
+        if (before === undefined)
+          first.set(key, { names: isOwn ? names : `${names} of ${one.source.file}` })
+        else if (isOwn)
+          yield {
+            path: [...path, 'value'],
+            message:
+              before.names === names
+                ? `${identifier.value} is given twice for ${names}; remove one`
+                : `${identifier.value} is the identifier of ${before.names} and of ${names}; give each resource its own`,
+          }
       }
-    }
-    if (Object.hasOwn(fhirSettings.identifiers ?? {}, keys[0]!))
-      yield {
-        path: ['identifier'],
-        message: `fhir.identifiers in the config names ${keys[0]}; put its identifiers into "identifier" of the catalog`,
-      }
-    const first = new Map<string, Named>()
-    for (const earlier of input.workspace
-      .slice(0, input.workspace.indexOf(catalog))
-      .filter(({ source }) => source.file !== catalog.source.file))
-      for (const { system, value } of earlier.value.identifier?.filter((one) => one) ?? [])
-        if (value !== undefined)
-          first.set(identityOf(system, value), {
-            ...{ system, value, path: [], ours: true },
-            names: `${keys[0]?.replace(/\/.*/, '')} of ${earlier.source.file}`,
-          })
-    for (const one of identifiersOf(input)) {
-      if (one.value === undefined) continue
-      const key = identityOf(one.system, one.value)
-      const before = first.get(key)
-      if (before === undefined) first.set(key, one)
-      else if (one.ours || before.ours)
-        yield {
-          path: one.path,
-          message:
-            before.names === one.names
-              ? `${one.value} is given twice for ${one.names}; remove one`
-              : `${one.value} is the identifier of ${before.names} and of ${one.names}; give each resource its own`,
-        }
-    }
   },
 })
 
@@ -111,22 +77,16 @@ export const fhirIdentifierValid = runnable({
   id: 'fhir-identifier-valid',
   severity: 'error',
   fhir: true,
-  *check({ header, fhirSettings }) {
-    for (const [index, one] of (header.identifier ?? []).entries()) {
-      const fault = one && identifierFault(one)
+  *check({ catalog }) {
+    for (const { identifier, path } of identifiersOf(catalog)) {
+      const fault = identifierFault(identifier)
       if (fault)
         yield {
-          path: ['identifier', index, fault.field],
+          path: [...path, fault.field],
           message: fault.message,
           ...offer(fault.meant),
         }
     }
-    for (const [resource, list] of Object.entries(fhirSettings.identifiers ?? {}))
-      for (const fault of list.flatMap((one) => identifierFault(one) ?? []))
-        yield {
-          path: ['identifier'],
-          message: `fhir.identifiers in the config, ${resource}: ${fault.message}`,
-        }
   },
 })
 
@@ -155,56 +115,8 @@ export const fhirSystemOwn = runnable({
   },
 })
 
-const identityOf = (system: string | undefined, value: string): string =>
+const identityOf = ({ system, value = '' }: Partial<Identifier>): string =>
   (value.includes(':') ? value : `${system}|${value}`).toLowerCase()
-
-const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id}`
-
-/**
- * The resources in `fhir.identifiers` that this catalog has to name: those whose ids begin with its
- * name, and, for the first catalog of a whole workspace, those that belong to none.
- */
-function unknownResources({ fhirSettings, catalog, header, workspace }: LintInput): string[] {
-  const names = workspace.map(({ value }) => value.name)
-  const isMade = (resource: string, by: LintInput['catalog']) =>
-    madeResources(by, fhirSettings).some((one) => keyOf(one) === resource)
-  return Object.keys(fhirSettings.identifiers ?? {}).filter(
-    (resource) =>
-      (isOf(header.name, resource) ||
-        (workspace[0] === catalog && !names.some((name) => isOf(name, resource)))) &&
-      ![catalog, ...workspace].some((one) => isMade(resource, one)),
-  )
-}
-
-function isOf(name: string | undefined, resource: string): boolean {
-  const id = resource.replace(/^[^/]*\//, '')
-  return name !== undefined && (id === name || id.startsWith(`${name}-`))
-}
-
-function identifiersOf({ header, fhirSettings, catalog }: LintInput): Named[] {
-  const [codes, ...others] = madeResources(catalog, fhirSettings).map(keyOf)
-  const own = (header.identifier ?? []).map(
-    (one, index): Named => ({
-      value: one?.value,
-      system: one?.system,
-      names: codes!,
-      path: ['identifier', index, 'value'],
-      ours: true,
-    }),
-  )
-  const given = Object.entries(fhirSettings.identifiers ?? {}).flatMap(([resource, list]) =>
-    list.map(
-      ({ value, system }): Named => ({
-        value,
-        system,
-        names: resource,
-        path: ['identifier'],
-        ours: others.includes(resource),
-      }),
-    ),
-  )
-  return [...own, ...given]
-}
 
 // IssueType "transient" and its child codes: the same content may be sent again.
 const TRANSIENT = new Set<string>([

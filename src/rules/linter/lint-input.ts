@@ -12,11 +12,10 @@ export function lintInputOf(
   reading: ParsedCatalog,
   {
     fhir,
-    fhirSettings,
     today,
     graceDays,
     workspace,
-  }: Pick<LintInput, 'fhir' | 'fhirSettings' | 'today' | 'graceDays' | 'workspace'>,
+  }: Pick<LintInput, 'fhir' | 'today' | 'graceDays' | 'workspace'>,
 ): LintInput {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], operations = [], ...header } = value
@@ -67,7 +66,6 @@ export function lintInputOf(
     catalog: reading,
     firstElsewhere: (index) => firstElsewhere(workspace, reading, index),
     fhir,
-    fhirSettings,
     workspace,
     today,
     graceDays,

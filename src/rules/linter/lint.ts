@@ -14,7 +14,6 @@ import { type Acceptor, acceptor, type ScopedAcceptance } from '../accept/accept
 import * as registry from '../lint/index.ts'
 import { lintInputOf, liveInputOf, unreadOf } from './lint-input.ts'
 import {
-  type FhirChoices,
   findingsOf,
   type LintInputs,
   type Options,
@@ -37,8 +36,6 @@ export type LintOptions = {
   preset?: 'recommended' | 'strict'
   /** True if a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
-  /** `fhir` of the config: which ValueSets are built, and the identifiers of resources. */
-  fhirSettings?: FhirChoices
   /**
    * The current day for rules about dates, `YYYY-MM-DD`. Without it these rules report nothing: a
    * library has no clock.
@@ -85,13 +82,12 @@ export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnos
 export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const {
     fhir = true,
-    fhirSettings = {},
     today,
     graceDays = GRACE_DAYS,
     limit = MOST_FINDINGS,
     workspace = [],
   } = options
-  const subject = lintInputOf(reading, { fhir, fhirSettings, today, graceDays, workspace })
+  const subject = lintInputOf(reading, { fhir, today, graceDays, workspace })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const { accepted = [] } = options

@@ -1,5 +1,4 @@
 import { file } from '../../core/catalog/example.ts'
-import type { ValueSetChoice } from '../../core/catalog/fhir/resources.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../../core/catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, type Path, type Severity, START } from '../../core/diagnostic.ts'
@@ -29,16 +28,6 @@ type EntryField =
   | keyof CatalogEntry
   | `x-${string}`
   | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
-
-/** What the config says about the FHIR resources of its catalogs. */
-export type FhirChoices = {
-  /** Further ValueSets. */
-  readonly value_sets?: readonly ValueSetChoice[]
-  /** The identifiers of resources, by type and id: `ValueSet/rail-errors`. */
-  readonly identifiers?: Readonly<
-    Record<string, readonly { readonly system?: string; readonly value: string }[]>
-  >
-}
 
 /** The input of a rule. */
 export type LintInput = {
@@ -70,8 +59,6 @@ export type LintInput = {
   firstElsewhere(index: number): Definition | undefined
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
-  /** `fhir` of the config. */
-  fhirSettings: FhirChoices
   /** All catalogs of the workspace, if the run has them all; else none. */
   workspace: readonly ParsedCatalog[]
   /** The shortest time from a deprecation to its sunset, in days. */

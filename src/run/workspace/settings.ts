@@ -85,7 +85,7 @@ export function lintOptions(
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly RunnableRule[] } {
   const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
-  const { grace_days: graceDays, fhir: fhirSettings } = config
+  const { grace_days: graceDays } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
@@ -94,7 +94,6 @@ export function lintOptions(
     today,
     accepted: accepted.map(({ entry }) => entry),
     ...(graceDays !== undefined && { graceDays }),
-    ...(fhirSettings && { fhirSettings }),
   }
 }
 

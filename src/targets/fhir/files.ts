@@ -33,7 +33,7 @@ export function fhirFiles(
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
-    { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, { version, settings }) },
+    { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, { version }) },
     { path: at(set.file, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])
   for (const part of partsOf(catalog, settings))
@@ -58,9 +58,14 @@ export const fhirOutputs = (
 export function codeSystem(
   catalog: Catalog,
   { concepts, headings, ...rest }: ConceptSet,
-  { version: fhirVersion, settings = {} }: { version: FhirVersion; settings?: Settings },
+  { version: fhirVersion }: { version: FhirVersion },
 ): CodeSystem {
-  const { language } = catalog
+  const { language, fhir = {} } = catalog
+  const {
+    case_sensitive = true,
+    version_needed = false,
+    hierarchy_meaning,
+  } = rest.part === '' ? fhir : {}
   const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
   const set = { ...rest, headings, concepts: concepts.filter(({ owner }) => owner === undefined) }
   return {
@@ -71,7 +76,7 @@ export function codeSystem(
     text: codeSystemNarrative(catalog, set),
     ...extension,
     url: set.system,
-    ...identified({ kind: 'CodeSystem', part: set.part, id: set.id }, { catalog, settings }),
+    ...identified('CodeSystem', set.part, catalog),
     ...version,
     name: set.name,
     title: set.title,
@@ -82,11 +87,12 @@ export function codeSystem(
     ...(set.generated && englishIn(language)),
     ...scope,
     ...reasons,
-    caseSensitive: catalog.fhir?.case_sensitive ?? true,
+    caseSensitive: case_sensitive,
     // It has the codes of this system and no others.
     ...(set.concepts.length === concepts.length && { valueSet: set.valueSet }),
+    ...(hierarchy_meaning !== undefined && { hierarchyMeaning: hierarchy_meaning }),
     compositional: false,
-    versionNeeded: false, // a published code is never removed, only retired
+    versionNeeded: version_needed, // a published code is never removed, only retired
     content: 'complete',
     count: headings.length + set.concepts.length,
     ...(set.properties.length > 0 && {

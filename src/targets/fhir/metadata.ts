@@ -10,8 +10,8 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import { GOVERNANCE, LICENSE } from '../../core/catalog/fhir/governance.ts'
 import { jurisdictionOf } from '../../core/catalog/fhir/jurisdiction.ts'
 import type { Fhir } from '../../core/catalog/model.ts'
+import { givenResource } from '../../core/catalog/names.ts'
 import { isSemver } from '../../core/values/formats.ts'
-import type { Settings } from '../generator.ts'
 import type { FhirVersion } from './versions.ts'
 
 /**
@@ -121,13 +121,12 @@ function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[
  * CodeSystem of its codes.
  */
 export function identified(
-  { kind, part, id }: { kind: 'CodeSystem' | 'ValueSet'; part: string; id: string },
-  { catalog, settings }: { catalog: Catalog; settings: Settings },
+  kind: 'CodeSystem' | 'ValueSet',
+  part: string,
+  { identifier, fhir }: Catalog,
 ) {
   const own =
-    kind === 'CodeSystem' && part === ''
-      ? catalog.identifier
-      : settings.fhir?.identifiers?.[`${kind}/${id}`]
+    kind === 'CodeSystem' && part === '' ? identifier : givenResource(fhir, kind, part).identifier
   return own !== undefined && own.length > 0 ? { identifier: own.map((one) => ({ ...one })) } : {}
 }
 

@@ -73,7 +73,7 @@ export function valueSet(
     text: valueSetNarrative(catalog, title, chosen),
     ...published.extension,
     url,
-    ...identified({ kind: 'ValueSet', part: part?.part ?? set.part, id }, { catalog, settings }),
+    ...identified('ValueSet', part?.part ?? set.part, catalog),
     ...published.version,
     ...(own?.version !== undefined && versioned(own.version, version)),
     name,

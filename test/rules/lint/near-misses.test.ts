@@ -89,62 +89,45 @@ describe('fhir-identifier-unique', () => {
     ...(system !== undefined && { system }),
     value,
   })
-  test.each<[string, object[], Record<string, { system?: string; value: string }[]>, number]>([
-    ['none', [], {}, 0],
-    ['one', [oid], {}, 0],
-    ['the same one twice', [oid, oid], {}, 1],
-    ['in capitals', [oid, one('urn:ietf:rfc:3986', 'URN:OID:1.2.3')], {}, 1],
-    ['a URI is the same in any system', [oid, one('https://x.test', 'urn:oid:1.2.3')], {}, 1],
-    ['another value is the same only in one system', [one('a', '1'), one('b', '1')], {}, 0],
-    ['another value in the same system', [one('a', '1'), one('a', '1')], {}, 1],
-    ['two values in one system', [one('a', '1'), one('a', '2')], {}, 0],
-    ['the same one for the ValueSet', [oid], { 'ValueSet/clinic-errors': [oid] }, 1],
-    ['one for each', [oid], { 'ValueSet/clinic-errors': [one(undefined, 'urn:oid:4.5')] }, 0],
+  test.each<[string, object[], object, string[]]>([
+    ['none', [], {}, []],
+    ['one', [oid], {}, []],
+    ['the same one twice', [oid, oid], {}, ['identifier[1].value']],
+    ['in capitals', [oid, one('a', 'URN:OID:1.2.3')], {}, ['identifier[1].value']],
+    ['a URI is the same in any system', [oid, one('a', oid.value)], {}, ['identifier[1].value']],
+    ['another value is the same only in one system', [one('a', '1'), one('b', '1')], {}, []],
+    [
+      'another value in the same system',
+      [one('a', '1'), one('a', '1')],
+      {},
+      ['identifier[1].value'],
+    ],
+    ['two values in one system', [one('a', '1'), one('a', '2')], {}, []],
+    [
+      'the same one for the ValueSet',
+      [oid],
+      { value_set: { identifier: [oid] } },
+      ['fhir.value_set.identifier[0].value'],
+    ],
+    ['one for each', [oid], { value_set: { identifier: [one(undefined, 'urn:oid:4.5')] } }, []],
     [
       'the same one for two resources',
       [],
-      { 'ValueSet/clinic-errors': [oid], 'CodeSystem/clinic-errors-stages': [oid] },
-      1,
+      { value_set: { identifier: [oid] }, stage_code_system: { identifier: [oid] } },
+      ['fhir.stage_code_system.identifier[0].value'],
     ],
     [
-      'the same one for two resources of other catalogs',
+      'for the ValueSet of a part',
       [],
-      { 'ValueSet/shop-errors': [oid], 'ValueSet/shop-errors-stages': [oid] },
-      0,
+      {
+        stage_value_set: { identifier: [oid] },
+        value_sets: { 'stage-pre-check-up': { identifier: [oid] } },
+      },
+      ['fhir.value_sets.stage-pre-check-up.identifier[0].value'],
     ],
-    ['another catalog has it', [oid], { 'ValueSet/shop-errors': [oid] }, 1],
-    ['the CodeSystem of the codes', [], { 'CodeSystem/clinic-errors': [oid] }, 1],
-    ['the CodeSystem of another catalog', [], { 'CodeSystem/shop-errors': [oid] }, 0],
-    [
-      'each resource that is built',
-      [],
-      Object.fromEntries(
-        [
-          'ValueSet/clinic-errors',
-          'CodeSystem/clinic-errors-stages',
-          'ValueSet/clinic-errors-stages',
-          'ValueSet/clinic-errors-stopping',
-          'ValueSet/clinic-errors-warnings',
-          'ValueSet/clinic-errors-stage-pre-check-up',
-        ].map((name) => [name, []]),
-      ),
-      0,
-    ],
-    ['one that is not built', [], { 'ValueSet/clinic-errors-stage-billing': [] }, 1],
-    ['of another type', [], { 'CodeSystem/clinic-errors-stopping': [] }, 1],
-    ['of a catalog whose name begins with this one', [], { 'ValueSet/clinic-errorsx': [] }, 0],
-    ['of a catalog whose name ends with this one', [], { 'ValueSet/my-clinic-errors': [] }, 0],
-  ])('%s', async (_, identifier, identifiers, count) => {
-    const source = file({ identifier, stages: ['identify', 'pre_check_up'] })
-    const expected =
-      Object.keys(identifiers).length > 0
-        ? ['identifier']
-        : [`identifier[${identifier.length - 1}].value`]
-    expect(
-      await places('fhir-identifier-unique', source, {
-        lint: { fhirSettings: { value_sets: ['stages', 'stopping', 'warnings'], identifiers } },
-      }),
-    ).toEqual(count === 0 ? [] : expected)
+  ])('%s', async (_, identifier, fhir, expected) => {
+    const source = file({ identifier, fhir, stages: ['identify', 'pre_check_up'] })
+    expect(await places('fhir-identifier-unique', source)).toEqual(expected)
   })
 
   test('an identifier without a value, and one that is no mapping, are passed over', async () => {
@@ -153,11 +136,6 @@ describe('fhir-identifier-unique', () => {
         'fhir-identifier-unique',
         file({ identifier: [{ system: 'a' }, { system: 'a' }, 'x', 'x'] }),
       ),
-    ).toEqual([])
-    expect(
-      await places('fhir-identifier-unique', file({ name: undefined }), {
-        lint: { fhirSettings: { identifiers: { 'ValueSet/a': [] } } },
-      }),
     ).toEqual([])
   })
 })

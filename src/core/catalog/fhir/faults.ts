@@ -6,7 +6,7 @@ import type { Catalog } from '../catalog.ts'
 import { displayOf, givenNames, type ResourceNames, resourceNames } from '../names.ts'
 import { withoutVersion } from './canonical.ts'
 import { isCode, propertyFaults } from './own-properties.ts'
-import { fhirResources } from './resources.ts'
+import { fhirResources, identifiersOf } from './resources.ts'
 
 type Fault = { path: Path; message: string }
 type Profiled = {
@@ -28,10 +28,9 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
       message: `"${version}" can't be in a canonical: it has | or white space`,
     }
   yield* nameFaults(catalog)
-  for (const [index, one] of (catalog.identifier ?? []).entries()) {
-    const fault = identifierFault(one)
-    if (fault !== undefined)
-      yield { path: ['identifier', index, fault.field], message: fault.message }
+  for (const { identifier, path } of identifiersOf(catalog)) {
+    const fault = identifierFault(identifier)
+    if (fault !== undefined) yield { path: [...path, fault.field], message: fault.message }
   }
   if (fhir !== undefined)
     for (const { path, message } of propertyFaults(fhir)) yield { path, message }

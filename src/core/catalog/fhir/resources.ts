@@ -1,5 +1,12 @@
 import type { Path } from '../../diagnostic.ts'
-import { type GivenResources, type ResourceNames, resourceNames, stagePart } from '../names.ts'
+import type { Identifier } from '../model.ts'
+import {
+  type GivenResources,
+  givenResource,
+  type ResourceNames,
+  resourceNames,
+  stagePart,
+} from '../names.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { hasWorkflow } from '../parsed-catalog.ts'
 
@@ -18,6 +25,7 @@ export type FhirResource = {
 }
 
 type Content = {
+  readonly identifier?: readonly (Partial<Identifier> | undefined)[]
   readonly name?: string
   readonly url?: string
   readonly fhir?: GivenResources
@@ -60,4 +68,24 @@ export function madeResources(
   return fhirResources(source)
     .filter((one) => one.asked === undefined || asked.includes(one.asked))
     .map((one) => ({ ...one, ...resourceNames({ name, url, fhir }, one.kind, one.part) }))
+}
+
+/**
+ * The identifiers of a catalog, with the resources that they name: those of the catalog are of its
+ * CodeSystem.
+ */
+export const identifiersOf = (
+  source: Source,
+): { identifier: Partial<Identifier>; path: Path; names: string }[] => {
+  const { name = '', fhir, identifier: own } = contentOf(source)
+  return fhirResources(source).flatMap(({ kind, part, path }) => {
+    const isMain = kind === 'CodeSystem' && part === ''
+    const list = (isMain ? own : givenResource(fhir, kind, part).identifier) ?? []
+    const names = `${kind}/${resourceNames({ name, url: '', ...(fhir && { fhir }) }, kind, part).id}`
+    return list.flatMap((identifier, index) =>
+      identifier === undefined
+        ? []
+        : [{ identifier, path: [...(isMain ? [] : path), 'identifier', index], names }],
+    )
+  })
 }

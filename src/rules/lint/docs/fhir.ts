@@ -26,7 +26,7 @@ const identified = (...values: string[]) => ({ source: file({ identifier: values
 
 export const fhirIdentifierUnique: RuleDocs = {
   summary:
-    'No identifier is given twice: `identifier` names the CodeSystem, `fhir.identifiers` of the config the other resources that are built.',
+    'No identifier is given twice: that of the catalog names its CodeSystem; in `fhir`, each resource has its own.',
   why: 'An OID names one artefact. Systems that resolve it (CDA, HL7 V2) would find a ValueSet in place of the CodeSystem.',
   good: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.3')],
   bad: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.2')],
