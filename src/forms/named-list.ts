@@ -34,10 +34,10 @@ export async function readNamedList(
     others.length === 0
   )
     found = await readLists(texts, { ...options, lists: [only.name] })
-  const faults = faultsOf(found, named)
-  for (const message of faults) report(message)
   // What of a list can't be parsed would seem to be removed. Its lines are not shown: the file can be any.
   const unread = found.left.filter(({ isUnread }) => isUnread)
+  const faults = unread.length > 0 && found.lists.length === 0 ? [] : faultsOf(found, named)
+  for (const message of faults) report(message)
   for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
   return { texts, found: faults.length + unread.length > 0 ? undefined : found }
 }

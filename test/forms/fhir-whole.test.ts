@@ -52,6 +52,14 @@ test.each<[what: string, resource: object, said: RegExp | undefined, beside?: ob
   ['a fragment', codeSystem({ content: 'fragment' }), /is "fragment".*use the complete CodeSystem/],
   ['a supplement', codeSystem({ content: 'supplement' }), /is "supplement"/],
   ['codes that can be combined', codeSystem({ compositional: true }), /can be combined/],
+  ['fewer concepts than it has', codeSystem({ count: 3 }), /has 3 concepts and lists 2/],
+  ['rules of its own', codeSystem({ implicitRules: BASE }), /implicitRules can change/],
+  [
+    'a modifier of a concept',
+    codeSystem({ concept: [{ ...concepts[0], modifierExtension: [{}] }] }),
+    /modifierExtension can change/,
+  ],
+  ['a modifier of an expansion', expansion({ modifierExtension: [{}] }), /modifierExtension can/],
   ['an expansion of the whole system', expansion({ total: 2 }), undefined],
   ['one that is too costly', expansion(extension('toocostly', true)), /valueset-toocostly/],
   ['one that is unclosed', expansion(extension('unclosed')), /valueset-unclosed/],
@@ -242,16 +250,84 @@ test.each([
       ['deprecationDate', '2025-01-01'],
       ['retirementDate', '2029-01-01'],
     ],
-    { deprecated: { date: '2025-01-01', sunset: '2029-01-01' } },
+    { deprecated: { date: '2025-01-01' } },
+    true,
   ],
-])('a day that was announced, of %s', async (_, values, life) => {
-  const property = values.map(([code, value]) =>
-    code === 'status' ? { code, valueCode: value } : { code, valueDateTime: value },
-  )
-  const { catalog, err } = await imported(codeSystem({ concept: [{ ...concepts[0], property }] }))
-  const { deprecated, retired } = catalog.codes[0]
-  expect(JSON.parse(JSON.stringify({ deprecated, retired }))).toEqual(life)
-  expect(err.includes('days that are announced')).toBe(Object.keys(life).length === 0)
+])(
+  'a day that was announced, of %s',
+  async (_, values, life, isNamed = Object.keys(life).length === 0) => {
+    const property = values.map(([code, value]) =>
+      code === 'status' ? { code, valueCode: value } : { code, valueDateTime: value },
+    )
+    const { catalog, err } = await imported(codeSystem({ concept: [{ ...concepts[0], property }] }))
+    const { deprecated, retired } = catalog.codes[0]
+    expect(JSON.parse(JSON.stringify({ deprecated, retired }))).toEqual(life)
+    expect(err.includes('days that are announced')).toBe(isNamed)
+  },
+)
+
+test.each<[string, object]>([
+  ['concept._display', { concept: [{ ...concepts[0], _display: { extension: [] } }] }],
+  [
+    'concept.designation.additionalUse',
+    {
+      concept: [
+        ...tree('A', 'B'),
+        {
+          ...concepts[0],
+          designation: [{ language: 'de', value: 'Ohne Schein', additionalUse: [{ code: 'x' }] }],
+        },
+      ],
+    },
+  ],
+  ['property.valueSet', { property: [{ code: 'team', type: 'code', valueSet: `${BASE}/teams` }] }],
+  ['topic', { topic: [{ text: 'ports' }] }],
+  [
+    'contact.telecom.use',
+    { contact: [{ telecom: [{ system: 'url', value: BASE, use: 'work' }] }] },
+  ],
+])('%s has no place, and is named', async (member, more) => {
+  const { err } = await imported(codeSystem(more))
+  expect(err).toContain(`elements that no field takes: ${member}\n`)
+})
+
+test('codes_from takes the codes of a whole CodeSystem that may be sent, or nothing', async () => {
+  const lint = async (more: object) => {
+    const files = {
+      'gate.json': JSON.stringify(codeSystem(more)),
+      'errors.yaml':
+        'name: gate\nurl: https://gate.harbor.dev\nversion: 1.0.0\nwire: problem\ncodes_from: gate.json\ndefaults: { http: 409, stop: true, fix: Ask. }\n',
+    }
+    const { out } = await inMemory({ files }).rail('lint --format json')
+    return (JSON.parse(out).diagnostics as { rule: string; message: string }[])
+      .filter(({ rule }) => rule === 'codes-from-readable' || rule === 'catalog-nonempty')
+      .map(({ message }) => message)
+  }
+  expect(await lint({})).toEqual([])
+  expect(await lint({ content: 'fragment' })).toEqual([
+    expect.stringContaining('the content of this CodeSystem is "fragment"'),
+  ])
+  const { rail, text } = inMemory({
+    files: {
+      'gate.json': JSON.stringify(
+        codeSystem({
+          concept: [
+            {
+              code: 'HEAD',
+              property: [{ code: 'notSelectable', valueBoolean: true }],
+              concept: [concepts[0]],
+            },
+            { ...concepts[1], property: [{ code: 'status', valueCode: 'retired' }] },
+          ],
+        }),
+      ),
+      'errors.yaml':
+        'name: gate\nurl: https://gate.harbor.dev\nversion: 1.0.0\nwire: problem\ncodes_from: gate.json\ndefaults: { http: 409, stop: true, fix: Ask. }\n',
+    },
+  })
+  const { exit, err } = await rail('build --target typescript-enum --out out')
+  expect(exit, err).toBe(0)
+  expect(text('out/gate.enum.ts')!.match(/= '[A-Z_]+'/g)).toEqual(["= 'PERMIT_MISSING'"])
 })
 
 test('a concept without a code is named, with its line', async () => {

@@ -116,9 +116,24 @@ function newestAmong(found: readonly Entry[]): Chosen | undefined {
   return entry && { ...entry, notices: versionsNote(short(String(newest!.url)), resources, newest) }
 }
 
-const refusal = (message: string): Read => ({
+const refusal = (message: string, path = 'entry'): Read => ({
   raw: undefined,
   unknownFields: [],
-  problems: [{ rule: 'terminology-complete', path: ['entry'], message }],
+  problems: [{ rule: 'terminology-complete', path: [path], message }],
   place: (path) => path,
 })
+
+/** Reads any resource, without those beside it: one that has no codes is refused. */
+export async function readResource(source: Source, how: HowToRead = {}): Promise<Read> {
+  const { resourceType } = asRecord(source.value)
+  return resourceType === 'CodeSystem'
+    ? readCodeSystem(source, {}, how.map)
+    : resourceType === 'ValueSet'
+      ? readValueSet(source, undefined, undefined, how.map)
+      : resourceType === 'Bundle'
+        ? readBundle(source, how)
+        : refusal(
+            `this is a FHIR ${short(String(resourceType))}; use a CodeSystem or a ValueSet`,
+            'resourceType',
+          )
+}

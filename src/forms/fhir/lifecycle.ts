@@ -80,8 +80,7 @@ export function addLifecycle(
 
 /**
  * The values of a concept without the days that are only announced: those that contradict the
- * stated status, and without one those after the day of the resource (`publishedOn`). When a
- * deprecated code will be retired is its `sunset`.
+ * stated status, and without one those after the day of the resource (`publishedOn`).
  */
 export function withoutPlans<One extends Value>(
   values: readonly One[],
@@ -91,25 +90,20 @@ export function withoutPlans<One extends Value>(
   }: { publishedOn?: string | undefined; lose: (kind: Loss, name: string) => void },
 ): One[] {
   const status = values.find(({ code }) => code === 'status')?.value
-  const isPlanned = ({ code, value }: Value): boolean => {
-    if (typeof value !== 'string') return false
-    if (code === 'retirementDate')
-      return status === undefined ? value > publishedOn : status !== 'retired'
-    return (
-      code === 'deprecationDate' &&
-      (status === undefined ? value > publishedOn : status === 'active')
-    )
-  }
-  const planned = values.filter(isPlanned)
-  if (planned.length === 0) return [...values]
-  const left = values.filter((one) => !isPlanned(one))
-  const isDeprecated =
-    status === 'deprecated' || left.some(({ code }) => code === 'deprecationDate')
-  const sunset = planned.find(({ code }) => code === 'retirementDate')
-  const isTaken =
-    isDeprecated && sunset !== undefined && left.every(({ code }) => code !== 'sunset')
-  for (const one of planned) if (!isTaken || one !== sunset) lose('planned', String(one.code))
-  return isTaken ? [...left, { ...sunset, code: 'sunset' }] : left
+  return values.filter(({ code, value }) => {
+    const before = BEFORE[String(code)]
+    const isPlanned =
+      typeof value === 'string' &&
+      before !== undefined &&
+      (status === undefined ? value > publishedOn : before.includes(status))
+    if (isPlanned) lose('planned', String(code))
+    return !isPlanned
+  })
 }
 
-const STATUSES = ['active', 'deprecated', 'retired']
+const STATUSES: readonly unknown[] = ['active', 'deprecated', 'retired']
+/** The states of a code before a day. */
+const BEFORE: Readonly<Record<string, readonly unknown[]>> = {
+  deprecationDate: ['active'],
+  retirementDate: ['active', 'deprecated'],
+}

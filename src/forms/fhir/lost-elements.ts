@@ -7,34 +7,34 @@ import { isTaken } from './concept.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The elements that a field of the header takes, or that every published set has. */
-const TAKEN: ReadonlySet<string> = new Set([
-  ...['resourceType', 'id', 'text', 'language', 'url', 'identifier', 'version', 'name', 'title'],
-  ...['status', 'experimental', 'date', 'publisher', 'contact', 'description', 'jurisdiction'],
-  ...['purpose', 'copyright', 'valueSet', 'content', 'count', 'property', 'concept', 'compose'],
-  ...['expansion', 'immutable', 'approvalDate', 'lastReviewDate', 'effectivePeriod'],
-  ...['copyrightLabel', 'versionAlgorithmCoding', '_title', '_description', 'caseSensitive'],
-  ...['compositional', 'versionNeeded', 'hierarchyMeaning'],
-])
-
-/** The parts of elements that a field of the header takes. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  contact: ['name', 'telecom'],
-  'contact.telecom': ['system', 'value'],
-  identifier: ['system', 'value'],
-  jurisdiction: ['coding'],
-  'jurisdiction.coding': ['system', 'code'],
+/**
+ * The members that are kept, or that every published set has: of a resource, and of what is in it.
+ * What a concept has in its `property`, `designation` and `extension` is counted where it is read.
+ */
+const MEMBERS: Readonly<Record<string, string>> = {
+  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept compose expansion immutable approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
+  meta: 'id versionId lastUpdated source profile extension',
+  contact: 'name telecom',
+  'contact.telecom': 'system value',
+  identifier: 'system value',
+  jurisdiction: 'coding',
+  'jurisdiction.coding': 'system code',
+  property: 'code uri description type extension',
+  concept: 'id code display definition _definition designation property extension concept',
+  'concept.designation': 'language value use',
 }
+const KEPT = new Map(Object.entries(MEMBERS).map(([path, names]) => [path, names.split(' ')]))
 
-/** The parts of an element that no field takes, by their paths. */
-const otherParts = (path: string, value: unknown): string[] =>
-  asArray(value).flatMap((one) =>
-    Object.entries(asRecord(one)).flatMap(([part, inner]) => {
-      const at = `${path}.${part}`
-      if (!PARTS[path]!.includes(part)) return [at]
-      return Object.hasOwn(PARTS, at) ? otherParts(at, inner) : []
-    }),
-  )
+/** The members that no field takes, by their paths; that of a concept is the same at each level. */
+function* otherMembers(path: string, value: unknown): Iterable<string> {
+  const names = KEPT.get(path)!
+  for (const one of [value].flat(1))
+    for (const [name, inner] of Object.entries(asRecord(one))) {
+      const at = path === '' ? name : path === name ? path : `${path}.${name}`
+      if (!names.includes(name)) yield at
+      else if (KEPT.has(at)) yield* otherMembers(at, inner)
+    }
+}
 
 /** What a CodeSystem says of properties that are published with words of ours. */
 const describedOtherwise = (property: unknown): string[] =>
@@ -46,49 +46,35 @@ const describedOtherwise = (property: unknown): string[] =>
       : []
   })
 
-/** A notice about the elements of a published resource that no field of the header takes. */
+/** A notice about what a published resource has and no field of the header takes. */
 export function lostElements(resource: Fields): string[] {
-  const lost = Object.entries(resource).flatMap(([element, value]): string[] => {
-    if (TAKEN.has(element)) return []
-    if (element === 'meta')
-      return ['tag', 'security'].flatMap((part) =>
-        asRecord(value)[part] === undefined ? [] : [`meta.${part}`],
-      )
-    if (element === 'extension')
-      return asArray(value)
-        .map((one) => asRecord(one).url)
-        .filter((url) => !isGovernance(url))
-        .map((url) => `extension ${String(url).replace(/^.*\//, '')}`)
-    return [element]
-  })
-  const { date, contact, jurisdiction, identifier } = resource
-  if (typeof date === 'string' && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date))
-    lost.push(date.length < 10 ? 'date without a day' : 'the time of date')
-  const telecoms = asArray(contact).flatMap((one) => asArray(asRecord(one).telecom))
-  if (telecoms.some((one) => !['url', 'email'].includes(String(asRecord(one).system))))
-    lost.push('contact other than url and email')
-  if (
-    asArray(jurisdiction)
-      .flatMap((one) => asArray(asRecord(one).coding))
-      .some((one) => !isJurisdiction(asRecord(one).system, asRecord(one).code))
-  )
-    lost.push('jurisdiction of another system')
-  for (const { system, version } of asArray(asRecord(resource.compose).include).map(asRecord)) {
-    const [, named] = String(system).split('|')
-    if ((version ?? named) !== undefined)
-      lost.push(`the version ${version ?? named} of the CodeSystem`)
-  }
-  const isOld = (one: unknown) => asRecord(one).use === 'old'
-  if (asArray(identifier).some(isOld)) lost.push('identifier with the use old')
-  lost.push(
-    ...otherParts('contact', contact),
-    ...otherParts('jurisdiction', jurisdiction),
-    ...otherParts(
-      'identifier',
-      asArray(identifier).filter((one) => !isOld(one)),
-    ),
-    ...describedOtherwise(resource.property),
-  )
+  const { date, contact, jurisdiction, extension, compose, property } = resource
+  const identifiers = asArray(resource.identifier).map(asRecord)
+  const current = identifiers.filter(({ use }) => use !== 'old')
+  const within = (list: unknown, name: string) =>
+    asArray(list).flatMap((one) => asArray(asRecord(one)[name]).map(asRecord))
+  const lost = [
+    ...otherMembers('', { ...resource, ...(identifiers.length > 0 && { identifier: current }) }),
+    ...asArray(extension)
+      .map((one) => asRecord(one).url)
+      .filter((url) => !isGovernance(url))
+      .map((url) => `extension ${String(url).replace(/^.*\//, '')}`),
+    ...(typeof date === 'string' && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date)
+      ? [date.length < 10 ? 'date without a day' : 'the time of date']
+      : []),
+    ...within(contact, 'telecom')
+      .filter(({ system }) => system !== 'url' && system !== 'email')
+      .map(() => 'contact other than url and email'),
+    ...within(jurisdiction, 'coding')
+      .filter(({ system, code }) => !isJurisdiction(system, code))
+      .map(() => 'jurisdiction of another system'),
+    ...within([compose], 'include')
+      .map(({ system, version }) => version ?? String(system).split('|')[1])
+      .filter((version) => version !== undefined)
+      .map((version) => `the version ${version} of the CodeSystem`),
+    ...(current.length < identifiers.length ? ['identifier with the use old'] : []),
+    ...describedOtherwise(property),
+  ]
   return lost.length === 0
     ? []
     : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]
@@ -101,11 +87,10 @@ const BOTH = ['publisher', 'status', 'experimental', 'copyright', 'purpose']
  * it is published with the header of the catalog, which is that of the CodeSystem.
  */
 export function lostOfValueSet(valueSet: Fields, codeSystem: Fields): string[] {
-  const { immutable } = valueSet
   const lost = BOTH.filter(
     (element) => valueSet[element] !== undefined && valueSet[element] !== codeSystem[element],
   )
-  if (immutable === false) lost.push('immutable false')
+  if (valueSet.immutable === false) lost.push('immutable false')
   return lost.length === 0
     ? []
     : [

@@ -26,18 +26,38 @@ const CONTENT: Readonly<Record<string, string>> = {
 }
 
 /** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
-export const partOfCodeSystem = ({ content, compositional }: Fields): Problem | undefined =>
-  content !== undefined && content !== 'complete'
-    ? problem(
-        ['content'],
-        `the content of this CodeSystem is "${short(String(content))}": ${CONTENT[String(content)] ?? 'only "complete" has all codes'}`,
-      )
-    : compositional === true
-      ? problem(
-          ['compositional'],
-          'the codes of this CodeSystem can be combined to others (compositional), which it does not list',
+export function partOfCodeSystem(resource: Fields): Problem | undefined {
+  const { content, compositional, count, concept } = resource
+  if (content !== undefined && content !== 'complete')
+    return problem(
+      ['content'],
+      `the content of this CodeSystem is "${short(String(content))}": ${CONTENT[String(content)] ?? 'only "complete" has all codes'}`,
+    )
+  if (compositional === true)
+    return problem(
+      ['compositional'],
+      'the codes of this CodeSystem can be combined to others (compositional), which it does not list',
+    )
+  const concepts = [...treeNodes(concept, 'concept', ['concept'])]
+  if (typeof count === 'number' && count > concepts.length)
+    return problem(
+      ['count'],
+      `this CodeSystem has ${count} concepts and lists ${concepts.length}; use the whole one`,
+    )
+  return modified([{ value: resource, path: [] }, ...concepts])
+}
+
+/** Members that can change what all others mean: who does not know them must not read on (FHIR). */
+function modified(places: readonly { value: Fields; path: Path }[]): Problem | undefined {
+  for (const { value, path } of places)
+    for (const member of ['implicitRules', 'modifierExtension'])
+      if (value[member] !== undefined)
+        return problem(
+          [...path, member],
+          `${member} can change what its parent means, and is not known here; ask its publisher for a resource without it`,
         )
-      : undefined
+  return undefined
+}
 
 /**
  * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or
@@ -54,8 +74,13 @@ export function partOfValueSet(
       [...includesOf(valueSet), ...listed].flatMap(({ system }) => bareCanonical(system) ?? []),
     ),
   ]
+  const { expansion } = valueSet
   return (
-    unfinished(asRecord(valueSet.expansion), listed.length) ??
+    modified([
+      { value: valueSet, path: [] },
+      { value: asRecord(expansion), path: ['expansion'] },
+    ]) ??
+    unfinished(asRecord(expansion), listed.length) ??
     severalSystems(systems) ??
     (codeSystem === undefined
       ? notOwn(valueSet, listed, systems[0])

@@ -46,29 +46,16 @@ const valueSet: Reader = {
   },
 }
 
-/** A FHIR Bundle with a CodeSystem or a ValueSet. */
-const bundle: Reader = {
-  id: 'bundle',
-  recognises: (value) => typeOf(value) === 'Bundle',
-  companions: () => ({}),
-  read: async (source, _, how) => (await import('../fhir/bundle.ts')).readBundle(source, how),
-}
-
-/** Any other FHIR resource: it holds no catalog, and the finding names its type. */
-const resource: Reader = {
-  id: 'resource',
-  recognises: (value) => typeof typeOf(value) === 'string',
-  companions: () => ({}),
-  async read({ value }) {
-    const message = `this is a FHIR ${typeOf(value)}; use a CodeSystem or a ValueSet`
-    return {
-      raw: undefined,
-      unknownFields: [],
-      problems: [{ rule: 'terminology-complete', path: ['resourceType'], message }],
-      place: (path) => path,
-    }
-  },
-}
+/** A FHIR Bundle with a CodeSystem or a ValueSet, or any other resource, which holds no catalog. */
+const others = (['bundle', 'resource'] as const).map(
+  (id): Reader => ({
+    id,
+    recognises: (value) =>
+      id === 'bundle' ? typeOf(value) === 'Bundle' : typeof typeOf(value) === 'string',
+    companions: () => ({}),
+    read: async (source, _, how) => (await import('../fhir/bundle.ts')).readResource(source, how),
+  }),
+)
 
 /** errors.yaml itself: it can carry every field. */
 const yaml: Reader = {
@@ -84,7 +71,7 @@ const yaml: Reader = {
 }
 
 /** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
-export const readers: readonly Reader[] = [flatList, codeSystem, valueSet, bundle, resource, yaml]
+export const readers: readonly Reader[] = [flatList, codeSystem, valueSet, ...others, yaml]
 
 /** The possible companion files of a file, by role. */
 export const companionsOf = (file: string): Readonly<Record<string, string>> =>
