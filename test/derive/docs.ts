@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { described, load, programOf } from '../../src/cli/program.ts'
 import { CONCEPT_PROPERTIES } from '../../src/core/catalog/fhir/properties.ts'
+import { MEMBERS } from '../../src/forms/fhir/lost-elements.ts'
 import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
+import { CONTENT, CUTS, FILTERS, MODIFIERS, UNFINISHED } from '../../src/forms/fhir/whole.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'
 import { changePage } from '../../src/rules/diff/page.ts'
 import { documentedRules as rules } from '../../src/rules/linter/documented.ts'
@@ -70,6 +72,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
     ),
   commands: commandsPart,
   properties: propertiesPart,
+  members: membersPart,
   unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
   codes: codesPart,
   plugin: (name) => fenced('js', read(`test/fixtures/plugins/${name || 'rail'}-plugin.mjs`).trim()),
@@ -88,7 +91,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
           .concept[0],
         null,
         2,
-      ),
+      ).replace(/\{\s+("code": .*)\s+("value.*)\s+\}/g, '{ $1 $2 }'),
     ),
 }
 
@@ -264,3 +267,33 @@ const surfacePage = (): string =>
     'What the package exports, and the types that this mentions. A change here is a change for users.\n',
     apiSurface(DOORS, declarationsOf),
   ].join('\n')
+
+/** What readers keep and refuse of FHIR, by the tables that they use. */
+function membersPart(): string {
+  const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+  const kept = ([path, names]: [string, string]) => [
+    path === '' ? 'resource' : `\`${path}\``,
+    code(names.split(' ')),
+    path === ''
+      ? `\`content\` is ${code(Object.keys(CONTENT))}; \`compositional\`; a \`count\` above what is listed; ${code(MODIFIERS)}`
+      : path === 'concept'
+        ? code(MODIFIERS.slice(1))
+        : '',
+  ]
+  return table(
+    ['Part', 'Kept', 'Refused'],
+    [
+      ...Object.entries(MEMBERS).map(kept),
+      [
+        '`compose`',
+        'codes of one system, ours',
+        `${code(CUTS)}; some codes only; codes of others, or of several systems`,
+      ],
+      [
+        '`expansion`',
+        'all codes',
+        `one page; ${code([...UNFINISHED, ...FILTERS, ...MODIFIERS.slice(1)])}`,
+      ],
+    ],
+  )
+}

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>
  * The members that are kept, or that every published set has: of a resource, and of what is in it.
  * What a concept has in its `property`, `designation` and `extension` is counted where it is read.
  */
-const MEMBERS: Readonly<Record<string, string>> = {
+export const MEMBERS: Readonly<Record<string, string>> = {
   '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept compose expansion immutable approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
   meta: 'id versionId lastUpdated source profile extension',
   contact: 'name telecom',
@@ -63,7 +63,9 @@ export function lostElements(resource: Fields): string[] {
       ? [date.length < 10 ? 'date without a day' : 'the time of date']
       : []),
     ...within(contact, 'telecom')
-      .filter(({ system }) => system !== 'url' && system !== 'email')
+      .filter(
+        ({ system, value }) => !['url', 'email'].includes(String(system)) || value === undefined,
+      )
       .map(() => 'contact other than url and email'),
     ...within(jurisdiction, 'coding')
       .filter(({ system, code }) => !isJurisdiction(system, code))

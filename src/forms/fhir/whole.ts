@@ -17,7 +17,7 @@ const problem = (path: Path, message: string): Problem => ({
   message,
 })
 
-const CONTENT: Readonly<Record<string, string>> = {
+export const CONTENT: Readonly<Record<string, string>> = {
   supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
   fragment: 'a fragment contains only some of the codes; use the complete CodeSystem',
   example: 'an example contains only some of the codes; use the complete CodeSystem',
@@ -48,9 +48,12 @@ export function partOfCodeSystem(resource: Fields): Problem | undefined {
 }
 
 /** Members that can change what all others mean: who does not know them must not read on (FHIR). */
+export const MODIFIERS: readonly string[] = ['implicitRules', 'modifierExtension']
+
+/** Why a modifier is in the way. */
 function modified(places: readonly { value: Fields; path: Path }[]): Problem | undefined {
   for (const { value, path } of places)
-    for (const member of ['implicitRules', 'modifierExtension'])
+    for (const member of MODIFIERS)
       if (value[member] !== undefined)
         return problem(
           [...path, member],
@@ -98,12 +101,16 @@ export const isWhole = (valueSet: Fields): boolean =>
   includesOf(valueSet)[0]!.concept === undefined &&
   cutBy(valueSet) === undefined
 
-const UNFINISHED: Readonly<Record<string, string>> = {
-  'http://hl7.org/fhir/StructureDefinition/valueset-toocostly': 'valueset-toocostly',
-  'http://hl7.org/fhir/StructureDefinition/valueset-unclosed': 'valueset-unclosed',
-}
+export const UNFINISHED: readonly string[] = ['valueset-toocostly', 'valueset-unclosed']
+const named = (url: unknown): string =>
+  String(url).replace('http://hl7.org/fhir/StructureDefinition/', '')
 /** The parameters of an expansion that leave codes out. */
-const FILTERS = ['filter', 'limitedExpansion', 'activeOnly', 'exclude-system']
+export const FILTERS: readonly string[] = [
+  'filter',
+  'limitedExpansion',
+  'activeOnly',
+  'exclude-system',
+]
 
 /** An expansion that says of itself that it is not the whole set: one page, cut off, or filtered. */
 function unfinished(
@@ -112,12 +119,12 @@ function unfinished(
 ): Problem | undefined {
   const extensions = asArray(extension).map(asRecord)
   const cut = extensions.findIndex(
-    ({ url, valueBoolean }) => Object.hasOwn(UNFINISHED, String(url)) && valueBoolean !== false,
+    ({ url, valueBoolean }) => UNFINISHED.includes(named(url)) && valueBoolean !== false,
   )
   if (cut >= 0)
     return problem(
       ['expansion', 'extension', cut],
-      `this expansion is not finished (${UNFINISHED[String(extensions[cut]!.url)]}); use the CodeSystem`,
+      `this expansion is not finished (${named(extensions[cut]!.url)}); use the CodeSystem`,
     )
   const parameters = asArray(parameter).map(asRecord)
   const valueIn = (one: Fields) =>
@@ -152,14 +159,17 @@ const severalSystems = (systems: readonly string[]): Problem | undefined =>
       )
     : undefined
 
+/** The members of a definition that leave codes out. */
+export const CUTS: readonly string[] = ['exclude', 'include.filter', 'include.valueSet']
+
 /** What a definition leaves out. */
-function cutBy(valueSet: Fields): string | undefined {
-  const included = includesOf(valueSet)
-  if (asRecord(valueSet.compose).exclude !== undefined) return 'compose.exclude'
-  if (included.some(({ filter }) => filter !== undefined)) return 'compose.include.filter'
-  return included.some(({ valueSet: others }) => others !== undefined)
-    ? 'compose.include.valueSet'
-    : undefined
+function cutBy({ compose }: Fields): string | undefined {
+  const cut = CUTS.find((path) => {
+    const [member = '', inner] = path.split('.')
+    const parts = [asRecord(compose)[member]].flat(1).filter((one) => one !== undefined)
+    return parts.some((one) => inner === undefined || asRecord(one)[inner] !== undefined)
+  })
+  return cut && `compose.${cut}`
 }
 
 const PARTS = /^(?<base>[^|#]+)\/(?:CodeSystem|ValueSet)\/(?<name>[^/|#]+)$/
