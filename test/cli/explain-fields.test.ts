@@ -141,7 +141,7 @@ describe('explain a name that means several fields', () => {
     [
       'system',
       ['identifier[].system', 'codes[].handling.present_as: system'],
-      'See also: fhir.identifiers.system\n',
+      `See also: ${['value_set', 'stage_code_system', 'stage_value_set', 'value_sets'].map((one) => `fhir.${one}.identifier.system`).join(', ')}\n`,
     ],
     ['retry=same', ['codes[].handling.retry: same'], ''],
     ['http=503', ['codes[].http'], ''],
