@@ -1957,6 +1957,32 @@ export const SENT_CODES = { LOST: 'card/lost', OLD: 'card/old' }`,
     'LOST is card/lost here and lost in ErrorCode (errors.ts:2:29)\n  its codes would be card/lost, card/old …\n  to decide: --list SENT_CODES, or --list ErrorCode',
   ],
   [
+    'two tables that explain constants differently',
+    {
+      'errors.ts': `export enum ErrorCode { LOST = 'LOST', OLD = 'OLD' }
+export const ERRORS = [
+  { code: 'LOST', status: 404, message: 'The card was lost.' },
+  { code: 'OLD', status: 402, message: 'The card is too old.' },
+  { code: 'OLD', status: 403, message: 'The card is very old.' },
+]`,
+    },
+    [],
+    'errors.ts has 1 code twice; read one of the lists with --list, and each of the others into a catalog of its own with --list and --out\n  OLD: errors.ts:1:40 and errors.ts:5:3',
+  ],
+  [
+    'two tables that say different things of constants',
+    {
+      'errors.ts': `export enum ErrorCode { LOST = 'LOST', OLD = 'OLD' }
+export const STATUSES = [{ code: 'LOST', status: 404 }, { code: 'OLD', status: 402 }]
+export const ERRORS = [
+  { code: 'LOST', message: 'The card was lost.' },
+  { code: 'OLD', message: 'The card is too old.' },
+]`,
+    },
+    ['LOST The card was lost.', 'OLD The card is too old.'],
+    '2 codes',
+  ],
+  [
     'a map of classes',
     { 'errors.rb': `ERROR_CLASSES = { 'card_lost' => CardLost, 'card_old' => CardOld }.freeze` },
     [],

@@ -19,24 +19,37 @@ const areOfOne = (known: OfKind, entry: OfKind): boolean => {
   )
 }
 
+/** True if an entry has another value for a field. */
+const contradicts = (known: OfKind, entry: OfKind): boolean =>
+  Object.entries(entry.fields).some(
+    ([field, value]) =>
+      field !== 'code' &&
+      known.fields[field] !== undefined &&
+      JSON.stringify(known.fields[field]) !== JSON.stringify(value),
+  )
+
 /**
  * One entry for each code: an enum and a table of the same codes say different things about them,
  * the table also by the names of the constants. What is said first counts. Two items of the same
- * kind stay two entries.
+ * kind stay two entries, also where one of them explains a constant, if they say different things.
  */
 export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[] {
   const byCode = new Map<unknown, number>()
   const byName = new Map<string, number>()
   const all: Entry[] = []
+  const kinds: Set<Kind>[] = []
   for (const entry of entries) {
     const index = byCode.get(entry.fields.code) ?? byName.get(entry.name)
     const known = index === undefined ? undefined : all[index]!
-    if (index === undefined || known === undefined || !areOfOne(known, entry)) {
+    const isTwin = known && kinds[index!]!.has(entry.kind) && contradicts(known, entry)
+    if (index === undefined || known === undefined || isTwin || !areOfOne(known, entry)) {
       byCode.set(entry.fields.code, all.length)
       if (entry.name !== '' && !byName.has(entry.name)) byName.set(entry.name, all.length)
       all.push(entry)
+      kinds.push(new Set([entry.kind]))
       continue
     }
+    kinds[index]!.add(entry.kind)
     // A constant says what is sent, a table only its name; of a number, the table can have the code.
     const [first, second] = entry.kind === 'codes' ? [entry, known] : [known, entry]
     const constant =
