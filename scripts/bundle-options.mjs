@@ -7,6 +7,7 @@ export const BUNDLE = {
   platform: 'node',
   target: 'node20.19',
   minify: true,
+  charset: 'utf8',
   loader: { '.mustache': 'text' },
   // Chunks become CommonJS, which has no import.meta.
   define: { 'import.meta.dirname': '__dirname' },

@@ -6,8 +6,8 @@ import { transform } from 'esbuild'
 import { BUNDLE } from './bundle-options.mjs'
 
 const FOLDER = 'dist/chunks/'
-const { platform, target, legalComments } = BUNDLE
-const OPTIONS = { format: 'cjs', platform, target, legalComments }
+const { charset, platform, target, legalComments } = BUNDLE
+const OPTIONS = { format: 'cjs', charset, platform, target, legalComments }
 
 /**
  * Converts each chunk to a file that ends in .cjs, makes the ES modules of dist/ import these, and
@@ -81,8 +81,13 @@ const renamed = (text, names) =>
   )
 
 /**
- * esbuild leaves characters outside ASCII only in regular expressions. Without them, a chunk is
- * read without being decoded.
+ * Without characters outside ASCII, a chunk is read without being decoded. Where many are (the
+ * dialects of Gherkin), the size counts more.
  */
-const ascii = (text) =>
-  text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+function ascii(text) {
+  const escaped = text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return escaped.length > 1.05 * Buffer.byteLength(text) ? text : escaped
+}
