@@ -97,7 +97,7 @@ function isSecond(column: string, rows: readonly Row[], code: string, isUsed: bo
 
 const WORD = /^\S+$/
 /** A word with a mark inside it, as codes have one and the words of people do not. */
-const MARKED = /^[\w-]+(?:[./:_][\w-]+)+$/
+const MARKED = /^[A-Za-z\d-]+(?:[./:_]+[A-Za-z\d-]+)+$/
 
 /** Two arguments without names: their places do not say which is the code. */
 const isPlacedAlike = (column: string, code: string): boolean =>
