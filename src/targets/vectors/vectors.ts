@@ -154,19 +154,25 @@ function formCases(
         ...success(form, reasonOf(one)),
         status: 422,
       }),
+      of(
+        `${one.code} at three places`,
+        failure(form, at(one), ...PLACES.slice(0, 3).map((path) => reasonOf(one, path))),
+      ),
       ...kinds
         .filter((other) => other !== one)
-        .map((other) =>
-          of(
-            `${one.code} and ${other.code}`,
-            failure(form, at(one), reasonOf(one), reasonOf(other, 'lines[1].amount')),
-          ),
-        ),
+        .flatMap((other) => {
+          const both = failure(form, at(one), reasonOf(one), reasonOf(other, 'lines[1].amount'))
+          return [
+            of(`${one.code} and ${other.code}`, both),
+            of(`${one.code} and a list of ${other.code}`, {
+              ...both,
+              body: replaced(both.body, (inner) =>
+                Array.isArray(inner) && inner.length > 1 ? inner.slice(1) : inner,
+              ),
+            }),
+          ]
+        }),
     ]),
-    of(
-      `${first.code} at three places`,
-      failure(form, at(first), ...PLACES.slice(0, 3).map((path) => reasonOf(first, path))),
-    ),
     of('a newer code', failure(form, 400, NEWER)),
     of('a newer code with Retry-After', waiting(failure(form, 503, NEWER)), {
       repeat_unknown: true,
