@@ -26,8 +26,8 @@ import { defaultTargets } from './targets/targets.ts'
 
 export type { Catalog } from './core/catalog/catalog.ts'
 export type { IssueType } from './core/catalog/issue-type.ts'
-export type { CatalogFile, Entry, Handling, Stage } from './core/catalog/model.ts'
 export type { ParsedCatalog } from './core/catalog/parsed-catalog.ts'
+export type { CatalogFile, Entry, Handling, Stage } from './core/catalog/types.ts'
 export type { Body, Reason } from './core/contract/reason.ts'
 export {
   type Bump,

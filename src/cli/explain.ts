@@ -1,6 +1,6 @@
 import { codePage } from '../core/catalog/code-page.ts'
-import type { CatalogFile } from '../core/catalog/model.ts'
 import { operationPage } from '../core/catalog/operation-page.ts'
+import type { CatalogFile } from '../core/catalog/types.ts'
 import {
   fieldNames,
   fieldsNamed,

@@ -2,7 +2,6 @@ import { baseName, besides } from '../core/catalog/beside.ts'
 import { NOWHERE, withDefaults, withStatuses } from '../core/catalog/entry-values.ts'
 import { companionOf, filesNamedBy, importsOf } from '../core/catalog/imports.ts'
 import { languageOfFile } from '../core/catalog/languages.ts'
-import type { CatalogFile } from '../core/catalog/model.ts'
 import type {
   Companions,
   Origin,
@@ -10,6 +9,7 @@ import type {
   Partially,
 } from '../core/catalog/parsed-catalog.ts'
 import catalogShape from '../core/catalog/shape.json' with { type: 'json' }
+import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Path } from '../core/diagnostic.ts'
 import { removedField } from '../core/old-names.ts'
 import { asArray, asRecord } from '../core/values/record.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../core/config/model.ts'
+import type { Config } from '../core/config/types.ts'
 import { didYouMean, nearest } from '../core/values/text.ts'
 import { type Capability, readCapability } from '../io/fhir-client/capability.ts'
 import { type FhirServer, fhirServer } from '../io/fhir-client/client.ts'

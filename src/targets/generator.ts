@@ -1,5 +1,5 @@
 import type { Catalog } from '../core/catalog/catalog.ts'
-import type { Config, FhirSettings, Output } from '../core/config/model.ts'
+import type { Config, FhirSettings, Output } from '../core/config/types.ts'
 import type { OutputFile } from '../core/output-file.ts'
 import { printedJson } from '../core/values/printed-json.ts'
 import type { LanguageSettings } from './languages/settings.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '../core/catalog/catalog.ts'
-import type { Entry } from '../core/catalog/model.ts'
 import { addressesOf, displayOf } from '../core/catalog/names.ts'
+import type { Entry } from '../core/catalog/types.ts'
 import { type AnswerForm, formsOf } from '../core/contract/forms/forms-of.ts'
 import { type Written, writeForm } from '../core/contract/forms/write.ts'
 import { toOperationOutcome } from '../runtime/wire/catalog-terms.ts'

@@ -1,4 +1,4 @@
-import type { Output } from '../core/config/model.ts'
+import type { Output } from '../core/config/types.ts'
 import type { Surface } from '../core/diagnostic.ts'
 import { PUBLISHED } from '../forms/published/flat-list.ts'
 import { nameFaults, namespaceFaults } from './languages/option-faults.ts'

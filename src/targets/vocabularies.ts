@@ -1,4 +1,4 @@
-import type { Handling, Param } from '../core/catalog/model.ts'
+import type { Handling, Param } from '../core/catalog/types.ts'
 
 type Vocabulary = { name: string; about: string; values: Readonly<Record<string, string>> }
 type Meanings<Value extends string | undefined> = Readonly<Record<Value & string, string>>

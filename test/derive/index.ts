@@ -102,9 +102,9 @@ export function derivedFirst(): [path: string, text: string][] {
     shape('core/catalog', forEditors(catalog)),
     shape('core/config', config),
     shape('rules/accept', jsonSchema(acceptedSchema)),
-    model('core/catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
-    model('rules/accept', typesOf(jsonSchema(acceptance))),
-    model('core/config', typesOf(config)),
+    types('core/catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
+    types('rules/accept', typesOf(jsonSchema(acceptance))),
+    types('core/config', typesOf(config)),
     ...['src/rules/lint', 'src/rules/lint/docs', 'src/rules/change', 'src/targets/generators'].map(
       (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
     ),
@@ -114,9 +114,9 @@ export function derivedFirst(): [path: string, text: string][] {
 }
 
 /** The types of a room, derived from its file in `core/model/`. */
-const model = (room: string, types: string): [string, string] => [
-  `src/${room}/model.ts`,
-  `// ${BY} from core/model/. Run \`npm run gen\` after a change there.\n\n${types}`,
+const types = (room: string, text: string): [string, string] => [
+  `src/${room}/types.ts`,
+  `// ${BY} from core/model/. Run \`npm run gen\` after a change there.\n\n${text}`,
 ]
 
 /** The shapes by which a room reads its file. */

@@ -5,11 +5,11 @@ import type { Shape } from '../yaml/decode.ts'
 import { publishedImports } from './imports.ts'
 import { issueSeverityOf } from './issue-severity.ts'
 import { issueTypeOf } from './issue-type.ts'
-import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import catalogShape from './shape.json' with { type: 'json' }
 import { canonicalize } from './shape.ts'
+import type { CatalogFile, Entry, Operation, Stage } from './types.ts'
 
 /**
  * The decoded catalog that generators use: complete, with defaults, every stage and operation a

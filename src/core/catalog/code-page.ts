@@ -1,9 +1,9 @@
 import { named, plainName, quoted } from '../values/escape.ts'
 import { codeLines, type Facts, listOf } from './code-lines.ts'
 import { ownerOf, ownerText } from './imports.ts'
-import type { Entry } from './model.ts'
 import { displayOf } from './names.ts'
 import { EVERY } from './operations.ts'
+import type { Entry } from './types.ts'
 
 /** What a catalog says about a code, as an answer that carries it says it. */
 export const factsOf = ({

@@ -1,8 +1,8 @@
 import type { Path } from '../diagnostic.ts'
 import { isRecord } from '../values/record.ts'
 import type { Problem } from '../yaml/source.ts'
-import type { CatalogFile } from './model.ts'
 import type { Origin, Partially } from './parsed-catalog.ts'
+import type { CatalogFile } from './types.ts'
 
 type Value = Partially<CatalogFile>
 type Entry = NonNullable<Value['codes']>[number]

@@ -1,4 +1,4 @@
-import type { Entry } from './model.ts'
+import type { Entry } from './types.ts'
 
 /** A code of FHIR IssueSeverity. */
 export type IssueSeverity = NonNullable<Entry['issue_severity']>

@@ -1,4 +1,4 @@
-import type { Entry } from './model.ts'
+import type { Entry } from './types.ts'
 
 /** A code of FHIR R4 IssueType. */
 export type IssueType = NonNullable<Entry['issue_type']>

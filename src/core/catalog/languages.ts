@@ -1,7 +1,7 @@
 import type { Path } from '../diagnostic.ts'
 import { asArray, asRecord } from '../values/record.ts'
-import type { Entry } from './model.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
+import type { Entry } from './types.ts'
 
 /**
  * The languages of the texts of a catalog: its own first, then those of its translations, sorted by

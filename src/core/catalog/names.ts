@@ -1,7 +1,7 @@
 import { parsedUrl } from '../values/formats.ts'
 import { splitWords, withoutAccents } from '../values/words.ts'
 import type { Finding } from '../yaml/source.ts'
-import type { CatalogFile, Entry, Identifier } from './model.ts'
+import type { CatalogFile, Entry, Identifier } from './types.ts'
 
 type Given = {
   readonly url?: string

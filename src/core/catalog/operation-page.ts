@@ -1,6 +1,5 @@
 import type { Catalog } from './catalog.ts'
 import { effectOf } from './effect.ts'
-import type { Entry, Operation } from './model.ts'
 import { displayOf } from './names.ts'
 import {
   entriesBefore,
@@ -10,6 +9,7 @@ import {
   silentCount,
 } from './operations.ts'
 import { hasWorkflow } from './parsed-catalog.ts'
+import type { Entry, Operation } from './types.ts'
 
 /** What a catalog says about an operation: what its page shows, and in which words. */
 export type OperationFacts = {

@@ -1,7 +1,7 @@
 import { memoOfObjects } from '../values/memo.ts'
 import { active, type Catalog } from './catalog.ts'
-import type { Entry, Operation } from './model.ts'
 import { humanize } from './names.ts'
+import type { Entry, Operation } from './types.ts'
 
 /** The item of `raised_by` that means every operation. */
 export const EVERY = '*'

@@ -2,7 +2,7 @@ import type { Path } from '../diagnostic.ts'
 import { asRecord } from '../values/record.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Import } from './imports.ts'
-import type { CatalogFile } from './model.ts'
+import type { CatalogFile } from './types.ts'
 
 /** A value whose parts may be missing: absent, mistyped or cut off by broken syntax. */
 export type Partially<T> = T extends readonly (infer Item)[]

@@ -1,4 +1,4 @@
-import type { Config } from './model.ts'
+import type { Config } from './types.ts'
 
 /** One of several configs: the base folder of its paths, and its name for people. */
 export type Layer = { config: Config; base: string; shown: string }

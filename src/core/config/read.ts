@@ -4,8 +4,8 @@ import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import { type Problem, type Source, writtenIn } from '../yaml/source.ts'
 import { hasTopKey } from '../yaml/top-key.ts'
-import type { Config } from './model.ts'
 import configShape from './shape.json' with { type: 'json' }
+import type { Config } from './types.ts'
 
 /** The file names of the config, in the order of preference. */
 export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml']

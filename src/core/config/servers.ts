@@ -1,6 +1,6 @@
 import { parsedUrl } from '../values/formats.ts'
 import type { Problem } from '../yaml/source.ts'
-import type { Config } from './model.ts'
+import type { Config } from './types.ts'
 
 const SECRET = /(?:^|_)(?:password|passwd|secret|token|key|credentials?)$/i
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/

@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config/model.ts'
+import type { Config } from '../../core/config/types.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { accessDenied } from './auth/access-denied.ts'

@@ -13,7 +13,7 @@ import { groupBy } from '../../core/values/lists.ts'
 import { didYouMean, nearestOf } from '../../core/values/text.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
 import type { Comment, Finding, Source } from '../../core/yaml/source.ts'
-import type { Acceptance } from './model.ts'
+import type { Acceptance } from './types.ts'
 
 /** An entry of a file, with the catalogs that it applies to. */
 export type ScopedAcceptance = Partial<Omit<Acceptance, 'catalog'>> & {

@@ -5,8 +5,8 @@ import { inserted, itemEnd, lineEnd, lineStart } from '../../core/yaml/lines.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import { splice } from '../../core/yaml/splice.ts'
 import { writeFlow } from '../../core/yaml/write-scalar.ts'
-import type { Acceptance } from './model.ts'
 import { KEY } from './read.ts'
+import type { Acceptance } from './types.ts'
 
 const HEAD = `# Accepted findings and changes, with the reason. --accept adds entries, --fix removes unused ones;
 # the rest of the file is not changed.

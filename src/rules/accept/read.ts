@@ -3,8 +3,8 @@ import { isRecord } from '../../core/values/record.ts'
 import { decode, type Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'
 import { type Problem, type Source, writtenIn } from '../../core/yaml/source.ts'
-import type { Acceptance } from './model.ts'
 import acceptedShape from './shape.json' with { type: 'json' }
+import type { Acceptance } from './types.ts'
 
 /** The only key of the file. */
 export const KEY = 'accepted'

@@ -1,5 +1,5 @@
-import type { Entry as CatalogEntry } from '../../core/catalog/model.ts'
 import type { Partially } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry as CatalogEntry } from '../../core/catalog/types.ts'
 import type { Path, Surface } from '../../core/diagnostic.ts'
 import { isRecord, same } from '../../core/values/record.ts'
 import type { Part } from '../../core/yaml/source.ts'

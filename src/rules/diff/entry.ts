@@ -1,10 +1,10 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { issueSeverityOf } from '../../core/catalog/issue-severity.ts'
 import { issueTypeOf } from '../../core/catalog/issue-type.ts'
-import type { Entry as CatalogEntry, Param } from '../../core/catalog/model.ts'
 import { displayOf } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import type { Partially } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry as CatalogEntry, Param } from '../../core/catalog/types.ts'
 import { same } from '../../core/values/record.ts'
 import {
   type Difference,

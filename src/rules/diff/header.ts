@@ -1,7 +1,7 @@
 import { publishedImport } from '../../core/catalog/imports.ts'
-import type { Stage as CatalogStage } from '../../core/catalog/model.ts'
 import { humanize, titleOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Stage as CatalogStage } from '../../core/catalog/types.ts'
 import { same } from '../../core/values/record.ts'
 import { type Difference, eventOf, type Location, type Pair, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'

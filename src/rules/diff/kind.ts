@@ -7,7 +7,7 @@ import type {
   Retired,
   Stage,
   Translation,
-} from '../../core/catalog/model.ts'
+} from '../../core/catalog/types.ts'
 
 // The possible differences, in the terms of the model: a path and what happened,
 // `codes.http changed`. A new field of the model is a new kind here, and compiles only with a rule

@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from '../../core/catalog/notice.ts'
-import type { ChangePolicy, Config } from '../../core/config/model.ts'
+import type { ChangePolicy, Config } from '../../core/config/types.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'

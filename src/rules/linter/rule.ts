@@ -1,6 +1,6 @@
 import { file } from '../../core/catalog/example.ts'
-import type { Entry as CatalogEntry, CatalogFile } from '../../core/catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry as CatalogEntry, CatalogFile } from '../../core/catalog/types.ts'
 import { type Diagnostic, type Path, type Severity, START } from '../../core/diagnostic.ts'
 import { didYouMean, nearestOf } from '../../core/values/text.ts'
 import type { Finding, Replacement } from '../../core/yaml/source.ts'

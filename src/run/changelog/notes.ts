@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import type { Change, Impact } from '../../core/diagnostic.ts'
 import { changeRules } from '../../rules/diff/diff.ts'
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import type { Config } from '../../core/config/model.ts'
 import { isConfig, readConfig } from '../../core/config/read.ts'
+import type { Config } from '../../core/config/types.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
-import type { Config } from '../../core/config/model.ts'
 import { parseSpec } from '../../core/config/source-spec.ts'
+import type { Config } from '../../core/config/types.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'

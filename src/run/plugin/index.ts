@@ -5,13 +5,13 @@
  */
 
 export { active, type Catalog } from '../../core/catalog/catalog.ts'
+export { displayOf } from '../../core/catalog/names.ts'
 export type {
   CatalogFile,
   Entry as CatalogEntry,
   Handling,
   Stage,
-} from '../../core/catalog/model.ts'
-export { displayOf } from '../../core/catalog/names.ts'
+} from '../../core/catalog/types.ts'
 export type {
   Diagnostic,
   Edit,

@@ -1,7 +1,7 @@
 import { isInBraces } from '../../core/catalog/edit/entries.ts'
 import { ownText, setInEntries } from '../../core/catalog/edit/own-text.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { compare, isSemver } from '../../core/values/formats.ts'
 import { provenEdit } from '../workspace/edit.ts'
 

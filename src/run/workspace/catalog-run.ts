@@ -1,6 +1,6 @@
 import { posix, relative, resolve } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import type { Output } from '../../core/config/model.ts'
+import type { Output } from '../../core/config/types.ts'
 import { toPosix } from '../../io/host/paths.ts'
 import type { Choices } from '../../targets/build.ts'
 import type { OfferedOutput, OutputOptions, OwnWords } from '../../targets/generator.ts'

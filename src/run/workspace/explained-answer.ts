@@ -8,8 +8,8 @@ import {
   verdictOf,
 } from '../../core/catalog/code-lines.ts'
 import { factsOf } from '../../core/catalog/code-page.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import { addressesOf, displayOf } from '../../core/catalog/names.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { formsOf, type WireForm } from '../../core/contract/forms/forms-of.ts'
 import { plainName } from '../../core/values/escape.ts'
 import { reasonsInText, retryAfterIn } from './answer-reasons.ts'

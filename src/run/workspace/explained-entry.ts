@@ -1,7 +1,7 @@
 import { entryIn, languageFor, languagesOf } from '../../core/catalog/languages.ts'
-import type { Entry, Operation, Stage } from '../../core/catalog/model.ts'
 import { type OperationFacts, operationFacts } from '../../core/catalog/operation-page.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry, Operation, Stage } from '../../core/catalog/types.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { CatalogRun } from './catalog-run.ts'

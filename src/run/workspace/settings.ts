@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config/model.ts'
+import type { Config } from '../../core/config/types.ts'
 import type { Diagnostic, Severity } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
 import { INVALID_DATE, isDay } from '../../core/values/formats.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/catalog/model.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 
 /** What a conversion reads of an entry. */
 export type KnownEntry = Pick<

@@ -12,7 +12,6 @@ import {
 import { type Extension, translated } from '../../core/catalog/fhir/translations.ts'
 import { valuesOf } from '../../core/catalog/fhir/values.ts'
 import { type OwnerSystem, ownerSystemOf } from '../../core/catalog/imports.ts'
-import type { Entry, Stage, Translation } from '../../core/catalog/model.ts'
 import {
   defaultId,
   displayOf,
@@ -22,6 +21,7 @@ import {
   titleOf,
 } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry, Stage, Translation } from '../../core/catalog/types.ts'
 import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 
 /**

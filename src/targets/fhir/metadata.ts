@@ -9,8 +9,8 @@ import type {
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { GOVERNANCE, LICENSE } from '../../core/catalog/fhir/governance.ts'
 import { jurisdictionOf } from '../../core/catalog/fhir/jurisdiction.ts'
-import type { Fhir } from '../../core/catalog/model.ts'
 import { givenResource } from '../../core/catalog/names.ts'
+import type { Fhir } from '../../core/catalog/types.ts'
 import { isSemver } from '../../core/values/formats.ts'
 import type { FhirVersion } from './versions.ts'
 

@@ -1,5 +1,5 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry } from '../../core/catalog/model.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { toOperationOutcome } from '../../runtime/wire/catalog-terms.ts'
 import type { OperationOutcome } from '../../runtime/wire/operation-outcome.ts'
 

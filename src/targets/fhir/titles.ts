@@ -1,6 +1,6 @@
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
 import { type Extension, translated } from '../../core/catalog/fhir/translations.ts'
-import type { Stage, TitleTranslation } from '../../core/catalog/model.ts'
+import type { Stage, TitleTranslation } from '../../core/catalog/types.ts'
 
 /** A text in other languages, sorted by tag. */
 export type Texts = readonly (readonly [language: string, text: string])[]

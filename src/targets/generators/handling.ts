@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/catalog/model.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { pick } from '../../core/values/record.ts'
 import { HANDLED, LISTED } from '../../forms/published/flat-list.ts'
 import { generatorOf, json } from '../generator.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { fhirFaults } from '../../core/catalog/fhir/faults.ts'
-import type { Entry } from '../../core/catalog/model.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { generatorOf, json } from '../generator.ts'
 import { fileNameOf } from '../output-path.ts'
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry } from '../../core/catalog/model.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { splitWords, withoutAccents } from '../../core/values/words.ts'
 import { type Fault, InvalidOutput } from '../invalid-output.ts'
 

@@ -1,6 +1,6 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Deprecated, Entry, Handling, Param, Stage } from '../../core/catalog/model.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Deprecated, Entry, Handling, Param, Stage } from '../../core/catalog/types.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { whatItIs } from '../modules/text.ts'
 import { type Naming, namesOf } from './names.ts'

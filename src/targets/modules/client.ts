@@ -1,7 +1,7 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import { type AnswerForm, formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../core/output-file.ts'

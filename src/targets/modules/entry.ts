@@ -1,6 +1,6 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import { displayOf } from '../../core/catalog/names.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { pick } from '../../core/values/record.ts'
 import { PUBLISHED } from '../../forms/published/flat-list.ts'
 

@@ -1,7 +1,7 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry, Param, Stage } from '../../core/catalog/model.ts'
 import { addressesOf, displayOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry, Param, Stage } from '../../core/catalog/types.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { NOTHING, wrap } from '../languages/text.ts'

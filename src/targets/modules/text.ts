@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { ownerOf, ownerText } from '../../core/catalog/imports.ts'
-import type { Entry, Stage } from '../../core/catalog/model.ts'
+import type { Entry, Stage } from '../../core/catalog/types.ts'
 import { oneLine, replaceInvisible, utf16Escape } from '../../core/values/escape.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */

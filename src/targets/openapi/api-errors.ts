@@ -1,7 +1,7 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import { codeUrl, displayOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import type { Written } from '../../core/contract/forms/write.ts'
 import { urlPart } from '../../core/values/formats.ts'

@@ -1,7 +1,7 @@
 import { effectOf } from '../../core/catalog/effect.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import { displayOf } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'

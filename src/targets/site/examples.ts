@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/catalog/model.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import { toOperationOutcome, toProblem } from '../../runtime/wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'

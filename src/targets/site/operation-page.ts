@@ -1,7 +1,7 @@
-import type { Operation } from '../../core/catalog/model.ts'
 import { titleOf } from '../../core/catalog/names.ts'
 import { type OperationFacts, operationFacts } from '../../core/catalog/operation-page.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
+import type { Operation } from '../../core/catalog/types.ts'
 import { codeItem } from './code-item.ts'
 import { type Html, html } from './html.ts'
 import { documentOf } from './layout.ts'

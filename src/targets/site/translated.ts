@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { entryIn, languagesOf } from '../../core/catalog/languages.ts'
-import type { Entry } from '../../core/catalog/model.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import type { SiteLanguage } from './model.ts'
 
 /**

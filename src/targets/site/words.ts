@@ -1,4 +1,4 @@
-import type { Handling } from '../../core/catalog/model.ts'
+import type { Handling } from '../../core/catalog/types.ts'
 import { targets } from '../targets.ts'
 import { EN, type Words } from './words/en.ts'
 import { said } from './words/spoken.ts'

@@ -1,6 +1,6 @@
 import { active, type Catalog } from '../../core/catalog/catalog.ts'
-import type { Entry } from '../../core/catalog/model.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
+import type { Entry } from '../../core/catalog/types.ts'
 import {
   type AnsweredCall,
   type AnswerTable,

@@ -1,6 +1,6 @@
 import { asArray, asRecord, jsonOf } from '../../values/record.ts'
 import { issueTypeOf } from '../issue-type.ts'
-import type { Entry } from '../model.ts'
+import type { Entry } from '../types.ts'
 import { putField } from './field.ts'
 
 /**

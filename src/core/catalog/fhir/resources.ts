@@ -1,5 +1,4 @@
 import type { Path } from '../../diagnostic.ts'
-import type { Identifier } from '../model.ts'
 import {
   type GivenResources,
   givenResource,
@@ -9,6 +8,7 @@ import {
 } from '../names.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { hasWorkflow } from '../parsed-catalog.ts'
+import type { Identifier } from '../types.ts'
 
 /** The ValueSets of parts of the codes that `fhir.value_sets` of the config asks for. */
 export type ValueSetChoice = 'active' | 'stages' | 'stopping' | 'warnings'

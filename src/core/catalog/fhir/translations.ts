@@ -1,5 +1,5 @@
 import { asArray, asRecord, put } from '../../values/record.ts'
-import type { TitleTranslation } from '../model.ts'
+import type { TitleTranslation } from '../types.ts'
 
 /** The standard extension for the translation of a text. */
 export const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'

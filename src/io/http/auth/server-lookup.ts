@@ -1,4 +1,4 @@
-import type { Config } from '../../../core/config/model.ts'
+import type { Config } from '../../../core/config/types.ts'
 import { configuredServers, type Server, serverOf } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
 

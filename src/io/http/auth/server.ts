@@ -1,4 +1,4 @@
-import type { Config, ServerAuth } from '../../../core/config/model.ts'
+import type { Config, ServerAuth } from '../../../core/config/types.ts'
 import { didYouMean, nearest } from '../../../core/values/text.ts'
 import { UserError } from '../../host/user-error.ts'
 import { below, safeUrl } from '../url.ts'
