@@ -208,7 +208,7 @@ function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Op
   )
   if (kept.length > 0)
     host.say(
-      `Version ${[...new Set(kept)].join(', ')} is published, so its files were not changed. To publish the changes: rail-errors release. Until then, the other files say this version, too, unless "version" is a pre-release, such as 1.0.1-dev`,
+      `Version ${[...new Set(kept)].join(', ')} is published, so its files were not changed. To publish the changes: rail-errors release. Until then, the other files say this version, too, unless "version" is one such as 1.0.1-dev`,
     )
   if (lost.length > 0)
     host.say(

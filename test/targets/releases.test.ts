@@ -102,6 +102,25 @@ describe('a published version', () => {
     expect(paths().filter((path) => path.includes('/3.0.1/')).length).toBeGreaterThan(8)
   })
 
+  test('is none between releases: 2.3.1-dev has no files of its own', async () => {
+    const { rail, edit, released, text, paths } = await repository()
+    const before = released('2.3.0')
+    edit(...raise('2.3.1-dev'))
+    expect((await rail('build')).exit).toBe(0)
+    expect((await rail('build --check')).exit).toBe(0)
+    expect(paths().filter((path) => path.includes('/2.3.1-dev/'))).toEqual([])
+    expect(text('site/_headers')).not.toContain('immutable')
+    expect(text('site/_redirects')).not.toContain('2.3.1-dev')
+    const page = text('site/terminology/index.html')
+    expect(page).toContain('Version 2.3.1-dev')
+    expect(page).not.toContain('2.3.1-dev/')
+    expect(released('2.3.0')).toEqual(before)
+    edit('version: 2.3.1-dev', 'version: 2.4.0-rc.1')
+    expect((await rail('build')).exit).toBe(0)
+    expect(Object.keys(released('2.4.0-rc.1')).length).toBe(Object.keys(before).length)
+    expect(text('site/_headers')).toContain('immutable')
+  })
+
   test('is not a draft again, unless it is said twice', async () => {
     const { rail, edit, released } = await repository()
     const before = released('2.3.0')

@@ -39,6 +39,13 @@ export function versionParts(version: string): {
   return { core: plain.slice(0, dash).split('.'), prerelease: plain.slice(dash + 1).split('.') }
 }
 
+/**
+ * True for what a branch says between two releases, such as `1.3.1-dev` or `1.3.1-SNAPSHOT`. Any other
+ * pre-release, such as `2.0.0-rc.1`, is a release that somebody wanted.
+ */
+export const isDevelopment = (version: string): boolean =>
+  isSemver(version) && /^(?:dev|snapshot)$/i.test(versionParts(version).prerelease?.[0] ?? '')
+
 /** Numbers by value, words by ASCII, numbers before words. */
 function compareParts(a: string, b: string): number {
   const [left, right] = [isNumber(a), isNumber(b)]

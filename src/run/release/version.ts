@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { compare, isSemver, versionParts } from '../../core/values/formats.ts'
+import { compare, isDevelopment, isSemver, versionParts } from '../../core/values/formats.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
@@ -28,11 +28,9 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   const auto = asked === 'auto'
   if (!auto && !isSemver(asked))
     throw new UserError(`"${asked}" is not a valid version; write one such as 1.2.0, or auto`)
-  const old = since?.result.comparison.version.old
-  // What a branch says between releases, such as 1.3.1-dev, ends with the next one; a candidate
-  // follows a candidate.
-  const isBetween = isPreRelease(own) && !isPreRelease(old)
-  const given = !auto ? asked : isBetween ? versionParts(own!).core.join('.') : own
+  // What a branch says between two releases ends with the next one, and asks for none.
+  const isBetween = auto && own !== undefined && isDevelopment(own)
+  const given = isBetween ? versionParts(own).core.join('.') : auto ? own : asked
   if (since === undefined) {
     if (given !== undefined && isSemver(given)) return given
     throw new UserError(
@@ -40,12 +38,14 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     )
   }
   const { shown, tagged, result } = since
+  const old = result.comparison.version.old
   if (old === undefined || !isSemver(old)) {
     if (!auto) return asked
     throw new UserError(
       `${shown} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`,
     )
   }
+  if (isBetween && result.bump === 'none') return undefined
   const least = result.nextVersion ?? old
   const enough = (version: string) =>
     result.bump === 'none' ? compare(version, old) > 0 : isEnough(old, version, least)
@@ -64,9 +64,6 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     `${asked} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${old}` : `The lowest allowed version is ${least}`}`,
   )
 }
-
-const isPreRelease = (version: string | undefined): boolean =>
-  version !== undefined && isSemver(version) && versionParts(version).prerelease !== undefined
 
 export const GIVE_SINCE = 'give the last release with --since <source>'
 

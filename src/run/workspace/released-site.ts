@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
+import { isDevelopment } from '../../core/values/formats.ts'
 import { isShallow } from '../../io/git/history.ts'
 import { findRepository } from '../../io/git/repository.ts'
 import { releaseTags } from '../../io/git/tags.ts'
@@ -54,7 +55,8 @@ export async function releasedSite(
   { job, project, folder, releases, hash }: Query,
 ): Promise<Built | 'unknown' | undefined> {
   const { name = '', version, status } = job.reading.value
-  if (releases === undefined || version === undefined || status === 'draft') return undefined
+  if (releases === undefined || version === undefined) return undefined
+  if (status === 'draft' || isDevelopment(version)) return undefined
   const manifest = folder === undefined ? undefined : await manifestAt(host, folder, name)
   if (manifest?.targets[`${SITE}@${version}`] !== undefined) return undefined
   const tag = releases.tags.get(version)

@@ -1,4 +1,4 @@
-import { urlPart } from '../../core/values/formats.ts'
+import { isDevelopment, urlPart } from '../../core/values/formats.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 
@@ -49,7 +49,9 @@ export function headersFile({
   ]
   const rules: Rule[] = [
     ...(isShared ? [] : [EVERYWHERE]),
-    ...(status === 'draft' ? [] : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as Rule]),
+    ...(status === 'draft' || isDevelopment(version)
+      ? []
+      : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as Rule]),
     ...typed.map((path): Rule => [path, [['Content-Type', 'application/fhir+json']]]),
   ]
   return headerRules(folder, rules)

@@ -2,6 +2,7 @@ import type { Catalog } from '../../core/catalog/catalog.ts'
 import { knownOperations } from '../../core/catalog/operations.ts'
 import type { Surface } from '../../core/diagnostic.ts'
 import type { OutputFile } from '../../core/output-file.ts'
+import { isDevelopment } from '../../core/values/formats.ts'
 import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
 import { outcomeExamples } from '../fhir/outcome-examples.ts'
 import { packageFile } from '../fhir/package.ts'
@@ -48,7 +49,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     languages,
     changes: changesByVersion(catalog, listOf(catalog, files), settings.earlier ?? []),
     hasFhir: !settings.isPlain,
-    isVersioned: settings.isUnversioned !== true,
+    isVersioned: settings.isUnversioned !== true && !isDevelopment(catalog.version),
     isShared: settings.isShared === true,
     folder,
     files,

@@ -62,6 +62,8 @@ test.each<
   ['1.0.0', '1.0.0', 'patch', undefined],
   ['1.0.0', '1.0.1', 'minor', 'version small'],
   ['1.0.0', '1.1.0', 'minor', undefined],
+  ['1.0.0', '1.0.1-dev', 'major', undefined],
+  ['1.0.0', '1.0.0-dev', 'major', 'version decreased'],
   ['1.0.0', '2.0.0', 'none', undefined],
   ['1.0', '0.9.0', 'major', undefined],
   ['1.0.0', 'next', 'major', undefined],

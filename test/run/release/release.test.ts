@@ -33,7 +33,14 @@ function repository(now: string, files: Record<string, string> = {}, world: Worl
 
 describe('the version', () => {
   test.each<
-    [what: string, now: string, args: string[], released: string | undefined, said: string]
+    [
+      what: string,
+      now: string,
+      args: string[],
+      released: string | undefined,
+      said: string,
+      last?: string,
+    ]
   >([
     ['the least one', added, [], '1.3.0', 'git tag v1.3.0'],
     ['auto is the default', added, ['auto'], '1.3.0', ''],
@@ -42,6 +49,17 @@ describe('the version', () => {
     ['one that was raised too little', added.replace('1.2.0', '1.2.1'), [], '1.3.0', ''],
     ['that of a branch between releases', added.replace('1.2.0', '1.3.0-dev'), [], '1.3.0', ''],
     ['the same, too low', added.replace('1.2.0', '1.2.1-dev'), [], '1.3.0', ''],
+    ['the same, of Maven', added.replace('1.2.0', '1.3.0-SNAPSHOT'), [], '1.3.0', ''],
+    [
+      'the same, after a candidate',
+      added.replace('1.2.0', '2.0.1-dev'),
+      [],
+      '2.0.1',
+      '',
+      old.replace('1.2.0', '2.0.0-rc.1'),
+    ],
+    ['the same, without a change', old.replace('1.2.0', '1.2.1-dev'), [], undefined, 'nothing to'],
+    ['a first candidate', added.replace('1.2.0', '2.0.0-rc.1'), [], '2.0.0-rc.1', ''],
     ['a candidate', added.replace('1.2.0', '1.3.0-dev'), ['1.3.0-rc.1'], '1.3.0-rc.1', ''],
     ['a break', old.replace('404', '503'), [], '2.0.0', ''],
     [
@@ -52,15 +70,14 @@ describe('the version', () => {
       'nothing to release: the published content has not changed since last.yaml',
     ],
     ['a version of its own without a change', old, ['2.0.0'], '2.0.0', ''],
-  ])('%s', async (_, now, args, released, said) => {
-    const { since, text } = repository(now)
+  ])('%s', async (_, now, args, released, said, last = old) => {
+    const { since, text } = repository(now, { 'last.yaml': last })
     const { exit, out, err } = await since(...args)
     expect({ exit, out }).toEqual({ exit: 0, out: released === undefined ? '' : `${released}\n` })
     expect(err).toContain(said)
-    expect(text('errors.yaml')).toContain(`version: "${released ?? '1.2.0'}"\n`)
-    expect(text('errors.yaml')).toContain(
-      `date: "${released === undefined ? '2026-01-01' : '2026-11-21'}"\n`,
-    )
+    if (released === undefined) return expect(text('errors.yaml')).toBe(now)
+    expect(text('errors.yaml')).toContain(`version: "${released}"\n`)
+    expect(text('errors.yaml')).toContain('date: "2026-11-21"\n')
   })
 
   test.each<[what: string, now: string, args: string[], said: string]>([
@@ -282,6 +299,14 @@ test('a header without version and date gets them in their places', async () => 
       .filter((line) => /^(?:url|version|status|date):/.test(line))
       .join('\n'),
   ).toMatchSnapshot()
+})
+
+test.each([
+  ['1.0.0', '1.0.0-dev'],
+  ['1.0.0-rc.1', '1.0.0-rc.1'],
+])('the first release is %s of %s', async (released, version) => {
+  const { release } = repository(old.replace('1.2.0', version), {}, { git: {} })
+  expect(await release()).toMatchObject({ exit: 0, out: `${released}\n` })
 })
 
 test('the first release begins a changelog with the title of the catalog', async () => {
