@@ -11,6 +11,7 @@ import { filesForPackages, initFiles } from '../run/init/files.ts'
 import { type Found, foundCatalogs } from '../run/init/found.ts'
 import { answersOf, type InitFlags } from '../run/init/project.ts'
 import { CATALOG } from '../run/workspace/catalog-run.ts'
+import { isCatalog } from '../run/workspace/packages.ts'
 import { defaultTargets } from '../targets/targets.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
@@ -199,7 +200,7 @@ async function foundFor(host: Host, { name, url }: InitFlags): Promise<Found[]> 
     )
   if (here === undefined && isOther) return []
   const above = found.length === 0 ? await findUpwards(host, [CATALOG]) : undefined
-  if (above !== undefined)
+  if (above !== undefined && (await isCatalog(host, above)))
     throw new UserError(
       `${shownPath(host, above)} is the catalog of this folder, too; for one of its own, give it a --name`,
     )

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'
 import { listedFiles } from '../../io/git/files.ts'
@@ -9,10 +10,16 @@ import { CATALOG } from './catalog-run.ts'
 
 const NAMES = [CATALOG, ...CONFIG_NAMES]
 
+/** True unless a file is only named like a catalog, such as texts of a framework. */
+export async function isCatalog(host: Host, path: string): Promise<boolean> {
+  if (hasTopKey(new TextDecoder().decode(await host.files.read(path)), CATALOG_KEYS)) return true
+  host.detail(`${path} has no "codes", so it is not a catalog`)
+  return false
+}
+
 /**
  * The folders below the working directory that have a config or a catalog among the files that git
- * lists, without those inside such a folder, in order. Files that are only named like a catalog, such
- * as texts of a framework, do not count.
+ * lists, without those inside such a folder, in order.
  */
 export async function packagesBelow(host: Host, staged?: StagedFiles): Promise<string[]> {
   const paths =
@@ -26,12 +33,7 @@ export async function packagesBelow(host: Host, staged?: StagedFiles): Promise<s
     if (!NAMES.includes(name) || folder === host.cwd || wayTo(host.cwd, path) === undefined)
       continue
     if (staged === undefined && (await host.files.kind(path)) !== 'file') continue
-    if (
-      name === CATALOG &&
-      !hasTopKey(new TextDecoder().decode(await host.files.read(path)), ['codes', 'codes_from'])
-    )
-      host.detail(`${path} has no "codes", so it is not a catalog`)
-    else found.add(folder)
+    if (name !== CATALOG || (await isCatalog(host, path))) found.add(folder)
   }
   return [...found]
     .filter(

@@ -245,3 +245,12 @@ test('a folder below a catalog gets no second one without a name for it', async 
   expect((await init('--name src-errors', 'src')).exit).toBe(0)
   expect(text('src/errors.yaml')).toContain('name: src-errors')
 })
+
+test('a folder below texts of a framework that are named like a catalog gets one', async () => {
+  const { init, text } = repository({
+    'errors.yaml': 'en:\n  errors:\n    blank: is missing\n',
+    'src/a.ts': '',
+  })
+  expect((await init('', 'src')).exit).toBe(0)
+  expect(text('src/errors.yaml')).toContain('\ncodes:\n')
+})
