@@ -513,4 +513,15 @@ test('a commit has the languages that the disk has: beside the name of a linked 
     expect((await railIn(folder, `lint ${name} --format concise`)).out).toMatch(
       /errors\.fr\.yaml:1:1 error syntax-valid this is not a file of the repository/,
     )
+  symlinkSync('loop.yaml', join(folder, 'loop.yaml'))
+  symlinkSync('../outside.yaml', join(folder, 'out.yaml'))
+  commit('loop')
+  for (const [name, why] of [
+    ['loop.yaml', 'its symbolic links form a loop'],
+    ['out.yaml', 'a symbolic link leads out of the repository'],
+  ])
+    expect(await railIn(folder, `lint HEAD:${name}`)).toMatchObject({
+      exit: 2,
+      err: `rail-errors: HEAD:${name} cannot be read from git: ${why}\n`,
+    })
 })

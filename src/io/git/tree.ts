@@ -55,24 +55,25 @@ export function filesIn(lines: readonly string[], format: RegExp): Pick<Tree, 'b
 /** More links in one path are a circle. */
 const MOST_LINKS = 40
 
-/** The path to which links in a tree lead; undefined if that is not in the repository. */
+/** The path to which links in a tree lead, or why there is none. */
 export async function throughLinks(
   { blobs, links, blob }: Tree,
   path: string,
-): Promise<string | undefined> {
-  if (links.size === 0) return path
+): Promise<{ path: string } | { fault: string }> {
+  if (links.size === 0) return { path }
   let name = path
   for (let count = 0; count <= MOST_LINKS; count++) {
     const link = name
       .split('/')
       .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
       .find((start) => links.has(start))
-    if (link === undefined) return name
+    if (link === undefined) return { path: name }
     const to = new TextDecoder().decode(await blob(blobs.get(link)!))
     name = posix.join(posix.dirname(link), to, name.slice(link.length))
-    if (to.startsWith('/') || name.startsWith('../')) return undefined
+    if (to.startsWith('/') || name.startsWith('../'))
+      return { fault: 'a symbolic link leads out of the repository' }
   }
-  return undefined
+  return { fault: 'its symbolic links form a loop' }
 }
 
 /**
@@ -112,7 +113,9 @@ export function treeHost(host: Host, tree: Tree, why: string): Host {
     /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
   const inside = async (path: string) => {
     const name = toPosix(relative(root, path))
-    return isForeign(name) ? name : ((await throughLinks(tree, name)) ?? name)
+    if (isForeign(name)) return name
+    const led = await throughLinks(tree, name)
+    return 'path' in led ? led.path : name
   }
   const refuse = () => Promise.reject(new UserError(why))
   return {

@@ -31,11 +31,11 @@ export async function fromGit(
   const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
   const show = async (name: string) => {
     const asked = isRelative(name) ? posix.join(prefix, name) : name
-    const at = tree === undefined ? asked : await throughLinks(tree, asked)
-    if (at === undefined) return OUTSIDE
-    const stdout = tree && (await unchangedSince(host, tree, at))
+    const at = tree === undefined ? { path: asked } : await throughLinks(tree, asked)
+    if ('fault' in at) return { code: 1, stdout: new Uint8Array(), reason: at.fault }
+    const stdout = tree && (await unchangedSince(host, tree, at.path))
     return stdout === undefined
-      ? askGit(host, root, 'cat-file', 'blob', `${ref}:${at}`)
+      ? askGit(host, root, 'cat-file', 'blob', `${ref}:${at.path}`)
       : { code: 0, stdout, reason: '' }
   }
   const answer = await show(path)
@@ -61,20 +61,13 @@ export async function fromGit(
     async namesBeside(name) {
       // As on the disk: beside the name of a catalog, whatever a link by that name leads to.
       const at = tree && (await throughLinks(tree, posix.dirname(posix.join(folder, name))))
-      if (tree === undefined || at === undefined) return []
-      const start = at === '.' ? '' : `${at}/`
+      if (tree === undefined || at === undefined || 'fault' in at) return []
+      const start = at.path === '.' ? '' : `${at.path}/`
       return [...tree.blobs.keys()].flatMap((file) =>
         file.startsWith(start) && !file.includes('/', start.length) ? file.slice(start.length) : [],
       )
     },
   }
-}
-
-const OUTSIDE: GitAnswer = {
-  code: 1,
-  stdout: new Uint8Array(),
-  text: '',
-  reason: 'a symbolic link leads out of the repository',
 }
 
 const isRelative = (path: string): boolean => /^\.\.?\//.test(path)
