@@ -1738,6 +1738,64 @@ object Errors {
       'bank.down 503 The bank did not answer.',
     ],
   ],
+  ...(['ts', 'js'] as const).map((ending): (typeof SHAPES)[number] => [
+    `${ending}: classes of errors whose constructors pass all`,
+    `e.${ending}`,
+    `export class CardError extends AppError { constructor() { super('CARD_ERROR', 404, 'The card failed.') } }
+export class FundsError extends AppError { constructor() { super('FUNDS_ERROR', 409, 'No funds are left.') } }`,
+    ['CARD_ERROR 404 The card failed.', 'FUNDS_ERROR 409 No funds are left.'],
+  ]),
+  [
+    'py: classes of errors whose constructors pass all',
+    'e.py',
+    `class CardError(AppError):
+    def __init__(self):
+        super().__init__("CARD_ERROR", 404, "The card failed.")
+class FundsError(AppError):
+    def __init__(self):
+        super().__init__("FUNDS_ERROR", 409, "No funds are left.")`,
+    ['CARD_ERROR 404 The card failed.', 'FUNDS_ERROR 409 No funds are left.'],
+  ],
+  [
+    'php: classes of errors whose constructors pass all',
+    'e.php',
+    `<?php
+class CardError extends AppError { public function __construct() { parent::__construct('CARD_ERROR', 404, 'The card failed.'); } }
+class FundsError extends AppError { public function __construct() { parent::__construct('FUNDS_ERROR', 409, 'No funds are left.'); } }`,
+    ['CARD_ERROR 404 The card failed.', 'FUNDS_ERROR 409 No funds are left.'],
+  ],
+  [
+    'java: classes of errors with a method that answers',
+    'E.java',
+    `class CardError extends AppError { CardError() { super("CARD_ERROR", 404, "The card failed."); }
+  ResponseEntity<Problem> toResponse() { return ResponseEntity.status(404).body(new Problem("about_blank")); } }
+class FundsError extends AppError { FundsError() { super("FUNDS_ERROR", 409, "No funds are left."); } }`,
+    ['CARD_ERROR 404 The card failed.', 'FUNDS_ERROR 409 No funds are left.'],
+  ],
+  [
+    'go: errors with a method that copies them',
+    'e.go',
+    `package x
+var ErrLost = NewError("CARD_LOST", 404)
+var ErrOld = NewError("CARD_OLD", 410)
+func (e *Error) Clone() *Error { return NewError("x_y", e.status) }`,
+    ['CARD_LOST 404', 'CARD_OLD 410'],
+  ],
+  [
+    'ts: an enum with values, and keys of its translations',
+    'e.ts',
+    `export enum ErrorCode { Lost = 'CARD_LOST', Old = 'CARD_OLD' }
+export const errorKey = (code: ErrorCode) => \`errors.\${code}\`
+export function codeFor(x: Record<string, ErrorCode>) { return \`\${x}\` }`,
+    ['CARD_LOST', 'CARD_OLD'],
+  ],
+  [
+    'java: an enum with codes, and a function that makes another text',
+    'E.java',
+    `public enum ErrorCode { LOST("card.lost", 404), OLD("card.old", 402); ErrorCode(String code, int status) {} }
+class M { String codeOf(ErrorCode e) { return "E" + e.ordinal(); } }`,
+    ['card.lost 404', 'card.old 402'],
+  ],
   [
     'kt: an extension that makes the code',
     'E.kt',

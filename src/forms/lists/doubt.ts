@@ -48,7 +48,9 @@ export function doubtIn(
     return {
       at: row.unknown.get(unknown)!,
       message: `the ${what} of ${row.item.name || 'an item'} is an expression, whose text is not known`,
-      columns: [...(columns.includes(NAME) ? [NAME] : []), unknown].filter((one) => one !== WIRE),
+      columns: [...new Set([column, ...(columns.includes(NAME) ? [NAME] : []), unknown])].filter(
+        (one) => one !== WIRE,
+      ),
     }
   }
   const used = new Set(map.values())

@@ -13,6 +13,8 @@ export type Methods = {
   readonly others: { readonly members: ReadonlySet<string>; readonly parts: readonly Field[] }[]
   /** What methods without parameters return, and where a code is made of a name or another text. */
   readonly own: Field[]
+  /** Codes that functions make of a member: `codeOf(error: OrderError)`. */
+  readonly of: Field[]
 }
 
 const METHOD =
@@ -29,7 +31,7 @@ const ARMS = [
 const IFS = ['if_statement', 'if_expression', 'elif_clause', 'else_if_clause']
 
 /** A method that gives what is sent. */
-const SENT =
+export const SENT =
   /^(?:get_?)?(?:error_?)?(?:code|value|key|wire(?:_?(?:code|name))?|json|identifier)(?:_?(?:of|for))?$|^(?:to|as)_?(?:value|json|code|wire)$/i
 /** A method that gives a field of each member: `statusOf`, `toHttpStatus`, `getMessageFor`. */
 const FIELD =
@@ -43,7 +45,7 @@ const OF_NAME = /\bname\b(?:\(\))?\.\w*(?:lower|upper|replace)/i
 export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> {
   const all = new Map<string, Methods>()
   const of = (owner: string): Methods => {
-    const known = all.get(owner) ?? { members: new Map(), others: [], own: [] }
+    const known = all.get(owner) ?? { members: new Map(), others: [], own: [], of: [] }
     all.set(owner, known)
     return known
   }
@@ -67,8 +69,9 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       if (said === undefined) return
       if (given.length === 1) {
         // `codeOf(code: ErrorCode)` is about each of its members.
-        const types = said.name === WIRE ? (given[0]!.text.match(/\b\p{Lu}\w*/gu) ?? []) : []
-        for (const one of types) of(one).own.push(said)
+        const about = typeOf(given[0]!)
+        if (said.name === WIRE && about !== undefined && /code|wire/i.test(title))
+          of(about).of.push(said)
       } else if (isMember) addTo(of(owner).members, member, said)
       else if (type !== '') of(type).own.push(said)
       return
@@ -86,6 +89,12 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
   visit(root, '', '', 0)
   return all
 }
+
+/** The type of a parameter, if that is one name. */
+const typeOf = (parameter: Node): string | undefined =>
+  /^[:&\s]*(?:\w+(?:\.|::|\\))*(\p{Lu}\w*)\??$/u.exec(
+    (parameter.childForFieldName('type') ?? partsOf(parameter).at(-1))?.text ?? '',
+  )?.[1]
 
 const titleOf = (node: Node): string =>
   (

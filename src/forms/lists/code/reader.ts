@@ -22,7 +22,7 @@ import {
 import { annotationsOf, byAnnotations } from './annotations.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
 import { areNames, isRecord, isSections, itemsOf } from './items.ts'
-import { methodsIn, resultOf } from './methods.ts'
+import { methodsIn, resultOf, SENT } from './methods.ts'
 import { MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
 import { type File, keyOf, valueAt } from './values.ts'
@@ -141,6 +141,11 @@ function listsIn(root: Node, description: Description): Lists {
       broken.length === 0 ? list.items : list.items.filter((one) => !isBroken(one, broken))
     const said = methods.get(list.name)
     const made = said?.own.filter(({ name }) => name === WIRE).slice(0, 1) ?? []
+    // What a function makes of a member is sent only where no member says its own code.
+    const saysCode = ({ name, value, parts = [] }: Item) =>
+      (value !== undefined && kindOf(value) !== 'numbers') ||
+      [...parts, ...(said?.members.get(name) ?? [])].some((one) => SENT.test(one.name))
+    if (made.length === 0 && !whole.some(saysCode)) made.push(...(said?.of.slice(0, 1) ?? []))
     const others = (said?.others ?? []).filter(({ members }) =>
       whole.some(({ name }) => members.has(name)),
     )
@@ -167,13 +172,15 @@ function listsIn(root: Node, description: Description): Lists {
   /** A function that only makes an error: `static cardLost() { return new ApiError('card.lost', 404) }`. */
   const makerOf = (node: Node, reader: Reader, said: Said) => {
     const name = node.childForFieldName('name')
+    const isMethod = node.childForFieldName('receiver') !== null // of Go: it copies an error
+    if (name === null || isMethod || CONSTRUCTOR.test(name.text)) return
     const block = node.childForFieldName('body') ?? partsOf(node).at(-1)
     const result = block && resultOf(block)
-    const value = name && result ? valueAt(result, file) : undefined
-    if (name === null || value?.kind !== 'group') return
+    const value = result ? valueAt(result, file) : undefined
+    if (value?.kind !== 'group') return
     const hasCode = value.fields.some((one) => CODE_LIKE.test(textOfValue(one.value) ?? ''))
-    if (hasCode && OF_ERRORS.test(`${value.call} ${reader.scope}`))
-      reader.loose('functions', item(name, said, { value }))
+    const made = OWN_CLASS.test(value.call) ? reader.scope : value.call
+    if (hasCode && OF_ERRORS.test(made)) reader.loose('functions', item(name, said, { value }))
   }
   const readerIn = (scope: string, depth: number): Reader => ({
     ...file,
@@ -296,13 +303,18 @@ function listsIn(root: Node, description: Description): Lists {
     const nameless = what === 'classes' ? bare.filter(({ text }) => !extended.has(text)) : []
     const message = 'a class of errors has no constant, such as its code'
     const beside = nameless.map((node) => ({ at: spanOf(node), message }))
-    if (own.length > 0) add({ name, what, at: own[0]!.at, items: own, left: beside })
+    if (what === 'functions' && own.length === 1)
+      left.push({ at: own[0]!.at, message: 'the only function that makes an error' })
+    else if (own.length > 0) add({ name, what, at: own[0]!.at, items: own, left: beside })
   }
   const unread = [...broken, ...lost].sort((one, other) => one.start - other.start)
   const parts = joinedParts(root.text, unread).map((at) => unreadPart(root.text, at))
   return { lists, left: [...parts, ...left] }
 }
 
+const CONSTRUCTOR = /^(?:constructor|__init__|__construct|initialize)$/
+/** The class in which a function stands, as that function calls it. */
+const OWN_CLASS = /^(?:Self|self|static|cls|new)\b/
 /** Names of classes of errors, alone or as a base. */
 const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)\b/
 
