@@ -46,8 +46,8 @@ const membersOf = (value: unknown, { reasons, warnings }: Contract) => {
 }
 
 /**
- * The reasons that are checked one by one. `errors` repeats the top reason, which is not checked
- * twice.
+ * The reasons that are checked one by one. Where `errors` repeats the top reason, that is not checked
+ * twice; where it does not, clients read both.
  */
 export function placedReasons(value: unknown, failed: boolean, contract: Contract): Placed[] {
   const { errors, warnings } = membersOf(value, contract)
@@ -60,11 +60,17 @@ export function placedReasons(value: unknown, failed: boolean, contract: Contrac
       }),
     )
   const listed = Array.isArray(value) ? placed(value, '') : placed(errors, contract.reasons.key)
-  const hasTop = isRecord(value) && (failed || 'error' in value)
-  const top: Placed[] =
-    listed.length === 0 && hasTop ? [{ at: '', fields: value as Fields, isWarning: false }] : []
+  const isTop =
+    isRecord(value) &&
+    (listed.length === 0
+      ? failed || 'error' in value
+      : textOf(value.error) !== '' && !listed.some(({ fields }) => isSame(fields, value)))
+  const top: Placed[] = isTop ? [{ at: '', fields: value, isWarning: false }] : []
   return [...top, ...listed, ...placed(warnings, contract.warnings.key, true)]
 }
+
+const isSame = (one: Fields, other: Fields): boolean =>
+  one.error === other.error && textOf(one.path) === textOf(other.path)
 
 /** The place of a field of a reason. */
 export const fieldAt = ({ at }: Placed, field: string): string =>
