@@ -313,7 +313,7 @@ function listsIn(root: Node, description: Description): Lists {
 }
 
 const CONSTRUCTOR = /^(?:constructor|__init__|__construct|initialize)$/
-/** The class in which a function stands, as that function calls it. */
+/** How a function names the class that it is in. */
 const OWN_CLASS = /^(?:Self|self|static|cls|new)\b/
 /** Names of classes of errors, alone or as a base. */
 const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)\b/
