@@ -275,7 +275,7 @@ function membersPart(): string {
     path === '' ? 'resource' : `\`${path}\``,
     code(names.split(' ')),
     path === ''
-      ? `\`content\` is ${code(Object.keys(CONTENT))}; \`compositional\`; a \`count\` above what is listed; ${code(MODIFIERS)}`
+      ? `\`content\` is ${code(Object.keys(CONTENT))}; a \`count\` above what is listed; ${code(MODIFIERS)}`
       : path === 'concept'
         ? code(MODIFIERS.slice(1))
         : '',

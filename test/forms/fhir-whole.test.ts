@@ -51,7 +51,6 @@ test.each<[what: string, resource: object, said: RegExp | undefined, beside?: ob
   ['one that does not say so', codeSystem({ content: undefined }), undefined],
   ['a fragment', codeSystem({ content: 'fragment' }), /is "fragment".*use the complete CodeSystem/],
   ['a supplement', codeSystem({ content: 'supplement' }), /is "supplement"/],
-  ['codes that can be combined', codeSystem({ compositional: true }), /can be combined/],
   ['fewer concepts than it has', codeSystem({ count: 3 }), /has 3 concepts and lists 2/],
   ['rules of its own', codeSystem({ implicitRules: BASE }), /implicitRules can change/],
   [
@@ -282,6 +281,7 @@ test.each<[string, object]>([
   ],
   ['property.valueSet', { property: [{ code: 'team', type: 'code', valueSet: `${BASE}/teams` }] }],
   ['topic', { topic: [{ text: 'ports' }] }],
+  ['compositional true', { compositional: true }],
   [
     'contact.telecom.use',
     { contact: [{ telecom: [{ system: 'url', value: BASE, use: 'work' }] }] },

@@ -74,6 +74,7 @@ export function lostElements(resource: Fields): string[] {
       .map(({ system, version }) => version ?? String(system).split('|')[1])
       .filter((version) => version !== undefined)
       .map((version) => `the version ${version} of the CodeSystem`),
+    ...(resource.compositional === true ? ['compositional true'] : []),
     ...(current.length < identifiers.length ? ['identifier with the use old'] : []),
     ...describedOtherwise(property),
   ]

@@ -27,16 +27,11 @@ export const CONTENT: Readonly<Record<string, string>> = {
 
 /** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
 export function partOfCodeSystem(resource: Fields): Problem | undefined {
-  const { content, compositional, count, concept } = resource
+  const { content, count, concept } = resource
   if (content !== undefined && content !== 'complete')
     return problem(
       ['content'],
       `the content of this CodeSystem is "${short(String(content))}": ${CONTENT[String(content)] ?? 'only "complete" has all codes'}`,
-    )
-  if (compositional === true)
-    return problem(
-      ['compositional'],
-      'the codes of this CodeSystem can be combined to others (compositional), which it does not list',
     )
   const concepts = [...treeNodes(concept, 'concept', ['concept'])]
   if (typeof count === 'number' && count > concepts.length)

@@ -54,7 +54,7 @@ export function doubtIn(
     }
   }
   const used = new Set(map.values())
-  const second = columns.find(
+  const second = commonIn(rows, columns).find(
     (one) => one !== column && one !== WIRE && isSecond(one, rows, column, used.has(one)),
   )
   return second === undefined
@@ -64,6 +64,14 @@ export function doubtIn(
         message: `the code could be ${titleOf(column)} or ${titleOf(second)}`,
         columns: [column, second],
       }
+}
+
+/** The columns that half of the rows have, and the values of constants. */
+function commonIn(rows: readonly Row[], columns: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { cells } of rows)
+    for (const name of cells.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return columns.filter((one) => one === VALUE || (counts.get(one) ?? 0) * 2 >= rows.length)
 }
 
 /** True for a column by whose name the code could be in it. */
@@ -83,12 +91,10 @@ function isSecond(column: string, rows: readonly Row[], code: string, isUsed: bo
     const cell = cells.get(column)
     return cell === undefined || cell.isName || cells.has(WIRE) ? [] : [cell.value]
   })
-  const words = values.filter(
-    (value): value is string =>
-      typeof value === 'string' && like.test(value) && /\p{L}/u.test(value) && !isText(value),
-  )
-  const isWhole =
-    isUsed || values.every((value) => typeof value !== 'string' || words.includes(value))
+  const isWord = (value: unknown): value is string =>
+    typeof value === 'string' && like.test(value) && /\p{L}/u.test(value) && !isText(value)
+  const words = values.filter(isWord)
+  const isWhole = isUsed || values.every((value) => typeof value !== 'string' || isWord(value))
   return (
     words.length > 1 &&
     (isUsed || words.length * 2 >= rows.length) &&
