@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { printedModules } from './scripts/printed.mjs'
@@ -37,8 +36,8 @@ export default defineConfig({
     globalSetup: 'test/temporary-folder.ts',
     include: ['test/**/*.test.ts'],
     exclude: ['test/peers/**', 'test/fixtures/**', '**/node_modules/**'],
-    // One for each core, and one more: tests also wait for the disk, for servers and for programs.
-    maxWorkers: availableParallelism() + 1,
+    // One for each core; more are not made.
+    maxWorkers: '100%',
     sequence: { sequencer: ProgramsFirst },
     // Files share the modules of their worker: loading them again for each file takes a third of the time. No test changes a module.
     isolate: false,

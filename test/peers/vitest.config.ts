@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { templates } from '../../vitest.config.ts'
 
 const pathOf = (name: string) => `test/peers/${name}.peer.ts`
@@ -16,16 +15,6 @@ const LONG = [
 ].map(pathOf)
 // Files that measure time run when all others have ended.
 const LATE = [...['limits', 'bounds', 'native-bounds'].map(pathOf), ...LONG]
-// What takes minutes begins first, so that no file runs alone at the end.
-const FIRST = ['languages', 'publish', 'tool-chains', 'frameworks'].map(pathOf)
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isFirst = ({ moduleId }: TestSpecification) =>
-      FIRST.some((path) => moduleId.endsWith(path))
-    return [...sorted.filter(isFirst), ...sorted.filter((one) => !isFirst(one))]
-  }
-}
 const patience = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -40,7 +29,6 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       globalSetup: 'test/peers/pack.ts',
-      sequence: { sequencer: LongestFirst },
       projects: [
         {
           plugins: templates,
