@@ -180,6 +180,15 @@ describe.each([
     expect(usage.out).toContain('error usage-live ORDER_NOT_FOUND is retired')
   })
 
+  test('a retired code leaves its translations in their file', async () => {
+    const words = 'ORDER_NOT_FOUND:\n  meaning: Diese Bestellung gibt es nicht.\n'
+    const { run, write, text } = projectOf(files)
+    write('errors.de.yaml', words)
+    expect((await run('retire ORDER_NOT_FOUND --reason Gone. --note None.')).exit).toBe(0)
+    expect(text('errors.yaml')).not.toContain('translations')
+    expect(text('errors.de.yaml')).toBe(words)
+  })
+
   test('a retired code stays when the list loses it; another entry about no code does not', async () => {
     const { run, write, text } = projectOf(files)
     await run('retire ORDER_NOT_FOUND --reason Gone. --note None.')

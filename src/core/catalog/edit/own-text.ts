@@ -46,11 +46,14 @@ const withListedParts = (reading: ParsedCatalog, index: number, fields: Fields):
     ]),
   )
 
-/** The fields of an entry that only the list has: a retired code keeps them when the list loses it. */
+/**
+ * The fields of an entry that only the list has: a retired code keeps them when the list loses it. Its
+ * translations stay in the files of the languages.
+ */
 export const listedFields = (reading: ParsedCatalog, index: number): Fields =>
   Object.fromEntries(
     Object.entries(entryOf(reading, index)).filter(
-      ([name]) => name !== 'code' && isListed(reading, index, name),
+      ([name]) => name !== 'code' && name !== 'translations' && isListed(reading, index, name),
     ),
   )
 
