@@ -130,7 +130,10 @@ async function once(
         (write) => !['same', 'kept', 'lost'].includes(write.state) && !isEditedOrphan(write),
       )
     )
-      host.say(`To fix: ${await repair(real, source, options, { planned, texts: sources.texts })}`)
+      host.say(
+        // What a target refuses, no build repairs.
+        `${refused.length > 0 ? 'Fix the errors above, then' : 'To fix'}: ${await repair(real, source, options, { planned, texts: sources.texts })}`,
+      )
     return stale.length + refused.length > 0 ? 1 : 0
   }
   if (!options.dryRun) {
