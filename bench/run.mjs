@@ -1,5 +1,5 @@
 // Measures rail-errors beside its peers, and writes docs/performance.md.
-//   npm run bench                         everything: about 20 minutes on an idle machine
+//   npm run bench                         everything, on an idle machine
 //   npm run bench -- start lint --rounds 5   some jobs; the page is written only by a whole run
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

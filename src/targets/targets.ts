@@ -80,7 +80,7 @@ const FHIR = {
 } as const
 
 /** Code in another language; only the options differ. */
-const languageOf = (name: string, ending: string) =>
+const sourceIn = (name: string, ending: string) =>
   ({
     surface: 'source',
     language: { name, ending },
@@ -107,7 +107,7 @@ const ROWS = {
     otherEndings: ['.mjs', '.cjs'],
   },
   csharp: {
-    ...languageOf('C#', 'cs'),
+    ...sourceIn('C#', 'cs'),
     summary:
       'A C# class (7.2 and newer): the codes and stages as constants, the entries; `Read` and `Decide` say what an answer means.',
     types: 'open',
@@ -160,7 +160,7 @@ const ROWS = {
     suffix: '.json',
   },
   go: {
-    ...languageOf('Go', 'go'),
+    ...sourceIn('Go', 'go'),
     summary:
       'A Go file (1.22 and newer): `Code` and `Stage` as texts with constants, the entries; `Read`, `Decide` and `Check` say what an answer means.',
     types: 'open',
@@ -187,7 +187,7 @@ const ROWS = {
     suffix: '.handling.json',
   },
   java: {
-    ...languageOf('Java', 'java'),
+    ...sourceIn('Java', 'java'),
     summary:
       'A Java class (17 and newer): `Code` and `Stage` as enums, the entries as records; `read` and `decide` say what an answer means.',
     types: 'closed',
@@ -228,7 +228,7 @@ const ROWS = {
     otherEndings: ['.mjs', '.cjs'],
   },
   kotlin: {
-    ...languageOf('Kotlin', 'kt'),
+    ...sourceIn('Kotlin', 'kt'),
     summary:
       'A Kotlin object (1.9 and newer): `Code` and `Stage` as enums, the entries; `read` and `decide` say what an answer means.',
     types: 'closed',
@@ -271,7 +271,7 @@ const ROWS = {
     needs: [...FHIR_HEADER, 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
   },
   php: {
-    ...languageOf('PHP', 'php'),
+    ...sourceIn('PHP', 'php'),
     summary:
       'PHP enums (8.1 and newer), one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`; `Answer::read` and `Answer::decide` say what an answer means.',
     types: 'closed',
@@ -286,7 +286,7 @@ const ROWS = {
       }),
   },
   python: {
-    ...languageOf('Python', 'py'),
+    ...sourceIn('Python', 'py'),
     summary:
       'A Python module (3.10 and newer): `Code` and `Stage` as enums of texts, the table of entries; `read` and `decide` say what an answer means.',
     types: 'closed',
@@ -297,7 +297,7 @@ const ROWS = {
     suffix: '.py',
   },
   ruby: {
-    ...languageOf('Ruby', 'rb'),
+    ...sourceIn('Ruby', 'rb'),
     summary:
       'A Ruby module (2.7 and newer): the codes and stages as constants, the entries; `read` and `decide` say what an answer means.',
     types: 'open',
@@ -306,7 +306,7 @@ const ROWS = {
     suffix: '.rb',
   },
   rust: {
-    ...languageOf('Rust', 'rs'),
+    ...sourceIn('Rust', 'rs'),
     summary:
       'A Rust module (edition 2021): `Code` and `Stage` as enums, the entries; with a feature `serde_json`, `read` and `decide` say what an answer means.',
     types: 'closed',

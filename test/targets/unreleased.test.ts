@@ -54,6 +54,10 @@ test('a target that refuses a catalog stops no other', async () => {
       'rail-errors.config.yaml': `${CONFIG}rules: { fhir-url-own: off }\n`,
     },
   })
+  // What is refused comes first: no build repairs it.
+  const checked = await rail('build --check')
+  expect([checked.exit, checked.out]).toEqual([1, expect.stringContaining('cannot be served')])
+  expect(checked.err).toContain('Fix the errors above, then: rail-errors build')
   const { exit, out } = await rail('build')
   expect([exit, out]).toEqual([1, expect.stringContaining('cannot be served')])
   expect(text('src/visit-errors.ts')).toContain('export const Code')

@@ -12,7 +12,7 @@ const UNARY = /^(?:unary(?:_expression|_operator|_op_expression)?|prefix_(?:unar
 const WRAPPERS =
   /^(?:parenthesized_(?:expression|statements)|as_expression|satisfies_expression|non_null_expression|cast_expression|type_cast_expression|type_conversion_expression|checked_expression|const_block|literal_element|expression_list|arrow_expression_clause|equals_value_clause|reference_expression|type_assertion)$/
 
-export const isWrapper = ({ type }: Node): boolean => WRAPPERS.test(type)
+const isWrapper = ({ type }: Node): boolean => WRAPPERS.test(type)
 
 /** What is in the brackets, casts and elements around a value; the node itself without any. */
 export const unwrapped = (node: Node): Node => (isWrapper(node) ? (innerOf(node) ?? node) : node)

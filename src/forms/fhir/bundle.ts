@@ -15,7 +15,7 @@ type Entry = { readonly resource: Fields; readonly path: Path }
  * Reads the resource of a Bundle that `canonical` names, or the only one, together with those that
  * belong to it.
  */
-export async function readBundle(source: Source, { map, canonical }: HowToRead): Promise<Read> {
+async function readBundle(source: Source, { map, canonical }: HowToRead): Promise<Read> {
   const entries = entriesOf(source.value)
   const chosen = chosenOf(entries, canonical)
   if ('message' in chosen) return refusal(chosen.message)

@@ -45,11 +45,18 @@ function exampleBlock({ before, after, outputs }: ChangeExample): string {
   return fenced('diff', lines.join('\n'))
 }
 
-const whole = (text: string): string[] =>
-  (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n').map(inItsFile)
-/** Texts of a language as they are written: in its file. */
-const inItsFile = (line: string): string =>
-  line.replace(/^ +translations: \{"(\w+)":(.*)\}$/, 'errors.$1.yaml: MEMBER_NOT_FOUND: $2')
+/** The lines of an example. Texts of a language are shown as they are written: in its file. */
+function whole(text: string): string[] {
+  let code = ''
+  const all = text.startsWith('name:') ? text : file({}, text)
+  return all
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      code = /\bcode: "?(\w+)/.exec(line)?.[1] ?? code
+      return line.replace(/^ +translations: \{"(\w+)":(.*)\}$/, `errors.$1.yaml: ${code}: $2`)
+    })
+}
 const printed = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files).flatMap(([path, contents]) =>
     contents

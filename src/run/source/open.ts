@@ -104,7 +104,7 @@ export async function openSource(
     ...(options.map && { map: options.map }),
     ...(spec.inside !== undefined && { canonical: spec.inside }),
   })
-  // An address has no list of the files of its languages.
+  // An address and stdin have no list of the files of their languages.
   const isAlone = named === undefined && reading.sourceFormat === 'yaml'
   const unknownFields = [...reading.unknownFields, 'translations', 'codes.translations']
   return { reading: isAlone ? { ...reading, unknownFields } : reading, path, notices }

@@ -33,20 +33,6 @@ export function setAllFields(reading: Editable, changes: ReadonlyMap<number, Fie
   }
 }
 
-/**
- * Sets fields of the header. A mapping in them changes only the fields that it names; what is there
- * stays, with its comments.
- */
-export function setHeaderFields({ source, raw }: Editable, fields: Fields): Edited {
-  const current = asRecord(raw)
-  if (Object.keys(current).length === 0 || source.text[source.locate([]).start] === '{')
-    throw new Uneditable(`the file is written in braces; ${FORMAT_FIRST}`)
-  return {
-    text: splice(source.text, setIn(source, [], current, fields)),
-    raw: merged(current, fields),
-  }
-}
-
 /** The edits that set fields of entries, and the entries after them. */
 export function settingFields(
   { source, raw }: Editable,

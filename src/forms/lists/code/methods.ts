@@ -64,7 +64,7 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
           members: new Set(arms.map((one) => one.member)),
           parts: others,
         })
-      const given = isMaker(node, title) ? [] : parametersOf(node)
+      const given = isMaker(node, title) ? [] : givenTo(node)
       const said = given.length > 1 ? undefined : saidBy(node, title, file)
       if (said === undefined) return
       if (given.length === 1) {
@@ -265,7 +265,7 @@ const isMaker = ({ type }: Node, title: string): boolean =>
   /^constructor/.test(type) || title === '__init__'
 
 /** The parameters of a method, without its own object. */
-const parametersOf = (method: Node): Node[] => {
+const givenTo = (method: Node): Node[] => {
   const list = method.childForFieldName('parameters')
   return list ? partsOf(list).filter(({ text }) => !/^[&\s]*(?:mut\s)?self$/.test(text)) : []
 }

@@ -9,7 +9,7 @@ import { argumentFields, type File, valueAt } from './values.ts'
 
 const CLASSES =
   /^(?:(?:abstract_)?class|enum|record|struct|interface|object|trait|impl|module|data_class)(?:_declaration|_definition|_item)?$/
-const CONSTRUCTORS = /^(?:constructor|__init__|__construct|initialize|new)$/
+export const CONSTRUCTOR = /^(?:constructor|__init__|__construct|initialize)$/
 /** Calls that make a class. */
 export const MAKES_CLASS =
   /^(?:Struct|Data\.define|(?:collections\.)?namedtuple|(?:typing\.)?NamedTuple)$/
@@ -56,7 +56,7 @@ export function parametersIn(root: Node): Pick<File, 'namesFor' | 'functions'> {
       if (scope === '') {
         functions.add(own || (node.parent?.childForFieldName('name')?.text ?? ''))
         add(own, names)
-      } else if (CONSTRUCTORS.test(own) || own === scope) add(scope, names)
+      } else if (CONSTRUCTOR.test(own) || own === 'new' || own === scope) add(scope, names)
       if (scope !== '') add(`${scope}.${own}`, names)
     } else for (const child of node.namedChildren) visit(child, scope, depth + 1)
   }

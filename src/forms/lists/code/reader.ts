@@ -23,7 +23,7 @@ import { annotationsOf, byAnnotations } from './annotations.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
 import { areNames, isRecord, isSections, itemsOf } from './items.ts'
 import { methodsIn, resultOf, SENT } from './methods.ts'
-import { MAKES_CLASS, parametersIn } from './parameters.ts'
+import { CONSTRUCTOR, MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
 import { type File, keyOf, valueAt } from './values.ts'
 
@@ -172,8 +172,9 @@ function listsIn(root: Node, description: Description): Lists {
   /** A function that only makes an error: `static cardLost() { return new ApiError('card.lost', 404) }`. */
   const makerOf = (node: Node, reader: Reader, said: Said) => {
     const name = node.childForFieldName('name')
-    const isMethod = node.childForFieldName('receiver') !== null // of Go: it copies an error
-    if (name === null || isMethod || CONSTRUCTOR.test(name.text)) return
+    // A method of Go copies an error.
+    const hasReceiver = node.childForFieldName('receiver') !== null
+    if (name === null || hasReceiver || CONSTRUCTOR.test(name.text)) return
     const block = node.childForFieldName('body') ?? partsOf(node).at(-1)
     const result = block && resultOf(block)
     const value = result ? valueAt(result, file) : undefined
@@ -312,7 +313,6 @@ function listsIn(root: Node, description: Description): Lists {
   return { lists, left: [...parts, ...left] }
 }
 
-const CONSTRUCTOR = /^(?:constructor|__init__|__construct|initialize)$/
 /** How a function names the class that it is in. */
 const OWN_CLASS = /^(?:Self|self|static|cls|new)\b/
 /** Names of classes of errors, alone or as a base. */
