@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, launch } from './browser.ts'
-import { emptyFolder, isLong, must, root, run } from './peers.ts'
+import { emptyFolder, isLong, must, peerBin, root, run } from './peers.ts'
 
 // Every generated module in the programs of integrators: Node, Chromium, and the compilers that are
 // in use.
@@ -49,6 +49,35 @@ const SHOWN = [
   ...[true, false, 4],
 ]
 
+/** One call that is repeated until it is done, and one that is blocked. */
+const CALLS = `
+import { isRailError, withRailErrors } from './client/hotel-errors.client.js'
+export async function calls(who) {
+  const shown = []
+  const rail = withRailErrors({ onReasons: ({ reasons }) => void shown.push(...reasons.map((reason) => reason.error)) })
+  const done = await rail('/v1/' + who + '-bank')
+  const blocked = await rail('/v1/' + who + '-room').catch((error) => error)
+  return [done.status, await done.json(), isRailError(blocked, 'ROOM_TAKEN'), blocked.response.status, shown]
+}
+`
+const CALLED = [200, { booked: true }, true, 409, ['BANK_UNREACHABLE', 'ROOM_TAKEN']]
+const failed = new Set<string>()
+/** The bank fails once for each caller, the room is always taken. */
+function answer(who: string, response: ServerResponse) {
+  const send = (status: number, body: object, headers = {}) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
+  const failure = (error: string, fix_stage: string) => ({
+    ...{ error, message: '', path: '', fix_stage },
+    errors: [{ error, message: '', path: '', fix_stage }],
+  })
+  if (who.endsWith('-room')) return send(409, failure('ROOM_TAKEN', 'search'))
+  if (failed.has(who)) return send(200, { booked: true })
+  failed.add(who)
+  return send(503, failure('BANK_UNREACHABLE', 'payment'), { 'retry-after': '0' })
+}
+
 describe('plain JavaScript shows German texts', () => {
   test('in Node', () => {
     writeFileSync(
@@ -63,6 +92,8 @@ describe('plain JavaScript shows German texts', () => {
     const server = createServer((request, response) => {
       const path = join(folder, new URL(request.url!, 'http://localhost').pathname)
       asked.push(request.url!)
+      const [, who] = request.url!.match(/^\/v1\/(.+)$/) ?? []
+      if (who) return void answer(who, response)
       if (!existsSync(path)) return void response.writeHead(404).end()
       response.setHeader(
         'content-type',
@@ -72,6 +103,18 @@ describe('plain JavaScript shows German texts', () => {
     })
     let browser: Browser
     beforeAll(async () => {
+      writeFileSync(join(folder, 'calls.js'), CALLS)
+      writeFileSync(
+        join(folder, 'worker.js'),
+        "import { calls } from './calls.js'\npostMessage(await calls('worker'))\n",
+      )
+      writeFileSync(
+        join(folder, 'calls.html'),
+        `<!doctype html><title>Calls</title><script type="module">import { calls } from './calls.js'
+globalThis.calls = [await calls('page')]
+new Worker('./worker.js', { type: 'module' }).onmessage = ({ data }) => (globalThis.calls.push(data), (document.title = 'done'))
+</script>`,
+      )
       writeFileSync(
         join(folder, 'page.html'),
         `<!doctype html><title>Hotel</title><ul></ul><script type="module">${CLIENT}
@@ -86,10 +129,21 @@ for (const text of globalThis.shown) document.querySelector('ul').append(Object.
       server.close()
     })
 
+    test('the client reads and repeats in a page and in a worker', async () => {
+      const page = await browser.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/calls.html`)
+      await expect.poll(() => page.title(), { timeout: 20_000 }).toBe('done')
+      expect(await page.evaluate('globalThis.calls')).toEqual([CALLED, CALLED])
+      expect(errors).toEqual([])
+    })
+
     test('from the module of that language only', async () => {
       const page = await browser.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
+      asked.length = 0
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page.html`)
       await page.locator('li', { hasText: GERMAN }).waitFor()
       expect(await page.evaluate('globalThis.shown')).toEqual(SHOWN)
@@ -100,6 +154,23 @@ for (const text of globalThis.shown) document.querySelector('ul').append(Object.
       ])
     })
   })
+})
+
+test.each(['module', 'commonjs'])('attw, in a package of the type %s', (type) => {
+  const home = join(folder, `packed-${type}`)
+  mkdirSync(home)
+  const manifest = { name: 'hotel-client', version: '1.0.0', type }
+  writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
+  const catalog = join(root, 'test/fixtures/hotel/errors.yaml')
+  const targets = ['--target', 'client', '--target', 'javascript', '--out', 'errors']
+  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build', catalog, ...targets], home)
+  const modules = readdirSync(join(home, 'errors')).filter((file) => file.endsWith('.js'))
+  const exports = Object.fromEntries(modules.map((name) => [`./${name}`, `./errors/${name}`]))
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ ...manifest, exports }))
+  must('npm', ['pack', '--silent'], home)
+  const profile = type === 'module' ? 'esm-only' : 'node16'
+  const attw = [join(home, 'hotel-client-1.0.0.tgz'), '--profile', profile]
+  expect(run(peerBin('attw'), attw, root)).toMatchObject({ exit: 0 })
 })
 
 /** A client of the module at this place, which exports const objects. */
