@@ -168,8 +168,9 @@ function readTree(root: Node, input: Input): ReadCode {
       : words.has(word)
         ? word
         : undefined
-    // Another name can be anything, except for that of a constant in a list.
-    const isOther = isName && !(words.isName(word) && list !== undefined)
+    // Another name can be anything, except for that of a constant in a list. Go compiles none that its
+    // package does not have.
+    const isOther = isName && !(words.isName(word) && list !== undefined && input.language !== 'go')
     if (
       code === undefined &&
       (place.needs === 'never' || isOther || !(isName || isLike(text, word, found.start, words)))

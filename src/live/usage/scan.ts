@@ -127,7 +127,7 @@ export async function scanFiles(
     const { readCode } = await import('./code.ts')
     const read = await readCode(one.file, text, words, constants)
     if ('unread' in read) return leave(one.file, read.unread)
-    constants.add(read.mentions)
+    constants.add(read.mentions, one.path)
     const said = read.mentions
       .filter(
         ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),

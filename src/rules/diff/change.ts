@@ -101,15 +101,18 @@ function bumpOf(
 
 /**
  * 12 hexadecimal digits of rule, code, location and both values. Lines, wording and the order of
- * keys are ignored.
+ * keys are ignored, and what a release or a translator still writes into a whole entry.
  */
-const fingerprintOf = (rule: string, { code, location, before, after }: Difference): string =>
+const fingerprintOf = (rule: string, { kind, code, location, before, after }: Difference): string =>
   sha256(
-    JSON.stringify([
-      rule,
-      code ?? null,
-      location,
-      withSortedKeys(before ?? null),
-      withSortedKeys(after ?? null),
-    ]),
+    JSON.stringify(
+      [rule, code ?? null, location, ...[before, after].map((one) => withSortedKeys(one ?? null))],
+      WHOLE.test(kind) ? LASTING : undefined,
+    ),
   ).slice(0, 12)
+
+/** Differences whose values are a whole entry, its lifecycle or a param. */
+const WHOLE = /^codes (?:added|removed)$|^codes\.(?:life|params) /
+
+/** The fields of these that decide what the change does. */
+const LASTING = ['http', 'stop', 'deprecated', 'retired', 'sunset', 'name', 'type', 'optional']

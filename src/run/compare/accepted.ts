@@ -18,13 +18,16 @@ type ChangeAudit = {
   complete: boolean
 }
 
-/** Audits accepted changes over all comparisons of a run; `expected` is their number. */
+/**
+ * Audits accepted changes over all comparisons of a run; `expected` is their number. Since a branch
+ * began, nothing is unused: what was merged before with its entry, the next release still changes.
+ */
 export function auditChanges(
   host: Pick<Host, 'today'>,
   { accepted, project }: Context,
   expected: number,
   results: readonly ComparisonResult[],
-  { today = host.today() }: { today?: string },
+  { today = host.today(), sinceBranch }: { today?: string; sinceBranch: boolean },
 ): ChangeAudit {
   const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
   const complete =
@@ -35,7 +38,10 @@ export function auditChanges(
     checks: changeChecks(today),
     isAbout: ({ fingerprint }) => fingerprint !== undefined,
     isUnused: (_, index) => complete && !results.some(({ matched }) => matched.has(index)),
-    levelOf: (id) => settingOf(rules.find((rule) => rule.id === id)!, settings).level,
+    levelOf: (id) =>
+      sinceBranch && id === 'acceptance-used'
+        ? 'off'
+        : settingOf(rules.find((rule) => rule.id === id)!, settings).level,
     fix: 'rail-errors diff --fix',
   })
   return { ...audit, complete }

@@ -72,7 +72,8 @@ async function compareAgainst(
       )
     results.push(await compareSides(host, pair, policy, options))
   }
-  const findings = auditChanges(host, workspace, jobs.length, results, options).diagnostics
+  const audit = { ...options, sinceBranch: old === undefined }
+  const findings = auditChanges(host, workspace, jobs.length, results, audit).diagnostics
   return {
     diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
     comparisons: results.map(({ comparison }) => comparison),

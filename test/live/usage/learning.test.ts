@@ -292,6 +292,21 @@ a.ts:1:17 error acceptance-valid usage-declared is accepted without a reason; ad
   })
 })
 
+test('a package of Go has its constants in all its files', async () => {
+  const { out } = await rail(`usage **/*.go ${QUIET}`, {
+    files: {
+      'errors.yaml': catalog(['CARD_LOST', 'EXPIRED']),
+      'reason/a.go': 'package reason\n\nconst CardLost = "CARD_LOST"\n',
+      'reason/b.go': 'package reason\n\nconst Ended = "EXPIRED"\nconst LevelDesc = "level 1"\n',
+      'a.go': `package main\n\n${each((name) => `var _ = errors.BadRequest(reason.${name})`, ['CardLost', 'Ended', 'LevelDesc'])}\n`,
+    },
+  })
+  expect(out.match(/\w+ is beside|"\w+" is not/g)).toEqual([
+    'CARD_LOST is beside',
+    'EXPIRED is beside',
+  ])
+})
+
 test('only what a branch changed', async () => {
   const folder = emptyFolder()
   const write = (path: string, text: string) => {

@@ -195,6 +195,21 @@ accepted:
     expect(out).toContain('acceptance-used')
   })
 
+  test.each([
+    ['a release writes its version and date', 'since: 2.0.0, date: 2026-11-27, '],
+    ['its reason is worded anew', 'note: Ask us., '],
+  ])('a code stays retired when %s', async (_, written) => {
+    const retired = (more = '') =>
+      before.replace(/^( *)http: 404\n/m, `$&$1retired: { ${more}reason: Gone }\n`)
+    const { diff, rail, write, text } = world({ 'new.yaml': retired() })
+    const { out } = await rail('diff old.yaml new.yaml --format json')
+    const { fingerprint } = (JSON.parse(out) as Json).changes[0]!
+    await diff('--accept', fingerprint, ...why)
+    expect(text(PATH)).toContain('rule: code-retired')
+    write('new.yaml', retired(written))
+    expect((await diff()).out).not.toMatch(/code-retired|acceptance-used/)
+  })
+
   test('a finding about the version can’t be accepted, neither by the flag nor by hand', async () => {
     const { diff, rail, write } = world({ 'new.yaml': after.replace('2.0.0', '1.0.1') })
     const json = JSON.parse((await rail('diff old.yaml new.yaml --format json')).out) as Json
