@@ -60,9 +60,8 @@ rail-errors --help explains these and the exit codes.`
 
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
 export async function run(real: Host, args: readonly string[]): Promise<ExitCode> {
-  const safe = withSafeOutput(real)
   let called = calledAs(real.env, {})
-  const host: Host = { ...safe, err: (text) => safe.err(called(text)) }
+  const host = withSafeOutput(real, (text) => called(text))
   let code: ExitCode = 0
   try {
     await refuseUnknownTopic(args)
@@ -267,8 +266,8 @@ async function hostFor(
       ...(color !== undefined && color !== 'auto' && { color: color === 'always' }),
     },
     network: { offline, cache },
-    say: quiet ? () => undefined : (line) => host.err(`${line}\n`),
-    detail: verbose ? (line) => host.err(`${line}\n`) : () => undefined,
+    ...(quiet && { say: () => undefined }),
+    ...(verbose && { detail: host.say }),
   }
 }
 

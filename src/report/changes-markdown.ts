@@ -1,8 +1,8 @@
 import type { Change } from '../core/diagnostic.ts'
+import { escapeMarkdown } from '../core/values/markdown.ts'
 import { isRecord } from '../core/values/record.ts'
 import { comparedLines, countsText, IMPACTS, isAcceptable, valueText, whyOf } from './changes.ts'
-import { plain } from './plain.ts'
-import { type Comparison, plural } from './report.ts'
+import { type Comparison, plural, printable } from './report.ts'
 
 // A comment on GitHub may have 65,536 characters; the text around the tables needs some of them.
 const MOST = 55_000
@@ -100,3 +100,7 @@ function room(most: number): (text: string) => boolean {
     return left >= 0
   }
 }
+
+/** Text that Markdown shows unchanged. A comment keeps `@` from notifying people. */
+export const plain = (text: string): string =>
+  escapeMarkdown(printable(text)).replaceAll('@', '@<!-- -->')

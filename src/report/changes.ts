@@ -4,33 +4,12 @@ import {
   comparisonsOf,
   countByImpact,
   MOST_NAMED,
+  type Paint,
   plural,
   printable,
   type Report,
   type Style,
 } from './report.ts'
-
-const STYLES = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-} as const
-
-type Coloring = (text: string | number) => string
-export type Paint = Readonly<Record<keyof typeof STYLES, Coloring>>
-
-/** Functions that put a text into a color or a weight, if there is color. */
-export const paintOf = (color: boolean): Paint =>
-  Object.fromEntries(
-    Object.entries(STYLES).map(([name, [open, close]]): [string, Coloring] => [
-      name,
-      (text) => (color ? `\u001b[${open}m${text}\u001b[${close}m` : `${text}`),
-    ]),
-  ) as Paint
 
 export const IMPACTS: readonly {
   impact: Impact

@@ -1,6 +1,5 @@
 import { someOf } from '../core/values/lists.ts'
-import type { Paint } from './changes.ts'
-import { plural, type ReportedCoverage } from './report.ts'
+import { type Paint, plural, type ReportedCoverage } from './report.ts'
 
 const MOST_CODES = 40
 

@@ -1,5 +1,4 @@
-import type { Paint } from './changes.ts'
-import { printable, type ReportedPublication, type ReportedStep } from './report.ts'
+import { type Paint, printable, type ReportedPublication, type ReportedStep } from './report.ts'
 
 const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, planned: string]>> =
   {

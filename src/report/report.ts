@@ -159,6 +159,28 @@ export type Reporter = {
   print(report: Report, style: Style): string
 }
 
+const STYLES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  cyan: [36, 39],
+} as const
+
+type Coloring = (text: string | number) => string
+export type Paint = Readonly<Record<keyof typeof STYLES, Coloring>>
+
+/** Functions that put a text into a color or a weight, if there is color. */
+export const paintOf = (color: boolean): Paint =>
+  Object.fromEntries(
+    Object.entries(STYLES).map(([name, [open, close]]): [string, Coloring] => [
+      name,
+      (text) => (color ? `\u001b[${open}m${text}\u001b[${close}m` : `${text}`),
+    ]),
+  ) as Paint
+
 export const defineReporter = (reporter: Reporter): Reporter => reporter
 
 /** How many diagnostics there are of each severity, without the suppressed ones. */
@@ -318,4 +340,23 @@ function withAll(diagnostic: Diagnostic, all: readonly Diagnostic[]): Diagnostic
   const [first, ...others] = missing.map((field) => `"${field}"`)
   const list = `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}`
   return { ...diagnostic, message: diagnostic.message.replace(first!, () => list), missing }
+}
+
+/** The same report with other names for its files. */
+export function relocated(report: Report, rename: (file: string) => string): Report {
+  const renamed = <Value>(map: ReadonlyMap<string, Value>) =>
+    new Map([...map].map(([file, value]) => [rename(file), value]))
+  return {
+    ...report,
+    diagnostics: report.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      file: rename(diagnostic.file),
+      ...(diagnostic.related && {
+        related: diagnostic.related.map((other) => ({ ...other, file: rename(other.file) })),
+      }),
+    })),
+    texts: renamed(report.texts),
+    codes: renamed(report.codes),
+    ...(report.pages && { pages: renamed(report.pages) }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from '../core/catalog/catalog.ts'
-import type { Config, FhirSettings, Output } from '../core/config/types.ts'
+import type { FhirSettings, Output } from '../core/config/types.ts'
 import type { OutputFile } from '../core/output-file.ts'
 import { printedJson } from '../core/values/printed-json.ts'
 import type { LanguageSettings } from './languages/settings.ts'
@@ -53,9 +53,6 @@ export type OutputOptions = Omit<Output, 'target' | 'out'> & {
   offered?: readonly OfferedOutput[]
   fhir?: boolean
 }
-
-/** The part of a config that outputs depend on. */
-export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
 
 /**
  * One target: a pure function from the catalog to files. Beside the name of its file, it has options

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { relocated } from '../../src/report/relocate.ts'
-import type { Report, ReportedStep, ReportedWrite } from '../../src/report/report.ts'
+import {
+  type Report,
+  type ReportedStep,
+  type ReportedWrite,
+  relocated,
+} from '../../src/report/report.ts'
 import junit from '../../src/report/reporters/junit.ts'
 import text from '../../src/report/reporters/text.ts'
 import { odd, style } from './reports.ts'

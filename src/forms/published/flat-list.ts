@@ -27,14 +27,16 @@ export const HANDLED = [
   'help',
 ] as const
 
-const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
-)
-const NEVER_CARRIED = [
-  ...Object.keys(catalogShape.properties.codes.items.properties)
+/** The fields of the header that the list alone lacks. */
+const headerFields = () =>
+  Object.keys(catalogShape.properties).filter(
+    (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
+  )
+/** The fields of an entry that neither file has. */
+const neverCarried = () =>
+  Object.keys(catalogShape.properties.codes.items.properties)
     .filter((field) => ![...LISTED, ...HANDLED].some((carried) => carried === field))
-    .map((field) => `codes.${field}`),
-]
+    .map((field) => `codes.${field}`)
 
 /**
  * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has no header and no
@@ -61,9 +63,9 @@ export const flatList: Reader = {
       const stages = [...new Set(given)].filter((stage) => typeof stage === 'string')
       const unknownFields = [
         'name',
-        ...HEADER,
+        ...headerFields(),
         ...[...HANDLED, 'statuses'].map((field) => `codes.${field}`),
-        ...NEVER_CARRIED,
+        ...neverCarried(),
       ]
       // Fields that a list has beyond the required ones are checked, too.
       return {
@@ -82,7 +84,7 @@ export const flatList: Reader = {
     const { codes: handled, ...published } = asRecord(companion.value)
     return {
       raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header },
-      unknownFields: NEVER_CARRIED,
+      unknownFields: neverCarried(),
       problems,
     }
   },

@@ -113,10 +113,14 @@ function remainder(descriptor: number, bytes: Uint8Array): Uint8Array {
 
 /**
  * Returns the host with a stdout, a stderr and prompts that neutralize every text. All text for a
- * terminal or a log passes through this host, so commands need no code for it.
+ * terminal or a log passes through this host, so commands need no code for it. `worded`: what a run
+ * says, as it says it.
  */
-export const withSafeOutput = (host: Host): Host => {
-  const err = (text: string) => host.err(neutralize(text, 'text'))
+export const withSafeOutput = (
+  host: Host,
+  worded: (text: string) => string = (text) => text,
+): Host => {
+  const err = (text: string) => host.err(neutralize(worded(text), 'text'))
   return {
     ...host,
     out: (text, syntax = 'text') =>

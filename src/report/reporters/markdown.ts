@@ -1,6 +1,5 @@
 import { type Diagnostic, isChange } from '../../core/diagnostic.ts'
-import { changesMarkdown } from '../changes-markdown.ts'
-import { plain } from '../plain.ts'
+import { changesMarkdown, plain } from '../changes-markdown.ts'
 import {
   byFile,
   comparisonsOf,

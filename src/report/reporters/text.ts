@@ -7,7 +7,7 @@ import {
 } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { memoByKey } from '../../core/values/memo.ts'
-import { changesText, comparedText, type Paint, paintOf } from '../changes.ts'
+import { changesText, comparedText } from '../changes.ts'
 import { coverageText } from '../coverage.ts'
 import { publicationText } from '../publication.ts'
 import {
@@ -15,6 +15,8 @@ import {
   defineReporter,
   MOST_SHOWN,
   omittedFrom,
+  type Paint,
+  paintOf,
   plural,
   printable,
   type Report,
@@ -45,7 +47,7 @@ export default defineReporter({
     const shown = groups.map((group) => `${printedGroup(group, linesOf, paint, style)}\n`).join('')
     const told =
       hidden > 0 && !style.quiet ? `${shown}${paint.dim(hiddenText(hidden, report))}\n\n` : shown
-    const changes = changesText(report, paint, style)
+    const changes = report.diagnostics.some(isChange) ? changesText(report, paint, style) : ''
     if (report.kind === 'compare')
       return `${changes}${told}${style.quiet ? '' : comparedText(report, paint)}`
     if (style.quiet) return `${told}${changes && `\n${changes}`}`

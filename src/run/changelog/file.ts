@@ -1,5 +1,5 @@
 import { someOf } from '../../core/values/lists.ts'
-import { plain } from '../../report/plain.ts'
+import { plain } from '../../report/changes-markdown.ts'
 import { GROUPS, type Notes } from './notes.ts'
 import { HEADS, headOf, type Line, linesOf, withFieldMarks } from './sentences.ts'
 

@@ -6,7 +6,6 @@ import { type PastFile, pastFile, pastHost } from '../../io/git/past.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { settingsOf } from '../../targets/generator.ts'
 import { readLayers } from '../config/layers.ts'
 import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
@@ -118,7 +117,7 @@ async function builtThen(
     const placed = placedOutputs(outputs, { base: from.outputs, fallback }, plugins)
     return {
       outputs: outputsBelow({ outputs: placed, fallback }),
-      settings: settingsOf(config),
+      settings: config.fhir ? { fhir: config.fhir } : {},
     }
   }
   const placed = placedOutputs(undefined, { base: folder, fallback }, NO_CONTRIBUTIONS)

@@ -113,16 +113,13 @@ function lintOne(
   reading: ParsedCatalog,
   { limit, registry = [], workspace = [], ...settings }: LintOptions & { limit: number },
 ): LintedCatalog {
-  const on = JSON.stringify([registry.map(({ id }) => id), settings])
-  const all = host.memo(
-    'lint',
+  const isOneOfMany = workspace.length > 1
+  const on = JSON.stringify([registry.map(({ id }) => id), settings, isOneOfMany])
+  const others = isOneOfMany ? differing(workspace, reading) : []
+  const all = host.memo('lint', reading, [on, ...others], () => ({
     reading,
-    [on, workspace.length > 1, ...differing(workspace, reading)],
-    () => ({
-      reading,
-      ...linted(reading, { ...settings, registry, workspace }),
-    }),
-  )
+    ...linted(reading, { ...settings, registry, workspace }),
+  }))
   // What is left of the limit depends on the other catalogs, and seldom matters. The finding about
   // those that are not listed does not count.
   const listed =

@@ -16,7 +16,7 @@ import { rangeProblems, settingProblems } from '../../rules/linter/settings.ts'
 import { SETTABLE } from '../../rules/rule.ts'
 import { ruleTable } from '../../rules/rule-table.ts'
 import { fileNameFault, isFilePath } from '../../targets/file-name.ts'
-import { type Settings, settingsOf } from '../../targets/generator.ts'
+import type { Settings } from '../../targets/generator.ts'
 import { OUTPUT_OPTIONS, type OutputOption, type Target, targets } from '../../targets/targets.ts'
 import { isTemplate, templateTarget } from '../../targets/templates/target.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
@@ -85,10 +85,16 @@ export async function openProject(
       `${shown} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${shown}`,
     )
   const plugins = withTemplates(await pluginsOf(host, layers), layers)
-  const settable = [...settableRules, ...plugins.rules]
+  const settable = [
+    ...SETTABLE.flatMap((kind) =>
+      Object.entries(ruleTable[kind]).map(([id, row]) => ({ id, ...row })),
+    ),
+    ...plugins.rules,
+  ]
+  const others = otherRules()
   refuseFlags(flagged)
   refuseMistakes(layers, ({ config }, index) => [
-    ...settingProblems(config.rules, settable, otherRules),
+    ...settingProblems(config.rules, settable, others),
     ...rangeProblems(
       config.rules,
       mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules,
@@ -109,32 +115,28 @@ export async function openProject(
 
 const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Project => ({
   ...found,
-  settings: settingsOf(found.config),
+  settings: found.config.fhir ? { fhir: found.config.fhir } : {},
   network: lazyHttpClient(host, found.config),
 })
 
-/** The built-in rules whose level is set under `rules`. */
-const settableRules = SETTABLE.flatMap((kind) =>
-  Object.entries(ruleTable[kind]).map(([id, row]) => ({ id, ...row })),
-)
-
-/** Why the level of another rule can't be set like that of these. */
-const otherRules: ReadonlyMap<string, string> = new Map(
-  Object.entries(ruleTable).flatMap(([kind, rules]) =>
-    (SETTABLE as readonly string[]).includes(kind)
-      ? []
-      : Object.keys(rules).map((id) => [
-          id,
-          kind === 'change'
-            ? `"${id}" is a change rule; set it under diff.rules`
-            : `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`,
-        ]),
-  ),
-)
+/** Why the level of a rule can't be set under `rules`. */
+const otherRules = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(ruleTable).flatMap(([kind, rules]) =>
+      (SETTABLE as readonly string[]).includes(kind)
+        ? []
+        : Object.keys(rules).map((id) => [
+            id,
+            kind === 'change'
+              ? `"${id}" is a change rule; set it under diff.rules`
+              : `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`,
+          ]),
+    ),
+  )
 
 function refuseFlags(flagged: readonly string[]): void {
   for (const id of flagged) {
-    const why = otherRules.get(id)
+    const why = otherRules().get(id)
     if (why !== undefined)
       throw new UserError(`--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`)
   }

@@ -12,7 +12,6 @@ import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { rootOf, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { relocated } from '../../report/relocate.ts'
 import {
   bounded,
   combined,
@@ -20,6 +19,7 @@ import {
   MOST_SHOWN,
   type Report,
   type Reporter,
+  relocated,
   type Style,
 } from '../../report/report.ts'
 import { reporters } from '../../report/reporters/index.ts'

@@ -3,7 +3,7 @@ import { InvalidOutput } from '../invalid-output.ts'
 import { targets } from '../targets.ts'
 
 /** The endings of the files that a template can make: for each, `escapes.ts` has the escape. */
-const ENDINGS: readonly string[] = [
+const endings = (): readonly string[] => [
   ...targets.flatMap(({ language }) => language?.ending ?? []),
   ...'ts mts cts js mjs cjs json yaml yml toml swift dart html xml md csv'.split(' '),
 ]
@@ -19,7 +19,7 @@ export const templateTarget = (id: string): Generator => ({
   surface: 'source',
   default: false,
   needs: ['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.meaning', 'codes.fix'],
-  endings: ENDINGS,
+  endings: endings(),
   async generate(catalog, { template }, file) {
     if (template === undefined || file === undefined)
       throw new InvalidOutput([{ message: `the config has no "file" for ${id}` }])

@@ -96,11 +96,6 @@ export function fitsType(value: unknown, type: OwnType): boolean {
 /** True for what FHIR takes as a code: single blanks may be in it. */
 export const isCode = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
 
-/** The property codes that rail-errors writes itself. */
-export const OUR_PROPERTIES: ReadonlySet<string> = new Set(
-  CONCEPT_PROPERTIES.map(({ code }) => code),
-)
-
 /** What is wrong with the properties that `fhir.properties` defines. */
 export function* propertyFaults(fhir: {
   readonly properties?: Readonly<Record<string, Given | undefined>> | undefined
@@ -117,7 +112,7 @@ export function* propertyFaults(fhir: {
         part: 'key',
         message: `"${field}" is not an own field: its name begins with x-; of the catalog, ${SHARED_FIELDS.join(', ')} can have a further code`,
       }
-    if (OUR_PROPERTIES.has(code))
+    if (CONCEPT_PROPERTIES.some((own) => own.code === code))
       yield {
         path: at('code'),
         message: `the property "${code}" is made from a field of the catalog; use another code`,

@@ -1,22 +1,22 @@
 import type { Form } from '../form.ts'
 
 // AIP-193, "Errors"; google/rpc/status.proto and error_details.proto, in JSON.
-const detail = (type: string) => `/error/details/?@type=type.googleapis.com~1google.rpc.${type}`
+const DETAIL = '/error/details/?@type=type.googleapis.com~1google.rpc'
 
 export const googleRpc: Form = {
   name: 'google-rpc',
   mediaType: 'application/json',
   params: 'text',
   status: { '/error/code': 'number', '/error/status': 'grpc' },
-  usual: { [`${detail('ErrorInfo')}/domain`]: '{host}' },
+  usual: { [`${DETAIL}.ErrorInfo/domain`]: '{host}' },
   top: {
-    code: `${detail('ErrorInfo')}/reason`,
+    code: `${DETAIL}.ErrorInfo/reason`,
     message: '/error/message',
-    params: `${detail('ErrorInfo')}/metadata`,
-    help: `${detail('Help')}/links/0/url`,
+    params: `${DETAIL}.ErrorInfo/metadata`,
+    help: `${DETAIL}.Help/links/0/url`,
   },
   list: {
-    at: `${detail('BadRequest')}/fieldViolations`,
+    at: `${DETAIL}.BadRequest/fieldViolations`,
     code: '/reason',
     message: '/description',
     path: '/field',
