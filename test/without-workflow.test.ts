@@ -52,8 +52,7 @@ describe('wrong mixtures', () => {
       'no form',
       catalog({}, bare),
       [
-        '1:1 header-complete the header has no "stages"',
-        '11:9 entry-complete MEMBER_NOT_FOUND has no "fix_stage"',
+        '1:1 header-complete the header has no "wire", which says how your answers carry a code; for the form rail, list "stages"',
       ],
     ],
     [

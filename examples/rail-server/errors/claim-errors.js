@@ -313,7 +313,7 @@ export const codesByStage = {
 }
 
 // prettier-ignore
-/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+/** Name, version, address and language of the catalog, with the titles of the stages. */
 export const terminology = {
   name: 'claim-errors',
   version: '1.0.0',

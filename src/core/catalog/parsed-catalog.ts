@@ -110,6 +110,10 @@ export const requiresStages = (
   !unknownFields.includes('wire') &&
   [wire ?? 'rail'].flat().some((form) => form === 'rail' || asRecord(form).preset === 'rail')
 
+/** True for a catalog that says nothing about its form: it names none, and its codes have no stage. */
+export const isFormOpen = ({ wire, codes = [] }: Partially<CatalogFile>): boolean =>
+  wire === undefined && codes.every(({ fix_stage }) => fix_stage === undefined)
+
 type Content = { readonly wire?: unknown; readonly stages?: readonly unknown[] }
 type StageStatement = Pick<ParsedCatalog, 'unknownFields'> & (Content | { readonly value: Content })
 

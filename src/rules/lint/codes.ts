@@ -1,5 +1,5 @@
 import { CODE_STYLES, inStyle } from '../../core/catalog/code-style.ts'
-import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
+import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { PUBLISHED } from '../../forms/published/flat-list.ts'
@@ -224,9 +224,12 @@ export const entryComplete = runnable({
   id: 'entry-complete',
   severity: 'error',
   needsIntactSource: true,
-  *check({ entries, header, has: hasTop, catalog: { unknownFields } }) {
+  *check({ entries, header, has: hasTop, catalog: { unknownFields, value } }) {
     const isFormUnread = header.wire === undefined && hasTop('wire') // reported by field-typed
-    const isStaged = hasTop('stages') || (!isFormUnread && requiresStages(header, unknownFields))
+    const isStaged =
+      hasTop('stages') ||
+      // One that says nothing about its form is asked for that by header-complete.
+      (!isFormUnread && !isFormOpen(value) && requiresStages(header, unknownFields))
     const promised = PUBLISHED.filter(
       (field) => !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || isStaged),
     )

@@ -1,5 +1,5 @@
 import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../core/catalog/names.ts'
-import { requiresStages } from '../../core/catalog/parsed-catalog.ts'
+import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import { wireFaults, wireForms } from '../../core/catalog/wire-faults.ts'
 import type { Places } from '../../core/contract/forms/form.ts'
 import { removedField } from '../../core/old-names.ts'
@@ -58,6 +58,12 @@ export const headerComplete = runnable({
     const isFormUnread = wire === undefined && has('wire') // reported by field-typed
     for (const field of fhir ? [...ALWAYS, ...FOR_FHIR] : ALWAYS) {
       if (field === 'stages' && (isFormUnread || !requiresStages(header))) continue
+      if (field === 'stages' && !has('stages') && isFormOpen(catalog.value)) {
+        const message =
+          'the header has no "wire", which says how your answers carry a code; for the form rail, list "stages"'
+        yield { path: ['wire'], message, missing: 'wire' }
+        continue
+      }
       const why = FOR_FHIR.includes(field)
         ? '; the FHIR targets require it'
         : field === 'stages' && wire !== undefined

@@ -93,7 +93,7 @@ const outputsOf = (targets: readonly string[] | undefined): string =>
 # outputs:
 #   - { target: fhir-r4, out: dist-terminology }
 #   - { target: typescript, out: src/generated }`
-    : `# Targets to build, and where. If absent: every default target, into dist-terminology/; of these,
-# FHIR requires url, status and date in errors.yaml.
+    : `# Targets to build, and where. If absent: every default target, into dist-terminology/; further ones
+# require url, status and date in errors.yaml.
 outputs:
 ${targets.map((target) => `  - { target: ${target}, out: dist-terminology }`).join('\n')}`

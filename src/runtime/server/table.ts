@@ -33,9 +33,9 @@ export interface ServerEntry {
     readonly audience?: readonly string[]
     readonly operation?: readonly string[]
   }
-  /** The FHIR IssueType. */
+  /** The type of the issue in an OperationOutcome. */
   readonly issue_type?: string
-  /** The FHIR IssueSeverity, if it does not follow from `stop` and the outcome. */
+  /** Its severity, if it does not follow from `stop` and the outcome. */
   readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string

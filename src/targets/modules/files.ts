@@ -152,6 +152,7 @@ function moduleView(catalog: Catalog, isOpen: boolean) {
       codes: entries.filter(({ fix_stage }) => fix_stage === id).map(({ code }) => wrap(code)),
     })),
     operations: operationsView(catalog),
+    hasUrl: 'url' in terminology,
     hasOwners: 'owners' in terminology,
     isTranslated: 'stageTitlesIn' in terminology,
     terminology: recordLiteral(terminology, ''),

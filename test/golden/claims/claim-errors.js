@@ -278,7 +278,7 @@ export const codesByStage = {
 }
 
 // prettier-ignore
-/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+/** Name, version, address and language of the catalog, with the titles of the stages. */
 export const terminology = {
   name: 'claim-errors',
   version: '0.9.0-beta.2',

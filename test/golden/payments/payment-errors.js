@@ -226,7 +226,7 @@ export const entries = {
 }
 
 // prettier-ignore
-/** What names the published terminology: its address, its version, and the FHIR canonical of its codes. */
+/** Name, version, address and language of the catalog. */
 export const terminology = {
   name: 'payment-errors',
   version: '2.1.0',

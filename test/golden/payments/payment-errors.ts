@@ -190,9 +190,9 @@ export interface Entry {
     readonly note?: string
     readonly sunset?: string
   }
-  /** The FHIR IssueType. */
+  /** The type of the issue. */
   readonly issue_type?: string
-  /** The FHIR IssueSeverity, if it does not follow from `stop` and `handling.outcome`. */
+  /** The severity of the issue, if it does not follow from `stop` and `handling.outcome`. */
   readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string
@@ -379,7 +379,7 @@ export const entries: {
 }
 
 // prettier-ignore
-/** The published terminology. Without a `url` it has no canonicals. */
+/** What names the codes. */
 export interface Terminology {
   readonly name: string
   readonly version?: string
@@ -389,7 +389,7 @@ export interface Terminology {
 }
 
 // prettier-ignore
-/** What names the published terminology: its address, its version, and the FHIR canonical of its codes. */
+/** Name, version, address and language of the catalog. */
 export const terminology: Terminology = {
   name: 'payment-errors',
   version: '2.1.0',

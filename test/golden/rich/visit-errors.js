@@ -231,7 +231,7 @@ export const codesByOperation = {
 }
 
 // prettier-ignore
-/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+/** Name, version, address and language of the catalog, with the titles of the stages. */
 export const terminology = {
   name: 'visit-errors',
   version: '2.3.0',

@@ -195,9 +195,9 @@ export interface Entry {
     readonly note?: string
     readonly sunset?: string
   }
-  /** The FHIR IssueType. */
+  /** The type of the issue. */
   readonly issue_type?: string
-  /** The FHIR IssueSeverity, if it does not follow from `stop` and `handling.outcome`. */
+  /** The severity of the issue, if it does not follow from `stop` and `handling.outcome`. */
   readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string
@@ -403,7 +403,7 @@ export const codesByOperation: {
 }
 
 // prettier-ignore
-/** The published terminology. Without a `url` it has no canonicals. */
+/** What names the codes. */
 export interface Terminology {
   readonly name: string
   readonly version?: string
@@ -417,7 +417,7 @@ export interface Terminology {
 }
 
 // prettier-ignore
-/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+/** Name, version, address and language of the catalog, with the titles of the stages. */
 export const terminology: Terminology = {
   name: 'visit-errors',
   version: '2.3.0',

@@ -36,7 +36,7 @@ export function missingLines(
     ...(isStaged ? [] : [`wire: ${wire}`]),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
     ...(header.length > 0
-      ? ['For the FHIR targets, which are built unless the config lists its outputs:', ...header]
+      ? ['For publishing, if the config lists no other outputs:', ...header]
       : []),
     ...(lacks('http') && !lackAll('http') ? ['In each code without one, the status: "http".'] : []),
     ...(lacks('fix') && !lackAll('fix')
