@@ -180,7 +180,9 @@ describe('pipes and devices', () => {
 
   test('init does not look into them', async () => {
     const { rail: run } = withPipes({ 'src/error-codes.csv': table }, ['src/errors.ts'])
-    expect((await run('init')).err).toContain('  src/error-codes.csv: table, 2 codes (')
+    expect((await run('init')).err).toContain(
+      '  src/error-codes.csv: table, 2 codes, such as A_B, C_D (',
+    )
   })
 })
 

@@ -1,14 +1,14 @@
 import { splitWords } from '../values/words.ts'
 
 /**
- * How much a name says that it has error codes: 4 for `ErrorCode`, 3 for `PaymentFault`, 2 for `codes`, 0
- * for others, -1 for `ErrorLevel`.
+ * How much a name says that it has error codes: 4 for `ErrorCode`, 3 for `PaymentFault`, 2 for `codes` and
+ * `reason`, 0 for others, -1 for `ErrorLevel`.
  */
 export function topicOf(name: string): number {
   const words = wordsOf(name)
   if (words.some((word) => OTHER.test(word))) return -1
   const isError = words.some((word) => ERROR.test(word))
-  const isCode = words.some((word) => /^(?:\w*err(?:or)?)?codes?$/.test(word))
+  const isCode = words.some((word) => /^(?:(?:\w*err(?:or)?)?codes?|reasons?)$/.test(word))
   if (isError) return isCode ? 4 : 3
   return isCode && words.length === 1 ? 2 : 0
 }

@@ -1,6 +1,6 @@
 import { CODE_LIKE, isText, type Target } from './columns.ts'
 import { lastName } from './entries.ts'
-import { NAME, type Row, VALUE } from './rows.ts'
+import { NAME, PATH, type Row, VALUE } from './rows.ts'
 import { USUAL_CODE } from './usual-columns.ts'
 import { ELSEWHERE, type Left, WIRE } from './value.ts'
 
@@ -52,6 +52,12 @@ export function doubtIn(
         (one) => one !== WIRE,
       ),
     }
+  }
+  const first = rows.find(({ cells }) => column === NAME && cells.has(PATH))
+  if (first !== undefined) {
+    const { value, at } = first.cells.get(PATH)!
+    const message = `the code could be the name, ${first.item.name}, or the path, ${value}`
+    return { at, message, columns: [NAME, PATH] }
   }
   const used = new Set(map.values())
   const second = commonIn(rows, columns).find(

@@ -8,6 +8,7 @@ import {
   cellsByColumn,
   DEPRECATED,
   NAME,
+  PATH,
   type Plain,
   type Row,
   VALUE,
@@ -269,6 +270,7 @@ export function unusedColumns(
       column === COMMENT ||
       column === NAME ||
       column === DEPRECATED ||
+      column === PATH ||
       column === WIRE
     )
       return []

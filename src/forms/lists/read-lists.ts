@@ -12,6 +12,7 @@ import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
 import { joined } from './join.ts'
 import { COMMENT, rowsOf } from './rows.ts'
+import { inSections } from './sections.ts'
 import { ELSEWHERE, type ItemList, type Left, type Lists, LONGEST } from './value.ts'
 
 /** A text to read, with its name for people. */
@@ -108,7 +109,7 @@ export async function readLists(
       all.push({ from, list, title: list.name || `#${all.length + 1}`, ...rowsOf(list) })
   }
   const chosen = new Set(choose(all, options.lists, options.map ?? {}))
-  const read = all.filter((one) => chosen.has(one))
+  const read = inSections(all.filter((one) => chosen.has(one)))
   const entries: (FoundEntry & { kind: Kind; isCommented: boolean })[] = []
   const doubts: Found['doubts'][number][] = []
   const columns = new Map<Target, string>()

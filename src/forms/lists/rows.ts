@@ -30,6 +30,9 @@ export const DEPRECATED = '(deprecated)'
 /** The title of the section of a list that begins with the item. */
 export const SECTION = '(section)'
 
+/** The name of an item after those of the sections that it is in: `card.lost`. */
+export const PATH = '(path)'
+
 /** The items of a list as rows, and the columns in the order in which they first occur. */
 export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } {
   const columns = new Set<string>()

@@ -73,6 +73,8 @@ export type ItemList = {
   readonly what: string
   /** A description of the whole list. */
   readonly about?: string | undefined
+  /** The keys that lead to the list, if it may be a section of a longer one. */
+  readonly path?: readonly string[]
   /** True for a list that is read only by its name. */
   readonly isAside?: boolean
   /** Parts of the text beside its items. */

@@ -43,7 +43,9 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
       'node_modules/other/errors.js': "exports.ErrorCode = { A_B: 'A_B', C_D: 'C_D', E_F: 'E_F' }",
       'dist/errors.js': "export const ErrorCode = { A_B: 'A_B', C_D: 'C_D', E_F: 'E_F' }",
     },
-    offers: ['src/errors.ts: enum ErrorCode, 3 codes (rail-errors import src/errors.ts)'],
+    offers: [
+      'src/errors.ts: enum ErrorCode, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import src/errors.ts)',
+    ],
   },
   'Spring with an enum': {
     files: {
@@ -57,7 +59,7 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
         'enum ErrorCode { ONE_A(1), TWO_B(2), THREE_C(3) }',
     },
     offers: [
-      'src/main/java/com/example/shop/ErrorCode.java: enum ErrorCode, 3 codes, 3 with a status (rail-errors import src/main/java/com/example/shop/ErrorCode.java)',
+      'src/main/java/com/example/shop/ErrorCode.java: enum ErrorCode, 3 codes, 3 with a status, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import src/main/java/com/example/shop/ErrorCode.java)',
     ],
   },
   'a Go service': {
@@ -71,7 +73,7 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
         'package other\n\nvar (\n\tErrA = errors.New("a")\n\tErrB = errors.New("b")\n\tErrC = errors.New("c")\n)\n',
     },
     offers: [
-      'internal/errs/codes.go: constants of Code, 3 codes (rail-errors import internal/errs/codes.go)',
+      'internal/errs/codes.go: constants of Code, 3 codes, such as card_expired, card_lost, cart_old (rail-errors import internal/errs/codes.go)',
     ],
   },
   'Python with error classes': {
@@ -82,7 +84,7 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
       'shop/settings.py': 'ERROR_LOG = "/var/log/shop.log"\nLEVEL = "error"\n',
     },
     offers: [
-      'shop/errors.py: classes, 2 codes, 2 with a status (rail-errors import shop/errors.py)',
+      'shop/errors.py: classes, 2 codes, 2 with a status, such as CARD_EXPIRED, CARD_LOST (rail-errors import shop/errors.py)',
     ],
   },
   'Protocol Buffers': {
@@ -94,7 +96,7 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
         'syntax = "proto3";\n\nenum Color {\n  RED = 0;\n  BLUE = 1;\n}\n',
     },
     offers: [
-      'proto/shop/v1/errors.proto: enum ErrorReason, 3 codes (rail-errors import proto/shop/v1/errors.proto)',
+      'proto/shop/v1/errors.proto: enum ErrorReason, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import proto/shop/v1/errors.proto)',
     ],
   },
   'a list in JSON beside a table of the same': {
@@ -106,14 +108,14 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
         '# Errors\n\n| Code | Meaning |\n| --- | --- |\n| CARD_EXPIRED | The card has expired. |\n| CARD_LOST | The card was lost. |\n',
     },
     offers: [
-      'config/error-codes.json: list, 2 codes, 2 with a status (rail-errors import config/error-codes.json)',
-      'docs/errors.md: table Errors, 2 codes (rail-errors import docs/errors.md)',
+      'config/error-codes.json: list, 2 codes, 2 with a status, such as CARD_EXPIRED, CARD_LOST (rail-errors import config/error-codes.json)',
+      'docs/errors.md: table Errors, 2 codes, such as CARD_EXPIRED, CARD_LOST (rail-errors import docs/errors.md)',
     ],
   },
   OpenAPI: {
     files: { 'api/shop.yaml': OPENAPI },
     offers: [
-      'api/shop.yaml: failures errors, 3 codes, 3 with a status (rail-errors import api/shop.yaml)',
+      'api/shop.yaml: failures errors, 3 codes, 3 with a status, such as card_expired, card_lost, cart_old (rail-errors import api/shop.yaml)',
     ],
   },
   'one class per file': {
@@ -123,14 +125,16 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
         `export class ${name} extends ShopError {\n  constructor() {\n    super({ code: '${name.toUpperCase()}', status: ${402 + index} })\n  }\n}\n`,
       ]),
     ),
-    offers: ['src/errors: classes, 3 codes, 3 with a status (rail-errors import src/errors)'],
+    offers: [
+      'src/errors: classes, 3 codes, 3 with a status, such as CARDEXPIRED, CARDLOST, CARTOLD (rail-errors import src/errors)',
+    ],
   },
   'two lists with the same codes': {
     files: {
       'src/errors.ts': `${ENUM.replace('ErrorCode', 'PayError')}export enum OldError {\n  CardLost = 'CARD_LOST',\n  Gone = 'GONE',\n  Shut = 'SHUT',\n}\n`,
     },
     offers: [
-      'src/errors.ts: enum PayError, 3 codes (rail-errors import src/errors.ts --list PayError)',
+      'src/errors.ts: enum PayError, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import src/errors.ts --list PayError)',
     ],
   },
   'a published CodeSystem': {
@@ -148,13 +152,25 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
       }),
     },
     offers: [
-      'terminology/CodeSystem-shop-errors.json: published list, 2 codes (rail-errors import terminology/CodeSystem-shop-errors.json)',
+      'terminology/CodeSystem-shop-errors.json: published list, 2 codes, such as CARD_EXPIRED, CARD_LOST (rail-errors import terminology/CodeSystem-shop-errors.json)',
     ],
   },
   'names for a shell and a terminal': {
     files: { "src/it's \u001b[2J\nerrors.ts": ENUM },
     offers: [
-      "src/it's  [2J errors.ts: enum ErrorCode, 3 codes (rail-errors import 'src/it'\\''s  [2J errors.ts')",
+      "src/it's  [2J errors.ts: enum ErrorCode, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import 'src/it'\\''s  [2J errors.ts')",
+    ],
+  },
+  'constants of reasons beside errors of a helper': {
+    files: {
+      ...PACKAGE,
+      'plugin/storage.go':
+        'package plugin\nvar (\n\tErrKeyEmpty = errors.New("the key is empty")\n\tErrKeyLost = errors.New("the key was not found")\n\tErrRow = errors.New("the row is closed")\n)\n',
+      'internal/reason/reason.go': `package reason\nconst (\n${Array.from({ length: 40 }, (_, n) => `\tReason${n} = "error.card.r${n}"`).join('\n')}\n)\n`,
+    },
+    offers: [
+      'internal/reason/reason.go: constants, 40 codes, such as error.card.r0, error.card.r1, error.card.r2 (rail-errors import internal/reason/reason.go)',
+      'plugin/storage.go: constants of error, 3 codes, such as ErrKeyEmpty, ErrKeyLost, ErrRow (rail-errors import plugin/storage.go)',
     ],
   },
   nothing: { files: PACKAGE, offers: [] },
@@ -228,7 +244,7 @@ describe('init finds what looks like error codes:', () => {
 describe('a search', () => {
   const files = { 'src/errors.ts': ENUM }
   const list = ' '.repeat(2)
-  const OFFER = `${list}src/errors.ts: enum ErrorCode, 3 codes (rail-errors import src/errors.ts)\n`
+  const OFFER = `${list}src/errors.ts: enum ErrorCode, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import src/errors.ts)\n`
 
   test.each([
     ['y', true],
@@ -280,7 +296,7 @@ describe('a search', () => {
       git: { '--exclude-standard': listed.join('\0') },
     })
     expect(offersOf((await rail('init')).err)).toEqual([
-      'src/errors.ts: enum ErrorCode, 3 codes (rail-errors import src/errors.ts)',
+      'src/errors.ts: enum ErrorCode, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import src/errors.ts)',
     ])
   })
 
@@ -297,7 +313,7 @@ describe('a search', () => {
     })
     const { err } = await rail('init')
     expect(offersOf(err)).toEqual([
-      'src/errors.ts: enum ErrorCode, 3 codes (rail-errors import src/errors.ts)',
+      'src/errors.ts: enum ErrorCode, 3 codes, such as CARD_EXPIRED, CARD_LOST, CART_OLD (rail-errors import src/errors.ts)',
     ])
     expect(reads.filter((path) => path.endsWith('.ts'))).toEqual(['api/src/errors.ts'])
   })

@@ -243,13 +243,16 @@ function listsIn(root: Node, description: Description): Lists {
       const body = own ?? (helped && isRecord(valueAt(helped, file)) ? undefined : helped)
       const title = name === undefined ? '' : (nameOf(name)?.split('.').at(-1) ?? name.text)
       if (own !== undefined && isSections(own, file)) {
-        for (const { key, value: inner } of entriesOf(own))
+        for (const { key, value: inner } of entriesOf(own)) {
+          const path = [...(title ? [title] : []), `${keyOf(key!, file)?.name}`]
           add({
-            name: `${title && `${title}.`}${keyOf(key!, file)?.name}`,
+            name: path.join('.'),
+            path,
             what: 'constant',
             at: spanOf(key!),
             items: itemsOf(collectionOf(inner!)!, file, left) ?? [],
           })
+        }
         return
       }
       if (body !== undefined && !(name !== undefined && isRecord(valueAt(value, file)))) {

@@ -92,7 +92,11 @@ function directlyAbove(comments: readonly Node[], node: Node | undefined): reado
 export function saidBy(comments: readonly Node[], node: Node | undefined): Said {
   const own = directlyAbove(comments, node)
   const documentation = own.filter(isDocumentation)
-  return documentation.length > 0 ? said(documentation, WORD) : said(own, HEADING, true)
+  if (documentation.length > 0) return said(documentation, WORD)
+  // `CardLost card lost error`, as Go writes documentation, is not a title.
+  const [name = ''] = own[0] ? (/^\w+(?= )/.exec(wordsOf(own[0])) ?? []) : []
+  const isNamed = /.[A-Z_\d]/.test(name) && node?.text.startsWith(name) === true
+  return isNamed ? said(own, WORD) : said(own, HEADING, true)
 }
 
 /** A comment on the line of a member is about the member. */

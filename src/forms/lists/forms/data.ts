@@ -3,6 +3,7 @@ import { isRecord } from '../../../core/values/record.ts'
 import { parseForeign } from '../../../core/yaml/foreign.ts'
 import { LONGEST } from '../../../core/yaml/parse.ts'
 import type { Source } from '../../../core/yaml/source.ts'
+import { isText } from '../columns.ts'
 import { PLAIN } from '../usual-columns.ts'
 import type { Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
 import { valueIn } from './document.ts'
@@ -57,20 +58,28 @@ export function listsOf(source: Source): ItemList[] {
     if (!isRecord(value)) return
     const members = Object.entries(value)
     if (isMapOfItems(members)) {
-      found.push({
-        name: nameOf(path),
-        what: 'mapping',
-        at: source.locate(path),
-        items: members.map(([name, item]) => ({
-          name,
-          at: source.locate([...path, name], 'key'),
-          value: readValue(source, [...path, name], item),
-        })),
-      })
+      mapping(path, members)
       return
     }
-    for (const [name, inner] of members) visit(inner, [...path, name])
+    // `["card.lost"]` beside `[card.old]`: an item beside the section of others.
+    const isBeside = (name: string) => members.some(([other]) => name.startsWith(`${other}.`))
+    const own = members.filter(([name, item]) => isBeside(name) && isLeaf(item))
+    if (own.length > 0) mapping(path, own)
+    for (const [name, inner] of members)
+      if (!own.some(([one]) => one === name)) visit(inner, [...path, name])
   }
+  const mapping = (path: Path, members: readonly (readonly [string, unknown])[]) =>
+    found.push({
+      name: nameOf(path),
+      path: path.map(String),
+      what: 'mapping',
+      at: source.locate(path),
+      items: members.map(([name, item]) => ({
+        name,
+        at: source.locate([...path, name], 'key'),
+        value: readValue(source, [...path, name], item),
+      })),
+    })
   visit(source.value, [])
   return found
 }
@@ -82,10 +91,9 @@ const nameOf = (path: Path): string => path.join('.')
  * all texts or numbers whose names are not those of fields.
  */
 function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean {
-  const isUsual = (name: string) => PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name)
   if (members.every(([, value]) => typeof value === 'string' || typeof value === 'number'))
     return (
-      members.length > 1 &&
+      (members.length > 1 || isText(members[0]?.[1])) &&
       members.every(([name]) => /^[\w.:/-]+$/.test(name)) &&
       members.filter(([name]) => isUsual(name)).length * 2 < members.length
     )
@@ -96,9 +104,12 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
   for (const name of fields.flat()) count.set(name, (count.get(name) ?? 0) + 1)
   return (
     fields[0]!.some((name) => count.get(name)! * 2 > fields.length) &&
-    members.some(([, value]) => isLeaf(value))
+    members.filter(([, value]) => isLeaf(value)).length * 2 > members.length
   )
 }
+
+const isUsual = (name: string): boolean =>
+  PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name)
 
 /** True for a mapping with a text, number or boolean: it describes one thing. */
 const isLeaf = (value: unknown): boolean =>

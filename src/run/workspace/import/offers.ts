@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { topicOf } from '../../../core/catalog/topic.ts'
 import { printable } from '../../../core/values/escape.ts'
+import { asRecord } from '../../../core/values/record.ts'
 import { shellPath, shellWord } from '../../../core/values/shell.ts'
 import { httpOf } from '../../../forms/lists/http.ts'
 import { type Found, readLists } from '../../../forms/lists/read-lists.ts'
@@ -17,7 +18,7 @@ export type Offer = {
   readonly source: string
   /** The list to name, if the source has several with the same codes. */
   readonly list?: string
-  /** What it is and its figures: `enum ErrorCode, 42 codes`. */
+  /** What it is, its figures and three codes: `enum ErrorCode, 42 codes, such as CARD_LOST`. */
   readonly about: string
   /** The command that imports it. */
   readonly command: string
@@ -77,6 +78,13 @@ export const lineOf = ({ source, about, command }: Offer): string =>
 const commandOf = (source: string, list?: string): string =>
   `rail-errors import ${shellPath(source)}${list === undefined ? '' : ` --list ${shellWord(list)}`}`
 
+/** Three codes, by which a person sees whether they are those of the API. */
+const suchAs = (codes: readonly unknown[]): string =>
+  `such as ${codes
+    .slice(0, 3)
+    .map((code) => `${code}`.slice(0, 80))
+    .join(', ')}`
+
 async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one code' | undefined> {
   try {
     const text = { file: path, text: decoded(path, bytes) }
@@ -89,7 +97,7 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
         return codes.length > 1 && score >= LEAST + 2
           ? {
               source: path,
-              about: `published list, ${plural(codes.length, 'code')}`,
+              about: `published list, ${plural(codes.length, 'code')}, ${suchAs(codes.map((one) => asRecord(one).code))}`,
               command: commandOf(path),
               score,
             }
@@ -151,6 +159,7 @@ function judged(source: string, found: Found, list?: string): Offer | undefined 
   const figures = [
     plural(entries.length, 'code'),
     ...(statuses > 0 ? [`${statuses} with a status`] : []),
+    suchAs(entries.map(({ fields }) => fields.code)),
   ]
   return {
     source,

@@ -4,7 +4,7 @@ import { groupBy, someOf } from '../../../core/values/lists.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import { shellWord } from '../../../core/values/shell.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
-import { COMMENT, DEPRECATED, NAME, SECTION, VALUE } from '../../../forms/lists/rows.ts'
+import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../../../forms/lists/rows.ts'
 import { plural } from '../../../report/report.ts'
 import { doubtLines } from './lists.ts'
 
@@ -51,6 +51,7 @@ export function missingLines(
 /** What people call the columns that the text does not name. */
 const TITLES: ReadonlyMap<string, string> = new Map([
   [NAME, 'its name'],
+  [PATH, 'its path'],
   [VALUE, 'its value'],
   [DEPRECATED, 'its mark'],
   [COMMENT, 'its comment'],
@@ -66,8 +67,10 @@ export const wayToKeep = (column: string): string =>
 
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
-  const columns = [...found.columns].map(
-    ([field, column]) => `${field} from ${TITLES.get(column) ?? column}`,
+  const isTaken = (field: string) =>
+    found.entries.some(({ fields }) => fields[field.replace(/\..*/, '')] !== undefined)
+  const columns = [...found.columns].flatMap(([field, column]) =>
+    isTaken(field) ? `${field} from ${TITLES.get(column) ?? column}` : [],
   )
   const read = new Set(found.lists.flatMap(({ isRead, name }) => (isRead ? name : [])))
   // Five are named: first those that can be lists of codes.
