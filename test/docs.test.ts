@@ -155,7 +155,7 @@ const KINDS: Record<
     is: ({ value }) => keys(value).includes('$catalog'),
     check: async ({ text }) => {
       const codes = entry({ code: 'ITEM_SOLD_OUT', fix_stage: 'payment' })
-      const source = file({ stages: [{ id: 'payment' }] }, codes)
+      const source = file({ stages: [{ id: 'payment' }], defaults: { fix: 'Change it.' } }, codes)
       expect(await errorsOf({ 'errors.yaml': source, 'errors.de.yaml': text })).toEqual([])
     },
   },

@@ -1,4 +1,5 @@
 import { baseName, besides } from '../core/catalog/beside.ts'
+import { withDefaults } from '../core/catalog/entry-values.ts'
 import { CATALOG_KEYS, languageOfFile, OF_CATALOG, partsOfName } from '../core/catalog/languages.ts'
 import type { LanguageFile, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { FilePlace, Path } from '../core/diagnostic.ts'
@@ -68,6 +69,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
   const listed = asArray(codes)
   const codeAt = (index: unknown) => `${asRecord(listed[Number(index)]).code}`
   const idOf = (stage: unknown) => `${isRecord(stage) ? stage.id : stage}`
+  const usual = asRecord(header.defaults)
   const known = new Map(listed.map((_, index) => [codeAt(index), index]))
   const catalogKnown: Known = {
     file: source.file,
@@ -77,10 +79,11 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
       source.intact &&
       Array.isArray(codes) &&
       !read.problems?.some(({ unread }) => unread?.[0] === 'codes'),
+    hasUsualFix: Object.hasOwn(usual, 'fix'),
     guess: nearestOf([...known.keys()]),
   }
   const byTag = new Map<string, Source>()
-  const texts: Texts = { codes: new Table(), stages: new Table(), catalog: {} }
+  const texts: Texts = { codes: new Table(), stages: new Table(), catalog: {}, fixes: {} }
   for (const file of files) {
     const faults = faultsOf(file, log, known)
     const { tag, source: words, isMissing } = file
@@ -88,6 +91,11 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
     if (isMissing || !words.intact || byTag.has(tag)) continue
     byTag.set(tag, words)
     addTexts(file, faults, catalogKnown, texts)
+  }
+  const hasUsual = Object.keys(texts.fixes).length > 0 ? usualFixes(listed, usual, read) : undefined
+  const textsOf = (index: number): Fields | undefined => {
+    const found = texts.codes.of(codeAt(index))
+    return hasUsual?.(index) ? merged(texts.fixes, found ?? {}) : found
   }
   const translated = (item: unknown, found: Fields | undefined): unknown =>
     found === undefined
@@ -111,7 +119,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
       ...(codes !== undefined && {
         codes: Array.isArray(codes)
           ? codes.map((entry: unknown, index) =>
-              isRecord(entry) ? translated(entry, texts.codes.of(codeAt(index))) : entry,
+              isRecord(entry) ? translated(entry, textsOf(index)) : entry,
             )
           : codes,
       }),
@@ -132,11 +140,25 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
             ? [codeAt(index)]
             : [OF_CATALOG, 'stages', idOf(asArray(stages)[Number(index)])]
       const rest = path.slice(at + 2)
-      return has(words.value, [...owner, ...rest.slice(0, 1)])
-        ? { source: words, path: [...owner, ...rest] }
-        : read.beside?.(path)
+      const owners = list === 'codes' && rest[0] === 'fix' ? [owner, DEFAULTS] : [owner]
+      const found = owners.find((one) => has(words.value, [...one, ...rest.slice(0, 1)]))
+      return found ? { source: words, path: [...found, ...rest] } : read.beside?.(path)
     },
   }
+}
+
+/** Whether a code has the `fix` of the defaults, not an own one nor that of its stage or tag. */
+function usualFixes(
+  listed: readonly unknown[],
+  defaults: Fields,
+  { imports }: Read,
+): (index: number) => boolean {
+  const codes = listed.map((one) => ({ ...asRecord(one), tags: asArray(asRecord(one).tags) }))
+  const { origin } = withDefaults(
+    { codes, defaults } as ParsedCatalog['value'],
+    (index, field) => imports?.of(index) !== undefined || Object.hasOwn(codes[index]!, field),
+  )
+  return (index) => origin(['codes', index, 'fix'])?.length === 2
 }
 
 /** What the catalog has, to which the keys of a file refer. */
@@ -145,13 +167,14 @@ type Known = {
   /** The codes with their indexes. */
   codes: ReadonlyMap<string, number>
   stages: ReadonlySet<string>
+  hasUsualFix: boolean
   /** False if some codes may not be known: no key is wrong then. */
   isWhole: boolean
   guess: (code: string) => string | undefined
 }
 
-/** What the files say, by code, by stage, and of the catalog by language. */
-type Texts = { codes: Table; stages: Table; catalog: Fields }
+/** What the files say: by code, by stage, and by language, of the catalog and of the `fix` of its defaults. */
+type Texts = { codes: Table; stages: Table; catalog: Fields; fixes: Fields }
 
 /** Logs what is wrong in the file of a language. */
 type Faults = {
@@ -194,7 +217,7 @@ function faultsOf(
       return undefined
     },
     unknownField(field, among) {
-      const fields = [...TITLES, 'stages']
+      const fields = [...TITLES, 'stages', 'defaults']
       const fault = unknownKey(field, among, fields, false, ['translations', tag])
       logProblem(log, 'field-known', () => fault)
     },
@@ -230,12 +253,28 @@ function addTexts(
   const ofCatalog = (own !== undefined && faults.textsAt([OF_CATALOG], own)) || {}
   for (const [field, one] of Object.entries(ofCatalog))
     if (field === 'stages') addStages(tag, one, faults, known, texts)
+    else if (field === 'defaults') addUsualFix(tag, one, faults, known, texts)
     else if (TITLES.includes(field))
       texts.catalog[tag] = { ...asRecord(texts.catalog[tag]), [field]: one }
     else faults.unknownField(field, ofCatalog)
   for (const [code, one] of Object.entries(given))
     if (known.codes.has(code) && faults.textsAt([code], one)) texts.codes.add(code, tag, one)
   if (known.isWhole) refuseUnknown(words, Object.keys(given), { tag, faults, known })
+}
+
+function addUsualFix(
+  tag: string,
+  given: unknown,
+  faults: Faults,
+  known: Known,
+  texts: Texts,
+): void {
+  for (const [name, text] of Object.entries(faults.textsAt(DEFAULTS, given) ?? {}))
+    if (name !== 'fix' || !known.hasUsualFix) {
+      const what = `${JSON.stringify(name)} is not a text of "defaults" in ${known.file}`
+      faults.add('field-known', what, [...DEFAULTS, name])
+    } else if (typeof text === 'string') texts.fixes[tag] = { fix: text }
+    else faults.add('field-typed', 'fix must be a text; quote it', [...DEFAULTS, name])
 }
 
 function addStages(tag: string, stages: unknown, faults: Faults, known: Known, texts: Texts): void {
@@ -283,6 +322,8 @@ function refuseUnknown(
 }
 
 type Fields = Record<string, unknown>
+
+const DEFAULTS = [OF_CATALOG, 'defaults']
 
 const TITLES = ['title', 'description']
 

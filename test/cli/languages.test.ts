@@ -27,6 +27,9 @@ const nested = healthy(
 `,
 )
 
+// A code without a `fix` has that of the defaults.
+const withFix = `${catalog.replace(/^ *fix: .*\n/m, '')}defaults: { fix: Try to find it. }\n`
+
 const LATIN_1 = Uint8Array.from(Buffer.from(de.replaceAll('Weg', 'Fäh'), 'latin1'))
 
 async function found(files: World['files'], args = 'lint', more: Partial<World> = {}) {
@@ -41,6 +44,30 @@ test('a sound file has no findings, and its texts are published', async () => {
   expect(codes[1].translations).toEqual({
     de: { meaning: 'Die Karte ist weg.', fix: 'Suchen.' },
   })
+})
+
+test('a text of the defaults is translated once, and its own text wins', async () => {
+  const lacking = {
+    'errors.yaml': withFix,
+    'errors.de.yaml': de.replaceAll('  fix: Suchen.\n', ''),
+  }
+  expect((await found(lacking)).lines).toEqual([
+    expect.stringMatching(/^errors\.yaml:\d+:9 warn .*CARD_LOST is not .* de \(fix\)$/),
+    expect.stringMatching(
+      /^errors\.yaml:\d+:18 warn translation-complete the "fix" of the defaults .*; missing: de; .*\$catalog\.defaults/,
+    ),
+  ])
+  const said = {
+    ...lacking,
+    'errors.de.yaml': `$catalog: { defaults: { fix: Bitte suchen. } }\n${de.replace('  fix: Suchen.\n', '')}`,
+  }
+  expect(await found(said)).toMatchObject({ exit: 0, lines: [] })
+  const { text } = await rail('build --target handling --out out', { files: said })
+  const { codes } = JSON.parse(text('out/clinic-errors.handling.json')!)
+  expect(codes.map((one: { translations: object }) => one.translations)).toEqual([
+    { de: { meaning: 'Weg.', fix: 'Bitte suchen.' } },
+    { de: { meaning: 'Die Karte ist weg.', fix: 'Suchen.' } },
+  ])
 })
 
 test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
@@ -121,7 +148,7 @@ test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
   [
     'a field of the catalog that is none of those',
     { 'errors.de.yaml': `$catalog: { other: X }\n${de}` },
-    /the known fields are title, description, stages$/,
+    /the known fields are title, description, stages, defaults$/,
   ],
   [
     'texts of a code and of the catalog that are no mapping',
@@ -129,6 +156,15 @@ test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
     /^errors\.de\.yaml:1:11 error field-typed \$catalog must be a mapping, not a list/,
     /^errors\.de\.yaml:2:19 error field-typed MEMBER_NOT_FOUND must be a mapping, not "Weg\."/,
     /^errors\.de\.yaml:3:1 error field-typed CARD_LOST must be a mapping, not empty/,
+  ],
+  [
+    'texts of defaults that there are not, or that are no text',
+    {
+      'errors.de.yaml': `$catalog: { defaults: { fix: 5, hint: X } }\n${de}`,
+      'errors.yaml': withFix,
+    },
+    /^errors\.de\.yaml:1:25 error field-typed fix must be a text; quote it/,
+    /^errors\.de\.yaml:1:33 error field-known "hint" is not a text of "defaults" in errors\.yaml/,
   ],
   ['a catalog with imports alone', { 'errors.api.yaml': 'imports:\n' }],
   [

@@ -75,6 +75,10 @@ const titles = z.record(
 
 const ofCatalog = titles.valueType.extend({
   stages: titles.meta({ description: 'The texts of stages, by id.', 'x-key': 'stage' }).optional(),
+  defaults: z
+    .strictObject({ fix: text('What to do.').optional() })
+    .meta({ description: 'The text of `defaults`.' })
+    .optional(),
 })
 
 const stage = z.union([
