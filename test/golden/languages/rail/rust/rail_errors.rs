@@ -1028,6 +1028,7 @@ mod answers {
             format!("{weekday}, {date:02} {month} {full:04} {time} GMT"),
             format!("{weekday}, {date:02}-{month}-{year} {time} GMT"),
             format!("{weekday} {month} {date:2} {time} {full:04}"),
+            format!("{weekday} {month} {date:02} {time} {full:04}"),
         ];
         let at = "JanFebMarAprMayJunJulAugSepOctNovDec".find(month)? as i64;
         if !forms.iter().any(|form| form == text) || at % 3 != 0 || !(1..=31).contains(&date) || *hour > 23 || *minute > 59 || *seconds > 60 {
