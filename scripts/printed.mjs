@@ -47,15 +47,14 @@ async function statements(path) {
 }
 
 /**
- * A declaration by its name, as a form that Prettier leaves as it is in any style: of an ignored `const`
- * that is not exported it writes or removes the semicolon, of another one only removes it. What is exported for that is in no type.
+ * A function by its name, as a declaration: of an ignored `const` Prettier writes or removes the semicolon,
+ * as its style is, unless it is exported.
  */
 function statement(node, text) {
-  const code = text.slice(node.start, node.end)
-  if (node.type !== 'VariableDeclaration') return [node.id.name, code]
+  if (node.type === 'FunctionDeclaration') return [node.id.name, text.slice(node.start, node.end)]
   const [{ id, init }] = node.declarations
   if (init?.type !== 'ArrowFunctionExpression')
-    return [id.name, code.replace('var', 'export const').replace(/;$/, '')]
+    throw new Error(`printed sources have functions only, and ${id.name} is none`)
   const [first, last] = [init.params[0], init.params.at(-1)]
   const params = first === undefined ? '' : text.slice(first.start, last.end)
   const body = text.slice(text.indexOf('=>', last?.end ?? init.start) + 2, init.end).trim()

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fuzzedBodies } from '../runtime/client/fuzz.ts'
 import { oddServer, WAYS } from './odd-ways.ts'
@@ -214,12 +215,24 @@ test('programs of eight kinds, and a server that answers in 60 odd ways', async 
   expect(wrong.map((line) => `${line} ${WAYS[Number(/\d+/.exec(line)![0])]![0]}`)).toEqual([])
 })
 
-test('node-fetch: successes of any size pass, failures are read', async () => {
+test('node-fetch: successes of any size pass, failures and warnings of small ones are read', async () => {
   const server = createServer((request, response) => {
     const [, status, size] = request.url!.split('/').map(Number)
     const error = { error: 'MEMBER_NOT_FOUND', message: 'x', path: '', fix_stage: 'identify' }
-    const body = JSON.stringify(status === 200 ? { text: 'x'.repeat(size!) } : error)
-    response.writeHead(status!, { 'content-type': 'application/json' }).end(body)
+    const warnings = [{ ...error, error: 'NEEDS_REVIEW' }]
+    const body = JSON.stringify(status === 200 ? { text: 'x'.repeat(size!), warnings } : error)
+    const type = { 'content-type': 'application/json' }
+    const packed = gzipSync(body)
+    if (request.url!.endsWith('length')) response.writeHead(status!, type).end(body)
+    else if (request.url!.endsWith('gzip'))
+      response
+        .writeHead(status!, {
+          ...type,
+          'content-encoding': 'gzip',
+          'content-length': packed.length,
+        })
+        .end(packed)
+    else response.writeHead(status!, type).write(body, () => response.end())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -227,15 +240,20 @@ test('node-fetch: successes of any size pass, failures are read', async () => {
     join(folder, 'node-fetch.mjs'),
     `import fetch from 'node-fetch'
 import { isRailError, withRailErrors } from './errors/rail-errors.client.js'
-const rail = withRailErrors({ fetch })
-for (const size of [1, 20_000, 1_000_000])
-  console.log((await (await rail('${base}/200/' + size)).json()).text.length)
+let warned = 0
+const rail = withRailErrors({ fetch, deadlineMs: 5000, onReasons: () => warned++ })
+for (const way of ['length', 'gzip', 'pieces'])
+  for (const size of [1, 20_000, 1_000_000])
+    console.log((await (await rail('${base}/200/' + size + '/' + way)).json()).text.length, warned)
 await rail('${base}/404/0').catch((error) => console.log(isRailError(error, 'MEMBER_NOT_FOUND')))
 `,
   )
   const { out } = await outputOf(['node-fetch.mjs'])
   server.close()
-  expect(out.trim().split('\n')).toEqual(['1', '20000', '1000000', 'true'])
+  expect(out.trim().split('\n')).toEqual([
+    ...[1, 2, 3].flatMap((warned) => [1, 20_000, 1_000_000].map((size) => `${size} ${warned}`)),
+    'true',
+  ])
 })
 
 test('bodies of any shape: nothing throws, and no known code is lost', () => {

@@ -59,14 +59,13 @@ function headerOf(headers, name) {
 /**
  * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
  * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7), which may be
- * past. NaN if it has another form.
+ * past. NaN if it has another form, never infinite.
  */
 function askedWaitMs(value, now) {
   const text = value.trim();
-  const isDate = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/.test(
-    text
-  );
-  return /^\d+$/.test(text) ? +text * 1e3 : isDate ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+  if (/^\d+$/.test(text)) return Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER);
+  const isDate = /^([A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
+  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
 }
 
 // prettier-ignore
@@ -77,7 +76,10 @@ function retryAfterMs(value, now) {
 }
 
 // prettier-ignore
-export const LONGEST_DELAY_MS = 6e4
+/** A wait that is not longer than a minute. */
+function limitedMs(ms) {
+  return Math.min(ms, 6e4);
+}
 
 // prettier-ignore
 /**
@@ -111,7 +113,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
     // Nothing was done under a key only if all reasons have `rotate`.
     key: ["stop", "reuse", "rotate"].find((key) => keys.includes(key)) ?? "reuse",
     max: isSame ? least : 0,
-    delayMs: isSame ? Math.min(retryAfterMs2 ?? longest, LONGEST_DELAY_MS) : 0
+    delayMs: isSame ? limitedMs(retryAfterMs2 ?? longest) : 0
   };
 }
 
@@ -268,10 +270,10 @@ async function bodyOf({ inSuccess }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
-  const length = +(headers.get("content-length") ?? Number.NaN);
-  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && !(length > 2 ** 20) && (length < 16384 || !isPiped);
-  if (!isRead) return void 0;
-  return length ? textWithin(response, 2 ** 24, 1e4) : textWithin(response, 2 ** 20, 1e3);
+  const most = isPiped ? 16383 : 2 ** 20;
+  const length = +headers.get("content-length");
+  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 
 // prettier-ignore
@@ -281,14 +283,16 @@ async function textWithin(response, bytes, ms) {
   const left = response.body;
   left?.on?.("error", () => {
   });
-  const reader = copy.body?.getReader?.();
+  const body = copy.body;
+  const reader = body?.getReader?.();
+  const chunks = reader ?? body?.[Symbol.asyncIterator]?.();
   const whole = async () => {
-    if (!reader) return copy.text ? copy.text() : copy.json();
+    if (!chunks) return copy.text ? copy.text() : copy.json();
     const decoder = new TextDecoder();
     let text = "";
     let length = 0;
     for (; ; ) {
-      const { value } = await reader.read();
+      const { value } = await ("read" in chunks ? chunks.read() : chunks.next());
       length += value?.length ?? 0;
       if (length > bytes) return void 0;
       text += decoder.decode(value, { stream: !!value });
@@ -298,6 +302,7 @@ async function textWithin(response, bytes, ms) {
   return within(ms, whole()).finally(() => {
     reader?.cancel().catch(() => {
     });
+    body?.destroy?.();
   });
 }
 
@@ -326,7 +331,9 @@ function isStream(body) {
 }
 
 // prettier-ignore
-export const BRAND = /* @__PURE__ */ Symbol.for("rail-errors.RailError")
+function brand() {
+  return /* @__PURE__ */ Symbol.for("rail-errors.RailError");
+}
 
 // prettier-ignore
 /** The error of a blocked call. */
@@ -335,7 +342,7 @@ function errorOf({ name }, call) {
   const codes = reasons.map(({ known, error: error2 }) => known ? error2 : "?");
   const what = codes[0] ? [...new Set(codes)].join() : `${kind} ${response.headers?.get("content-type") ?? ""}`;
   const error = new Error(`${request.method} ${status} ${what}`.trim());
-  Object.assign(error, call, { name: "RailError", [BRAND]: name });
+  Object.assign(error, call, { name: "RailError", [brand()]: name });
   for (const field of ["reasons", "request", "response"])
     Object.defineProperty(error, field, { enumerable: false });
   return error;
@@ -344,7 +351,7 @@ function errorOf({ name }, call) {
 // prettier-ignore
 /** True for an error of a call that a catalog blocks; with a code, only if that is one of its reasons. */
 function isErrorOf({ name }, error, code) {
-  return Object(error)[BRAND] === name && (!code || error.reasons.some((reason) => reason.error === code));
+  return Object(error)[brand()] === name && (!code || error.reasons.some((reason) => reason.error === code));
 }
 
 // prettier-ignore
@@ -397,7 +404,7 @@ function wrapped(catalog, options = {}) {
       const next = maySendAgain && request.clone?.() || input;
       const sent = async () => answer ?? send(next, { ...init, ...signal && { signal } });
       const response = await orAborted(sent(), signal);
-      kept.set(response, signal);
+      keep(response, signal);
       const result = await orAborted(
         readResponse(catalog, response, attempts, repeatByStatus),
         signal
@@ -477,14 +484,18 @@ function wrapped(catalog, options = {}) {
  * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
  * would forget them, and a deadline with them.
  */
-export const kept = /* @__PURE__ */ new WeakMap()
+function keep(owner, value) {
+  const own = keep;
+  own.by ??= /* @__PURE__ */ new WeakMap();
+  own.by.set(owner, value);
+}
 
 // prettier-ignore
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
 function eitherOf(one, other) {
   if (!one || !other) return one || other || void 0;
   const either = AbortSignal.any([one, other]);
-  kept.set(either, [one, other]);
+  keep(either, [one, other]);
   return either;
 }
 
@@ -573,8 +584,10 @@ async function textIn(texts, { error, message, params = {} }, language, kind = "
 }
 
 // prettier-ignore
-/** The pattern of a code (contract, Codes). */
-export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
+/** True for a text that is written as codes are (contract, Codes). */
+function isUpperSnake(text) {
+  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
+}
 
 // prettier-ignore
 /**
@@ -588,7 +601,7 @@ function reasonsIn(isKnown, all) {
 
 // prettier-ignore
 function isReason(isKnown, { error, fix_stage }) {
-  return error !== "" && (isKnown(error) || fix_stage !== "" || UPPER_SNAKE.test(error));
+  return error !== "" && (isKnown(error) || fix_stage !== "" || isUpperSnake(error));
 }
 
 // prettier-ignore
@@ -642,16 +655,18 @@ function readRail(answer, entries) {
 }
 
 // prettier-ignore
-export const catalog = { name: 'rail-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
+function catalog() {
+  return { name: 'rail-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
+}
 
 // prettier-ignore
-export const withRailErrors = (options) => wrapped(catalog, options)
+export const withRailErrors = (options) => wrapped(catalog(), options)
 
 // prettier-ignore
-export const readAnswer = (answer) => answerOf(catalog, answer)
+export const readAnswer = (answer) => answerOf(catalog(), answer)
 
 // prettier-ignore
-export const isRailError = (error, code) => isErrorOf(catalog, error, code)
+export const isRailError = (error, code) => isErrorOf(catalog(), error, code)
 
 // prettier-ignore
 export const textFor = (reason, language, kind) => textIn(texts, reason, language, kind)

@@ -1,11 +1,11 @@
-import { UPPER_SNAKE } from '../contract/reason.ts'
+import { isUpperSnake } from '../contract/reason.ts'
 import { withLatinLetters } from '../values/lookalikes.ts'
 import { splitWords, withoutAccents } from '../values/words.ts'
 
 /** A way to write codes: its name in messages, its pattern, and words as a code of it. */
 type Style = {
   readonly title: string
-  readonly pattern: RegExp
+  readonly pattern: Pick<RegExp, 'test'>
   readonly from?: (words: readonly string[]) => string
 }
 
@@ -16,7 +16,7 @@ const lower = (words: readonly string[]): string[] => words.map((word) => word.t
 export const CODE_STYLES = {
   'upper-snake': {
     title: 'UPPER_SNAKE_CASE',
-    pattern: UPPER_SNAKE,
+    pattern: { test: isUpperSnake },
     from: (words) => words.join('_').toUpperCase(),
   },
   snake: {

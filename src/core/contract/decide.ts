@@ -4,7 +4,7 @@ import { type Judging, planOf } from './plan.ts'
 import { type ReceivedAnswer, readReasons } from './read-answer.ts'
 import { ownOf } from './received.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { LONGEST_DELAY_MS, weigh } from './weigh.ts'
+import { limitedMs, weigh } from './weigh.ts'
 
 /** What a catalog says about its answers: its forms, its stages, and how each code is handled. */
 export type AnswerTable = {
@@ -130,10 +130,10 @@ export function decide(
     repeat:
       (isSame || isAsked) &&
       Math.max(attempt, 1) <= (isAsked ? ASSUMED_MAX : max) &&
-      (wait ?? 0) <= LONGEST_DELAY_MS &&
+      (!wait || wait === limitedMs(wait)) &&
       key !== 'stop' &&
       mayRepeat,
-    delayMs: isAsked ? Math.min(wait, LONGEST_DELAY_MS) : delayMs,
+    delayMs: isAsked ? limitedMs(wait) : delayMs,
     operation,
     key,
   }

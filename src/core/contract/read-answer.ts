@@ -2,7 +2,7 @@ import type { Form, FormReason } from './forms/form.ts'
 import { membersOf } from './forms/members.ts'
 import { readForm, readWarnings } from './forms/read.ts'
 import type { HeadersLike } from './headers.ts'
-import { UPPER_SNAKE } from './reason.ts'
+import { isUpperSnake } from './reason.ts'
 
 /** What came back: the body as the JSON library gives it, or as text. */
 export type ReceivedAnswer = {
@@ -29,7 +29,7 @@ export type IsKnown = (code: string) => boolean
 export const reasonsIn = <R extends FormReason>(isKnown: IsKnown, all: readonly R[]) =>
   all.some((one) => isReason(isKnown, one)) ? all : []
 const isReason = (isKnown: IsKnown, { error, fix_stage }: FormReason): boolean =>
-  error !== '' && (isKnown(error) || fix_stage !== '' || UPPER_SNAKE.test(error))
+  error !== '' && (isKnown(error) || fix_stage !== '' || isUpperSnake(error))
 
 /**
  * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:

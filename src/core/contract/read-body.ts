@@ -1,4 +1,4 @@
-import { type Reason, UPPER_SNAKE } from './reason.ts'
+import { isUpperSnake, type Reason } from './reason.ts'
 import { fieldsOf, listOf, textOf } from './received.ts'
 
 /**
@@ -57,5 +57,5 @@ const reasonOf = (item: unknown): Reason => {
  */
 const isReason = (value: unknown): unknown => {
   const { error, fix_stage } = fieldsOf(value)
-  return UPPER_SNAKE.test(textOf(error)) || (textOf(error) && typeof fix_stage === 'string')
+  return isUpperSnake(textOf(error)) || (textOf(error) && typeof fix_stage === 'string')
 }

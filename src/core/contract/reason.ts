@@ -22,8 +22,8 @@ export const REASON_FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
  */
 export type Body = Reason & { errors?: readonly Reason[] }
 
-/** The pattern of a code (contract, Codes). */
-export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
+/** True for a text that is written as codes are (contract, Codes). */
+export const isUpperSnake = (text: string): boolean => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text)
 
 /** Makes the body of these reasons, in their order; undefined without any. */
 export function bodyOf(reasons: readonly Reason[]): Body | undefined {

@@ -20,7 +20,8 @@ export type Repetition<Outcome> = {
   readonly delayMs: number
 }
 
-export const LONGEST_DELAY_MS = 60_000
+/** A wait that is not longer than a minute. */
+export const limitedMs = (ms: number): number => Math.min(ms, 60_000)
 
 /**
  * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
@@ -59,6 +60,6 @@ export function weigh<Outcome>(
     // Nothing was done under a key only if all reasons have `rotate`.
     key: (['stop', 'reuse', 'rotate'] as const).find((key) => keys.includes(key)) ?? 'reuse',
     max: isSame ? least : 0,
-    delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,
+    delayMs: isSame ? limitedMs(retryAfterMs ?? longest) : 0,
   }
 }

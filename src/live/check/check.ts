@@ -1,4 +1,4 @@
-import { UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { isUpperSnake } from '../../core/contract/reason.ts'
 import { valueAt } from '../../core/contract/value-at.ts'
 import type { Severity } from '../../core/diagnostic.ts'
 import { UNPRINTABLE } from '../../core/values/characters.ts'
@@ -176,8 +176,7 @@ function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<s
     const code = fields.error
     if (
       typeof code === 'string' &&
-      (entry(code) !== undefined ||
-        (code.length <= 60 && UPPER_SNAKE.test(code) && !hasSecret(code)))
+      (entry(code) !== undefined || (code.length <= 60 && isUpperSnake(code) && !hasSecret(code)))
     )
       codes.set(at, code)
   }

@@ -1,4 +1,4 @@
-import { REASON_FIELDS, UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { isUpperSnake, REASON_FIELDS } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { asArray, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
@@ -21,7 +21,7 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
         typeof error === 'string' &&
         (typeof fix_stage === 'string' || contract.entry(error) !== undefined)
       )
-    if ('fix_stage' in item || (typeof error === 'string' && UPPER_SNAKE.test(error))) return true
+    if ('fix_stage' in item || (typeof error === 'string' && isUpperSnake(error))) return true
     return (
       typeof error === 'string' &&
       typeof path === 'string' &&
@@ -34,7 +34,7 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
   // refused: a code alone does not make a reason.
   const isListed = (item: unknown) => isReason(item) && (failed || 'fix_stage' in (item as Fields))
   const isWarning = (item: unknown) =>
-    isReason(item) || UPPER_SNAKE.test(textOf((item as Fields | null)?.error))
+    isReason(item) || isUpperSnake(textOf((item as Fields | null)?.error))
   return (
     isReason(value) || warnings.some(isWarning) || [...asArray(value), ...errors].some(isListed)
   )

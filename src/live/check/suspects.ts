@@ -3,7 +3,7 @@ import { valueAtPlace } from '../../core/contract/forms/place.ts'
 import { readForm } from '../../core/contract/forms/read.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
-import { UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { isUpperSnake } from '../../core/contract/reason.ts'
 import { fieldsOf } from '../../core/contract/received.ts'
 import type { Contract } from './contract.ts'
 
@@ -39,13 +39,13 @@ function isSuspect(
     const saysFailure = Object.keys(status).some(
       (place) => Number(valueAtPlace(answer.body, place)) > 399,
     )
-    return UPPER_SNAKE.test(first.error) && isWhole && (isPlaced || saysFailure)
+    return isUpperSnake(first.error) && isWhole && (isPlaced || saysFailure)
   }
   return (
     reasons.some(({ error }) => entry(error)?.stop) &&
     reasons.every(
       ({ error, message }) =>
-        (entry(error) ?? UPPER_SNAKE.test(error)) && (message !== '' || !list?.message),
+        (entry(error) ?? isUpperSnake(error)) && (message !== '' || !list?.message),
     ) &&
     !hasData(form, answer.body)
   )

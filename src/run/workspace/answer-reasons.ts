@@ -4,7 +4,7 @@ import { PRESETS } from '../../core/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../core/contract/forms/read.ts'
 import { reasonsOf } from '../../core/contract/read-body.ts'
 import { outcomeReasons } from '../../core/contract/read-outcome.ts'
-import { type Reason, UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { asRecord } from '../../core/values/record.ts'
 
@@ -33,7 +33,7 @@ export function reasonsInText(text: string, known: Known): readonly Reason[] {
   for (const value of [...valuesIn(part)]) {
     for (const reasons of readings(value, known)) {
       const score = reasons.filter(({ error }) => known.isCode(error)).length * 2
-      const rated = score || (reasons.some(({ error }) => UPPER_SNAKE.test(error)) ? 1 : 0)
+      const rated = score || (reasons.some(({ error }) => isUpperSnake(error)) ? 1 : 0)
       if (rated > most) [best, most] = [reasons, rated]
     }
   }

@@ -22,21 +22,26 @@ export async function readResponse(
 
 async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unknown> {
   const { status, headers, body } = response
-  // A stream of Node (node-fetch) ends only if both of its copies are read, if it is not small.
+  // A stream of Node (node-fetch) stops after some 16 kB, until both of its copies are read.
   const isPiped = 'pipe' in Object(body)
   // At most so many bytes, unpacked, for so long.
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1000 : 10_000)
-  const length = +(headers.get('content-length') ?? Number.NaN)
+  const most = isPiped ? 16_383 : 2 ** 20
+  const length = +headers.get('content-length')!
   // A success is read to find warnings.
   const isRead =
     inSuccess &&
     status !== 206 &&
     /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
-    !(length > 2 ** 20) &&
-    (length < 16_384 || !isPiped)
-  if (!isRead) return undefined
+    length <= most
   // One of unknown length may never end.
-  return length ? textWithin(response, 2 ** 24, 10_000) : textWithin(response, 2 ** 20, 1000)
+  return isRead ? textWithin(response, most, length ? 10_000 : 1000) : undefined
+}
+
+/** What is used of a stream of the web, or of Node. */
+type Body = Partial<ReadableStream<Uint8Array>> & {
+  on?(event: 'error', listener: () => void): void
+  destroy?(): void
 }
 
 /** The body of a copy of the answer, as text; undefined if it is larger, or takes longer. */
@@ -44,16 +49,18 @@ async function textWithin(response: Response, bytes: number, ms: number): Promis
   // Tests have answers with `json` alone.
   const copy = response.clone?.() ?? response
   // A copy of a stream of Node that nobody reads would end the program when it breaks off.
-  const left = response.body as { on?(event: 'error', listener: () => void): void } | null
+  const left: Body | null = response.body
   left?.on?.('error', () => {})
-  const reader = copy.body?.getReader?.()
+  const body: Body | null = copy.body
+  const reader = body?.getReader?.()
+  const chunks = reader ?? body?.[Symbol.asyncIterator]?.()
   const whole = async () => {
-    if (!reader) return copy.text ? copy.text() : copy.json()
+    if (!chunks) return copy.text ? copy.text() : copy.json()
     const decoder = new TextDecoder()
     let text = ''
     let length = 0
     for (;;) {
-      const { value } = await reader.read()
+      const { value } = await ('read' in chunks ? chunks.read() : chunks.next())
       length += value?.length ?? 0
       if (length > bytes) return undefined
       text += decoder.decode(value, { stream: !!value })
@@ -63,6 +70,7 @@ async function textWithin(response: Response, bytes: number, ms: number): Promis
   return within(ms, whole()).finally(() => {
     // Not waited for: it ends with the other copy.
     reader?.cancel().catch(() => {})
+    body?.destroy?.()
   })
 }
 

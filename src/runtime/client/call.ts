@@ -115,7 +115,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       // Not every `fetch` looks at its signal.
       const sent = async () => answer ?? send(next, { ...init, ...(signal && { signal }) })
       const response = await orAborted(sent(), signal)
-      kept.set(response, signal)
+      keep(response, signal)
       const result = await orAborted(
         readResponse(catalog, response, attempts, repeatByStatus),
         signal,
@@ -195,7 +195,11 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
  * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
  * would forget them, and a deadline with them.
  */
-const kept = new WeakMap<object, unknown>()
+function keep(owner: object, value: unknown): void {
+  const own = keep as { by?: WeakMap<object, unknown> }
+  own.by ??= new WeakMap()
+  own.by.set(owner, value)
+}
 
 /** The signal of either. One alone is passed on as it is: not every runtime can join them. */
 const eitherOf = (
@@ -204,7 +208,7 @@ const eitherOf = (
 ): AbortSignal | undefined => {
   if (!one || !other) return one || other || undefined
   const either = AbortSignal.any([one, other])
-  kept.set(either, [one, other])
+  keep(either, [one, other])
   return either
 }
 

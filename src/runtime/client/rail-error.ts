@@ -35,7 +35,7 @@ export type Call = Result & {
 /** A blocked call. Its `message` is for logs: the status and codes, no text for people. */
 export type RailError = Error & Call
 
-const BRAND = Symbol.for('rail-errors.RailError')
+const brand = () => Symbol.for('rail-errors.RailError')
 
 /** The error of a blocked call. */
 export function errorOf({ name }: Catalog, call: Call): RailError {
@@ -46,7 +46,7 @@ export function errorOf({ name }: Catalog, call: Call): RailError {
     ? [...new Set(codes)].join()
     : `${kind} ${response.headers?.get('content-type') ?? ''}`
   const error = new Error(`${request.method} ${status} ${what}`.trim()) as RailError
-  Object.assign(error, call, { name: 'RailError', [BRAND]: name })
+  Object.assign(error, call, { name: 'RailError', [brand()]: name })
   // Logs print what can be enumerated.
   for (const field of ['reasons', 'request', 'response'])
     Object.defineProperty(error, field, { enumerable: false })
@@ -55,5 +55,5 @@ export function errorOf({ name }: Catalog, call: Call): RailError {
 
 /** True for an error of a call that a catalog blocks; with a code, only if that is one of its reasons. */
 export const isErrorOf = ({ name }: Catalog, error: unknown, code?: string): error is RailError =>
-  Object(error)[BRAND] === name &&
+  Object(error)[brand()] === name &&
   (!code || (error as RailError).reasons.some((reason) => reason.error === code))

@@ -1,6 +1,6 @@
 import { codeUrl } from '../../core/catalog/names.ts'
 import { reasonsOf, wordsOf } from '../../core/contract/read-body.ts'
-import { bodyOf, type Reason, UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { bodyOf, isUpperSnake, type Reason } from '../../core/contract/reason.ts'
 import { urlPart } from '../../core/values/formats.ts'
 import type { Terms } from './terms.ts'
 
@@ -61,7 +61,7 @@ const titleOf = (code: string, meaning: string, { display }: Terms): string =>
  * is one.
  */
 const typeOf = (code: string, { url, entry }: Terms): string | undefined =>
-  url !== undefined && (UPPER_SNAKE.test(code) || entry(code) !== undefined)
+  url !== undefined && (isUpperSnake(code) || entry(code) !== undefined)
     ? codeUrl({ url }, urlPart(code))
     : undefined
 

@@ -1,5 +1,5 @@
 import type { Form, PathNotation, Places } from '../../core/contract/forms/form.ts'
-import { UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { isUpperSnake } from '../../core/contract/reason.ts'
 import { type Dialect, having } from './dialect.ts'
 import { isCode, text } from './literal.ts'
 
@@ -106,7 +106,7 @@ export function firstReason(
 export const isKnownCode =
   (codes: readonly string[]) =>
   (error: string): string => {
-    const others = codes.filter((code) => !UPPER_SNAKE.test(code))
+    const others = codes.filter((code) => !isUpperSnake(code))
     const own = others.length === 0 ? '' : `\n  OR ${error} IN (${others.map(text).join(', ')})`
     return `${isCode(error)}${own}`
   }

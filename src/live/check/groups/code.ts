@@ -1,4 +1,4 @@
-import { UPPER_SNAKE } from '../../../core/contract/reason.ts'
+import { isUpperSnake } from '../../../core/contract/reason.ts'
 import { defineGroup } from '../group.ts'
 import { isHttpText } from '../http-text.ts'
 import { fieldAt } from '../reasons.ts'
@@ -41,7 +41,7 @@ export const codeGroup = defineGroup({
         near === undefined
           ? 'send a code of the catalog, or add this one to it'
           : `did you mean ${near}?`
-      if (UPPER_SNAKE.test(code))
+      if (isUpperSnake(code))
         report({
           id: 'wire-code-unknown',
           at,
