@@ -1,11 +1,14 @@
+import { resolve } from 'node:path'
+import type { TextSyntax } from '../core/values/escape.ts'
 import { version as tool } from '../core/version.ts'
+import type { Host } from '../io/host/host.ts'
 import { markdown } from '../run/changelog/file.ts'
 import { type Notes, notesOf } from '../run/changelog/notes.ts'
 import { comparePolicy, compareSides } from '../run/compare/compare.ts'
 import { openSides } from '../run/compare/sides.ts'
+import { refuseOverSource } from '../run/workspace/reporting.ts'
 import { defineCommand } from './command.ts'
 import { OUTPUT, STDIN_FILENAME } from './flags.ts'
-import { printOrWrite } from './print-or-write.ts'
 
 type Options = { format: 'markdown' | 'json'; out?: string; stdinFilename?: string }
 
@@ -55,3 +58,17 @@ const PRINTED: Record<
 
 const json = (catalogs: readonly Notes[]): string =>
   `${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs }, null, 2)}\n`
+
+/** Prints a document, or writes it to the file of `--out`. */
+async function printOrWrite(
+  host: Host,
+  text: string,
+  syntax: TextSyntax,
+  { out }: { out?: string },
+): Promise<void> {
+  if (out === undefined) return host.out(text, syntax)
+  const path = resolve(host.cwd, out)
+  await refuseOverSource(host, path)
+  await host.files.write(path, text)
+  host.say(`${out}: written`)
+}

@@ -1,4 +1,3 @@
-import { columns } from '../core/values/columns.ts'
 import { namedValue } from '../core/values/named-value.ts'
 import { didYouMean, nearest } from '../core/values/text.ts'
 import type { Host } from '../io/host/host.ts'
@@ -114,3 +113,14 @@ function shown(value: string): string {
   const [from, to] = [short.indexOf('//'), short.lastIndexOf('@')]
   return from < 0 || to < from ? short : `${short.slice(0, from)}//***${short.slice(to)}`
 }
+
+/** Rows of texts as aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const width = (at: number) => Math.max(...rows.map((row) => lengthOf(row[at] ?? '')))
+  const widths = (rows[0] ?? []).map((_, at) => width(at))
+  const line = (row: readonly string[]) =>
+    row.map((cell, at) => cell + ' '.repeat(widths[at]! - lengthOf(cell))).join('  ')
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('')
+}
+
+const lengthOf = (text: string): number => [...text].length

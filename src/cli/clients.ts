@@ -1,4 +1,3 @@
-import { columns } from '../core/values/columns.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -8,7 +7,13 @@ import type { Client } from '../sandbox/registry/client.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { worldFiles } from '../sandbox/workflow/world-files.ts'
-import { printCredentials, registerClient, type SecretFlags, secretOf } from './clients-add.ts'
+import {
+  columns,
+  printCredentials,
+  registerClient,
+  type SecretFlags,
+  secretOf,
+} from './clients-add.ts'
 import { type Action, defineCommand, type Option } from './command.ts'
 import { DATA, TEXT_OR_JSON } from './flags.ts'
 

@@ -5,9 +5,10 @@ import { serverRules } from '../publish/findings.ts'
 import { changeRules } from '../rules/diff/diff.ts'
 import { changePage } from '../rules/diff/page.ts'
 import type { ChangeRecord } from '../rules/diff/rule.ts'
-import { documentedRules } from '../rules/linter/documented.ts'
+import * as docs from '../rules/lint/docs/index.ts'
+import * as registry from '../rules/lint/index.ts'
 import { rulePage } from '../rules/linter/page.ts'
-import { type Rule, runRules } from '../rules/linter/rule.ts'
+import { type Rule, type RuleDocs, runRules } from '../rules/linter/rule.ts'
 import { openapiRules } from '../rules/openapi/rules.ts'
 import { docsOf, type RuleKind, type RuleRecord } from '../rules/rule.ts'
 import { outputRules } from '../targets/findings.ts'
@@ -92,3 +93,11 @@ const plain = (
   page: () => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`,
   facts: { id, kind, severity, summary, why },
 })
+
+const checks: Readonly<Record<string, Omit<Rule, keyof RuleDocs>>> = { ...registry }
+const documentation: Readonly<Record<keyof typeof registry, RuleDocs>> = docs
+
+/** Every rule with its documentation, by id. */
+export const documentedRules: readonly Rule[] = Object.entries(documentation)
+  .map(([name, own]): Rule => ({ ...checks[name]!, ...own }))
+  .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,5 +1,4 @@
-import { challengesOf } from '../runtime/server/token/challenge.ts'
-import { tokenOf } from '../runtime/server/token/credentials.ts'
+import { challengesOf, tokenOf } from '../runtime/server/token/challenge.ts'
 import { isOfRegistered, type Tokens, type Valid } from './authorization/tokens.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './registry/client.ts'

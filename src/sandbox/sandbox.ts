@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import type { AnswerOptions } from '../runtime/server/answer.ts'
 import { createRail } from '../runtime/server/rail.ts'
-import { accessCheck, currentUser } from './access.ts'
+import { type AccessCheck, accessCheck, currentUser } from './access.ts'
 import { answerTo } from './answers.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
 import { authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
@@ -9,6 +10,7 @@ import { LOGIN_LIMITS, TOKEN_SECONDS } from './authorization/throttle.ts'
 import { tokensOf } from './authorization/tokens.ts'
 import { callerOf, type Env, originOf } from './connection.ts'
 import { addFaults, wantedFaults } from './faults.ts'
+import { jsonBody } from './json-body.ts'
 import { addOnDemand } from './on-demand.ts'
 import type { Sandbox, SandboxOptions } from './options.ts'
 import { withOwnCodes } from './own-codes.ts'
@@ -21,8 +23,9 @@ import { addStart } from './start-page.ts'
 import type { Store } from './store.ts'
 import { type WorkflowRail, whyNoWorkflow } from './workflow/codes.ts'
 import { openApiOf } from './workflow/openapi.ts'
-import { addWorkflow } from './workflow/routes.ts'
-import { worldsOf } from './workflow/worlds.ts'
+import { operations } from './workflow/operations.ts'
+import { scenarios } from './workflow/scenarios.ts'
+import { type Worlds, worldsOf } from './workflow/worlds.ts'
 
 export function sandboxOver(store: Store, hasher: Hasher, options: Options = {}): Sandbox {
   const { registry } = store
@@ -153,4 +156,53 @@ const ELSEWHERE = 'The start page, at /, shows what there is.'
 
 function nothing({ req }: Context): never {
   throw new Refusal(404, req.path.endsWith('/') ? ELSEWHERE : 'Paths end with a slash.')
+}
+
+/**
+ * Adds the operations of the workflow to an app, and the scenarios for tests. What a step throws is
+ * for the app.
+ */
+function addWorkflow(
+  app: Hono<Env>,
+  {
+    railOf,
+    worlds,
+    accessOf,
+  }: {
+    /** The rail of an operation: it reports codes that the operation does not declare. */
+    railOf(operation: string): WorkflowRail
+    worlds: Worlds
+    accessOf: AccessCheck
+  },
+): void {
+  for (const { id: operation, method, path, scope, status, needs, run } of operations) {
+    const rail = railOf(operation)
+    app.on(method, path, async ({ req }) => {
+      const { clientId } = await accessOf(req.raw, scope)
+      const id = req.param('id') ?? ''
+      const body = method === 'GET' ? {} : await jsonBody(req.raw)
+      const language: AnswerOptions = { acceptLanguage: req.header('accept-language') }
+      return worlds.step(clientId, (world) => {
+        if (needs === 'visit' && !world.visits.has(id))
+          throw new Refusal(404, 'There is no visit with this id.')
+        return Response.json(run({ world, rail, body, id, language }), {
+          status,
+          headers: { 'cache-control': 'no-store' },
+        })
+      })
+    })
+  }
+  for (const path of new Set(operations.map((one) => one.path))) {
+    const methods = operations.flatMap((one) => (one.path === path ? [one.method] : []))
+    app.all(path, () => refuseMethod(methods))
+  }
+  app.get('/sandbox/scenarios/', () => Response.json({ scenarios }))
+  app.all('/sandbox/scenarios/', () => refuseMethod(['GET']))
+  app.post('/sandbox/scenarios/:name/', async ({ req }) => {
+    const { clientId } = await accessOf(req.raw, 'write')
+    if (!(await worlds.start(clientId, req.param('name'))))
+      throw new Refusal(404, `The scenarios are: ${scenarios.map(({ name }) => name).join(', ')}.`)
+    return new Response(null, { status: 204 })
+  })
+  app.all('/sandbox/scenarios/:name/', () => refuseMethod(['POST']))
 }

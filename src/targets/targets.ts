@@ -1,8 +1,12 @@
 import type { Output } from '../core/config/types.ts'
 import type { Surface } from '../core/diagnostic.ts'
 import { PUBLISHED } from '../forms/published/flat-list.ts'
-import { nameFaults, namespaceFaults } from './languages/option-faults.ts'
-import type { LanguageFault, LanguageSettings } from './languages/settings.ts'
+import {
+  type LanguageFault,
+  type LanguageSettings,
+  nameFaults,
+  namespaceFaults,
+} from './languages/option-faults.ts'
 import { CSHARP, GO, JAVA, KOTLIN, PHP, RUBY } from './languages/words.ts'
 
 /** A field of an output in the config that only some targets take. */

@@ -4,9 +4,9 @@ import type { Report, Style } from '../../src/report/report.ts'
 import { auditAccepted } from '../../src/rules/accept/audit.ts'
 import { readAccepted } from '../../src/rules/accept/read.ts'
 import { changeChecks, changeRules, diff } from '../../src/rules/diff/diff.ts'
-import { documentedRules as rules } from '../../src/rules/linter/documented.ts'
 import { lint } from '../../src/rules/linter/lint.ts'
 import { entry, file, wholeExample } from '../../src/rules/linter/rule.ts'
+import { documentedRules as rules } from '../../src/run/rulebook.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 

@@ -1,6 +1,5 @@
 import { CORE_SCHEMA, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
 import { isRecord, put } from '../values/record.ts'
-import type { ComposeState } from './compose-state.ts'
 import { after, contentOf, isEmpty, isMerge, mostItems, mostNodes, span, spanOf } from './events.ts'
 import {
   type AmbiguousScalar,
@@ -296,3 +295,29 @@ const nameOf = ({ text }: ComposeState, { anchorStart, anchorEnd }: NameSpan): s
   text.slice(anchorStart, anchorEnd)
 
 const spanOfName = ({ anchorStart, anchorEnd }: NameSpan) => span(anchorStart, anchorEnd)
+
+/** The state of composing one document from its events. */
+type ComposeState = {
+  text: string
+  events: readonly Event[]
+  /** The index of the next event. */
+  next: number
+  /** The position of the current node. */
+  path: (string | number)[]
+  log: ProblemLog
+  ambiguous: AmbiguousScalar[]
+  /** The value of each anchor, and how many nodes it has; `open` while it is read. */
+  anchors: Map<string, { value: unknown; weight: number; aliases: Place[] } | 'open'>
+  /** True if lines of the text could not be read: an empty value may have had a content there. */
+  isCut: boolean
+  /** True for a document that is not ours: what YAML has beside JSON counts as everybody reads it. */
+  isForeign: boolean
+  /** How many nodes were read, with those that aliases stand for. */
+  weight: number
+  /** The limit of `weight`: what follows is not read. */
+  heaviest: number
+  /** The most items of one list, and keys of one mapping. */
+  mostItems: number
+  /** How many nodes the aliases stand for. */
+  aliased: number
+}

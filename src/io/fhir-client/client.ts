@@ -3,7 +3,7 @@ import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Host } from '../host/host.ts'
 import type { HttpClient } from '../http/client.ts'
 import { fetchDocument } from '../http/document.ts'
-import { waitText } from '../http/retry-after.ts'
+import { waitText } from '../http/send.ts'
 import { issuesOf } from './issues.ts'
 import type { FhirResource, FhirResponse } from './response.ts'
 

@@ -1,19 +1,17 @@
 import type { Config } from '../../core/config/types.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { accessDenied } from './auth/access-denied.ts'
 import type { AccessToken } from './auth/access-token.ts'
 import { hasCredentials, type TokenContext, tokenWays } from './auth/obtain-token.ts'
-import type { Server } from './auth/server.ts'
-import { createServerLookup, type ServerLookup } from './auth/server-lookup.ts'
+import { configuredServers, type Server, serverOf } from './auth/server.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
-import { createTokenSource } from './auth/token-source.ts'
-import { createTokenSources } from './auth/token-sources.ts'
+import { createTokenSource, type TokenSource } from './auth/token-source.ts'
 import { networkOf } from './network.ts'
 import { createRedactor, type Redactor } from './redact.ts'
-import { followRedirects } from './redirect.ts'
 import { type Answer, type Request, send } from './send.ts'
-import { shownUrl } from './url.ts'
+import { isLoopback, safeUrl, shownUrl } from './url.ts'
 
 export type HttpClientOptions = {
   config?: Config | undefined
@@ -141,3 +139,114 @@ const isDenied = ({ status }: Answer): boolean => status === 401 || status === 4
  */
 const isRenewable = ({ status, headers }: Answer, { fresh }: AccessToken): boolean =>
   !headers.get('www-authenticate')?.includes('insufficient_scope') && (status === 401 || !fresh)
+
+/** The token sources of a run, by origin: one for each server, which may have several origins. */
+type TokenSources = {
+  at(origin: string): Promise<TokenSource | undefined>
+  /** Looks up the server of this origin again at the next request. */
+  forget(origin: string): void
+}
+
+function createTokenSources(
+  serverAt: (origin: string) => Promise<Server | undefined>,
+  create: (server: Server) => TokenSource,
+): TokenSources {
+  const byOrigin = new Map<string, Promise<TokenSource | undefined>>()
+  const byServer = new Map<Server, TokenSource>()
+
+  return {
+    at(origin) {
+      const source =
+        byOrigin.get(origin) ?? serverAt(origin).then((server) => server && sourceOf(server))
+      byOrigin.set(origin, source)
+      return source
+    },
+    forget: (origin) => void byOrigin.delete(origin),
+  }
+
+  function sourceOf(server: Server): TokenSource {
+    const source = byServer.get(server) ?? create(server)
+    byServer.set(server, source)
+    return source
+  }
+}
+
+type ServerLookup = {
+  /** The command line or the config named this origin: a token may be sent there. */
+  name(origin: string): void
+  /** Selects one of several servers with the same origin. */
+  prefer(server: Server): void
+  /** The server of an origin, if a token may be sent there. */
+  serverAt(origin: string): Promise<Server | undefined>
+}
+
+function createServerLookup(config: Config, tokens: TokenCache | undefined): ServerLookup {
+  const configured = configuredServers(config)
+  const named = new Set<string>()
+  const chosen = new Map<string, Server>() // preferred, or found among the logins
+  const choose = (server: Server) => {
+    for (const origin of server.origins) chosen.set(origin, server)
+  }
+
+  return {
+    name: (origin) => void named.add(origin),
+    prefer: choose,
+    async serverAt(origin) {
+      const server =
+        chosen.get(origin) ?? configured.find(({ origins }) => origins.includes(origin))
+      if (server !== undefined) return server
+      if (!named.has(origin)) return undefined
+      const found = await namedServer(origin)
+      choose(found)
+      return found
+    },
+  }
+
+  /** The server of the last login there, or one of which only the address is known. */
+  async function namedServer(origin: string): Promise<Server> {
+    const logins = (await tokens?.all()) ?? []
+    const login = logins.find(({ server: { origins } }) => origins.includes(origin))
+    // Without a config, the common variables belong to the one service that the command line names.
+    const plain = serverOf(origin, { base_url: origin }, configured.length === 0)
+    return login === undefined ? plain : { ...plain, ...login.server }
+  }
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+const MOST_REDIRECTS = 5
+
+/**
+ * Sends a request, and follows redirects. Rejects with {@link UserError} if a redirect has no
+ * target or is not safe to follow.
+ */
+async function followRedirects(
+  first: Request,
+  send: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  let next = first
+  for (let redirects = 0; ; redirects++) {
+    const answer = await send(next)
+    const target = redirectTarget(next, answer)
+    if (target === undefined) return answer
+    if (redirects === MOST_REDIRECTS)
+      throw new UserError(`${shownUrl(first.url)} redirects more than ${MOST_REDIRECTS} times`)
+    next = { ...next, url: target }
+  }
+}
+
+/**
+ * The target of a redirect; undefined for any other response. Only reading requests are redirected.
+ */
+function redirectTarget({ method, url }: Request, { status, headers }: Answer): URL | undefined {
+  const location = headers.get('location')
+  if (!REDIRECTS.includes(status) || location === null) return undefined
+  const target = parsedUrl(location, url.href)
+  const shown = target ? shownUrl(target) : 'nowhere'
+  if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
+    throw new UserError(`${shownUrl(url)} redirects to ${shown}; correct the address`)
+  const safe = safeUrl(target.href, `the redirect target of ${shownUrl(url)}`)
+  // Remote hosts must not redirect to loopback.
+  if (isLoopback(safe.hostname) && !isLoopback(url.hostname))
+    throw new UserError(`${shownUrl(url)} redirects to this machine (${shown})`)
+  return safe
+}

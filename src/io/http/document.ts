@@ -1,8 +1,7 @@
 import type { Host } from '../host/host.ts'
 import type { HttpClient } from './client.ts'
 import { type Copy, documentCache } from './document-cache.ts'
-import { waitText } from './retry-after.ts'
-import type { Answer } from './send.ts'
+import { type Answer, waitText } from './send.ts'
 
 /**
  * The document of an address: 200 with a body, also if a copy is still fresh; any other status

@@ -1,3 +1,4 @@
+import { askedWaitMs } from '../../core/contract/retry-after.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
@@ -119,4 +120,12 @@ function failure(error: unknown, { seconds, setting }: Network['timeout']): stri
     if (/^[A-Z_0-9]+$/.test(code)) return `network error ${code}`
   }
   return 'network error without a known cause'
+}
+
+/** What a `Retry-After` header asks for, as text: `wait 30 s`. Undefined if it asks for nothing. */
+export function waitText(header: string | null): string | undefined {
+  const text = header?.trim() ?? ''
+  const wait = askedWaitMs(text, 0)
+  if (Number.isNaN(wait)) return undefined
+  return /^\d/.test(text) ? `wait ${wait / 1000} s` : `wait until ${text}`
 }

@@ -2,8 +2,8 @@ import { ownOf, textOf } from '../../core/contract/received.ts'
 import type { Severity } from '../../core/diagnostic.ts'
 import { createChecker } from '../check/check.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
+import type { Finding } from '../check/finding.ts'
 import type { WireRecord } from '../check/record.ts'
-import { ConformanceError } from './conformance-error.ts'
 import { isResponse, recordOf } from './record-of.ts'
 
 export type ConformOptions = Omit<CheckOptions, 'declares' | 'operationOf'> & {
@@ -84,3 +84,27 @@ function declaring(
 }
 
 const listed = (codes: readonly string[] = []): string => codes.join(', ') || 'no code'
+
+/**
+ * An answer breaks the contract. Not named AssertionError: jest prints those as a comparison of two
+ * values.
+ */
+export class ConformanceError extends Error {
+  override name = 'ConformanceError'
+  /** Every finding, also those that alone would not fail. */
+  readonly findings: readonly Finding[]
+  constructor({ method, url, status }: WireRecord, findings: readonly Finding[]) {
+    const request = [method, url?.replace(/[?#].*/, '')].filter(Boolean).join(' ')
+    const lines = findings.map(
+      ({ severity, id, at, message, help }) =>
+        `  ${severity} ${id}${at && ` at ${at}`}: ${message}; ${help}`,
+    )
+    super(
+      [
+        `${request || 'the answer'}${status === undefined ? '' : ` (${status})`} breaks the error contract:`,
+        ...lines,
+      ].join('\n'),
+    )
+    this.findings = findings
+  }
+}

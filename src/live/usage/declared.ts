@@ -1,6 +1,5 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
-import { issueSeverityOf } from '../../core/catalog/issue-severity.ts'
-import { issueTypeOf } from '../../core/catalog/issue-type.ts'
+import { issueSeverityOf, issueTypeOf } from '../../core/catalog/issue-type.ts'
 import { addressesOf, canonicalOf, displayOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Addresses } from '../../core/contract/forms/forms-of.ts'

@@ -21,10 +21,8 @@ import type { CodeFiles } from './files.ts'
 import { diagnosticsAt, Judge } from './judge.ts'
 import { plainName } from './names.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
-import { mayBeOpenapi } from './openapi-head.ts'
 import { matchesIn } from './patterns.ts'
 import { Tally } from './tally.ts'
-import { isTestFile } from './tests.ts'
 import { wordsOfCodes } from './words.ts'
 
 /** What was found in the files. */
@@ -308,3 +306,22 @@ async function readText(host: Host, file: string): Promise<Text> {
     throw error
   }
 }
+
+// Read by each run: the readers of documents are loaded only where there is one.
+const OPENAPI_HEAD =
+  /(?:^|[{,])[ \t\r\n]{0,200}["']?(?:openapi|swagger)["']?[ \t]{0,20}:[ \t]{0,20}["']?\d/m
+
+/** True for a text that can be an OpenAPI document. */
+const mayBeOpenapi = (text: string): boolean => OPENAPI_HEAD.test(text)
+
+/**
+ * True for a path that names tests, as the languages and their tools have it: `orders.test.ts`,
+ * `test_views.py`, `OrderTest.java`, `orders_spec.rb`, a folder `tests`.
+ */
+const isTestFile = (path: string): boolean =>
+  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|e2e|testdata|test-data|fixtures|[\w.-]+\.Tests?|src\/[a-z]+Test)\//i.test(
+    path,
+  ) ||
+  /(?:[._-](?:test|spec|cy|e2e)|_test|(?<=[a-z0-9])(?:Test|Tests|Spec|IT))\.\w+$|(?:^|\/)(?:test_|conftest)[^/]*\.py$/.test(
+    path,
+  )

@@ -5,11 +5,9 @@ import {
   type Severity,
   START,
 } from '../../core/diagnostic.ts'
-import { groupBy } from '../../core/values/lists.ts'
+import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { changesText, comparedText } from '../changes.ts'
-import { coverageText } from '../coverage.ts'
-import { publicationText } from '../publication.ts'
 import {
   countBySeverity,
   defineReporter,
@@ -20,6 +18,9 @@ import {
   plural,
   printable,
   type Report,
+  type ReportedCoverage,
+  type ReportedPublication,
+  type ReportedStep,
   type ReportedWrite,
   readText,
   type Style,
@@ -245,4 +246,86 @@ function groupedFindings(
   const kept = new Set(worst)
   const printed = worst.reduce((sum, { others }) => sum + 1 + others.length, 0)
   return { groups: groups.filter((group) => kept.has(group)), hidden: findings.length - printed }
+}
+
+const MOST_CODES = 40
+
+/**
+ * What was seen, for people: codes with their counts, those never seen in one line unless findings
+ * name them, answers by class.
+ */
+function coverageText(
+  { codes, classes, records, unknown, skipped }: ReportedCoverage,
+  paint: Paint,
+  namesUnseen: boolean,
+): string {
+  const live = codes.filter(({ isLive, seen }) => isLive || seen > 0)
+  const seen = live.filter((one) => one.seen > 0)
+  const unseen = live.filter((one) => one.seen === 0).map(({ code }) => code)
+  const width = Math.max(0, ...seen.slice(0, MOST_CODES).map(({ code }) => code.length))
+  const lines = seen
+    .slice(0, MOST_CODES)
+    .map(
+      (one) =>
+        `  ${[one.code.padEnd(width), one.stage, one.http, one.seen].filter((part) => part !== undefined).join('  ')}${one.wrong > 0 ? paint.red(`  ${one.wrong} with a different status or stage`) : ''}`,
+    )
+  const parts = [
+    `${paint.bold('Codes seen')} (${seen.length} of ${live.length})`,
+    ...lines,
+    seen.length > MOST_CODES && `  and ${seen.length - MOST_CODES} others`,
+    unseen.length > 0 &&
+      !namesUnseen &&
+      `${paint.bold('Never seen')}: ${someOf(unseen, MOST_CODES)}`,
+    unknown > 0 &&
+      paint.red(`${plural(unknown, 'reason')} with a code that the catalog does not have`),
+    `${paint.bold(plural(records, 'record'))}: ${
+      Object.entries(classes)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', ') || 'none'
+    }`,
+    skippedText(skipped),
+  ]
+  return `${parts.filter((part) => part !== false && part !== '').join('\n')}\n\n`
+}
+
+/** What could not be checked, because it was not recorded. */
+function skippedText({
+  status,
+  headers,
+  request,
+  operation = 0,
+}: ReportedCoverage['skipped']): string {
+  const parts = [
+    status > 0 && `${plural(status, 'record')} without a status`,
+    headers > 0 && `${headers} without headers`,
+    request > 0 && `${request} without the body of the request`,
+    operation > 0 && `${operation} of an operation that is not known`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : `Checks that need it were skipped: ${parts.join(', ')}`
+}
+
+const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, planned: string]>> =
+  {
+    create: ['created', 'create'],
+    update: ['updated', 'update'],
+    replace: ['replaced', 'replace'],
+    retire: ['retired', 'retire'],
+    same: ['unchanged', 'same'],
+  }
+
+/**
+ * A publication for people: the server, the step for each resource, what the server answers now.
+ */
+function publicationText(
+  { server, software, fhirVersion, steps, answers }: ReportedPublication,
+  done: boolean,
+  paint: Paint,
+): string {
+  const rows = steps.map(({ action, resource, version, why }) => {
+    const color = action === 'same' ? paint.dim : paint.green
+    const because = action === 'same' ? '' : paint.dim(`  ${printable(why)}`)
+    return `${color(ACTIONS[action][done ? 0 : 1].padEnd(10))} ${printable(resource)} ${printable(version)}${because}\n`
+  })
+  const head = `${paint.bold(printable(server))} ${printable(software)}, FHIR ${printable(fhirVersion)}\n`
+  return [head, ...rows, ...answers.map((answer) => `  ${printable(answer)}\n`)].join('')
 }

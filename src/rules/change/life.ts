@@ -1,8 +1,8 @@
-import { compare } from '../../core/values/formats.ts'
+import { isShortNotice } from '../../core/catalog/notice.ts'
+import { compare, daysBetween, isDay } from '../../core/values/formats.ts'
 import { similarity } from '../../core/values/text.ts'
 import type { Difference } from '../diff/difference.ts'
 import { fields, file } from '../diff/example.ts'
-import { isOver, isShort } from '../diff/notice.ts'
 import { changed, type DiffContext, defineChangeRule, edited } from '../diff/rule.ts'
 
 const reason = 'One code is enough.'
@@ -232,3 +232,23 @@ export const sinceImpossible = defineChangeRule({
     },
   ],
 })
+
+/** True for a sunset before the grace period after the date of the newer catalog ends. */
+const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): boolean =>
+  isShortNotice(sunset, dates.new, policy.graceDays)
+
+/**
+ * True if the notice of a deprecation has expired on the date of the newer catalog: its sunset is
+ * reached; without a sunset, the grace period has passed since the older catalog. If that is
+ * unknown, it has not expired.
+ */
+function isOver({ pair }: Difference, { policy, dates }: DiffContext): boolean {
+  const notice = pair?.before.deprecated ?? pair?.after.deprecated
+  if (dates.new === undefined || !isDay(dates.new)) return false
+  if (notice?.sunset !== undefined) return isDay(notice.sunset) && dates.new >= notice.sunset
+  return (
+    dates.old !== undefined &&
+    isDay(dates.old) &&
+    daysBetween(dates.old, dates.new) >= policy.graceDays
+  )
+}

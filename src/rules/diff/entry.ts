@@ -1,6 +1,5 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
-import { issueSeverityOf } from '../../core/catalog/issue-severity.ts'
-import { issueTypeOf } from '../../core/catalog/issue-type.ts'
+import { issueSeverityOf, issueTypeOf } from '../../core/catalog/issue-type.ts'
 import { displayOf } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import type { Partially } from '../../core/catalog/parsed-catalog.ts'

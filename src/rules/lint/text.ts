@@ -5,7 +5,6 @@ import { withoutInvisible } from '../../core/values/invisible.ts'
 import { visitWithin } from '../../core/values/record.ts'
 import { type Finding, homeOf, type Source } from '../../core/yaml/source.ts'
 import { doubleQuoted } from '../../core/yaml/write-scalar.ts'
-import { languageOf } from '../linter/language-of.ts'
 import { type LintInput, runnable } from '../linter/rule.ts'
 
 const SHOWN = 60
@@ -320,4 +319,10 @@ function fault(text: string, invisible: string | undefined): string {
   const odd = invisible ?? text.match(HIDDEN)?.[0]
   if (odd === undefined) return 'is not in Unicode NFC: a letter is written as two characters'
   return odd === '\t' ? 'contains a tab' : `contains ${nameOfCharacter(odd)}`
+}
+
+/** The language of the text at a path: that of its translation, or of the catalog. */
+const languageOf = (path: Path, { language = 'en' }: LintInput['header']): string => {
+  const at = path[0] === 'translations' ? 0 : 2
+  return path[at] === 'translations' ? String(path[at + 1]) : language
 }

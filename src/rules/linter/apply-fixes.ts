@@ -1,5 +1,5 @@
 import { type Diagnostic, errorsOf, type Fix } from '../../core/diagnostic.ts'
-import { splice } from '../../core/yaml/splice.ts'
+import { splice } from '../../core/yaml/edited.ts'
 
 /**
  * A text with its fixes applied. `refused` are findings whose fix would have added errors,

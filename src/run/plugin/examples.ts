@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { splice } from '../../core/yaml/splice.ts'
+import { splice } from '../../core/yaml/edited.ts'
 import type { LintOptions } from '../../rules/linter/lint.ts'
 import { type Example, type Rule, wholeExample } from '../../rules/linter/rule.ts'
 import type { Plugin } from './plugin.ts'

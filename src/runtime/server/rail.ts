@@ -1,19 +1,22 @@
 import { ownOf } from '../../core/contract/received.ts'
-import type { AnswerOptions, FailureAnswer, ResponseOptions } from './answer.ts'
+import {
+  type AnswerOptions,
+  type FailureAnswer,
+  type ResponseOptions,
+  sendableId,
+} from './answer.ts'
 import { type AppOptions, answererOver } from './answerer.ts'
 import type { Answers } from './answers.ts'
 import { ANSWERER, type AppRail } from './app-rail.ts'
 import { type Collector, collectorOf } from './collector.ts'
-import { declaredCheck } from './declared.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import { type RailFinding, reporterOf } from './findings.ts'
+import { type RailFinding, type Report, reporterOf } from './findings.ts'
 import { type Form, type Negotiable, type WrittenReason, writerOf } from './forms.ts'
 import type { Rest } from './given.ts'
 import { negotiated } from './language.ts'
 import { checkedOccurrence, type Occurrence } from './occurrence.ts'
 import { inOrder, refuses } from './order.ts'
 import { checkValues, sendable } from './params.ts'
-import { sendableId } from './request-id.ts'
 import { checkSetup } from './setup.ts'
 import type {
   CodeIn,
@@ -235,3 +238,23 @@ export function createRail<const M extends ErrorsModule>(
   }
   return railOf()
 }
+
+/**
+ * Reports the codes that an operation does not declare; an operation that the catalog does not list
+ * declares the codes of any operation. Without operations in the catalog, nothing is checked.
+ */
+const declaredCheck =
+  ({ codesByOperation, codesOfAnyOperation = [] }: ErrorsModule, report: Report) =>
+  (operation: string, codes: readonly string[]): void => {
+    if (codesByOperation === undefined) return
+    const declared = ownOf(codesByOperation, operation)
+    for (const code of codes)
+      if (!(declared ?? codesOfAnyOperation).includes(code))
+        report(`${operation} ${code}`, () => ({
+          operation,
+          code,
+          message: declared
+            ? `${operation} answers with ${code}, and raised_by of the catalog does not name it`
+            : `${operation} answers with ${code}, and is not among the operations of the catalog`,
+        }))
+  }

@@ -1,11 +1,11 @@
 import { orAborted } from '../../core/contract/or-aborted.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
+import { UserError } from '../../io/host/user-error.ts'
 import type { AccessToken } from '../../io/http/auth/access-token.ts'
-import { shownUrl } from '../../io/http/url.ts'
+import type { Auth } from '../../io/http/auth/server.ts'
+import { safeUrl, shownUrl } from '../../io/http/url.ts'
 import { type Call, callOf, isRepeatable, isRequest } from './call.ts'
-import { checked } from './checked.ts'
 import type { NewToken, TokenOptions } from './options.ts'
-import { MOST_REDIRECTS, redirected } from './redirect.ts'
 import { pauseMs, tokenSource } from './source.ts'
 import { tokenErrorOf } from './token-error.ts'
 
@@ -126,3 +126,77 @@ export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): Token
 
   return Object.assign(withToken as Fetch, { token: async () => (await current()).value })
 }
+
+/** As many as the Fetch standard allows. */
+const MOST_REDIRECTS = 20
+
+/**
+ * The request that a redirect asks for, as the Fetch standard says; undefined for another answer.
+ */
+function redirected(call: Call, { status, headers, type }: Response): Call | undefined {
+  if (type === 'opaqueredirect')
+    throw new TypeError(
+      `${shownUrl(call.url)} redirects, and a browser does not say where to; call that address`,
+    )
+  const location = headers.get('location')
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined
+  const { url: from, method } = call
+  const url = parsedUrl(location, from.href)
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`${shownUrl(from)} redirects to an address that is not valid`)
+  const next: Call = { ...call, url, headers: new Headers(call.headers) }
+  if (url.origin !== from.origin)
+    for (const name of ['authorization', 'proxy-authorization', 'cookie', 'host'])
+      next.headers.delete(name)
+  if (status === 303 ? method !== 'GET' && method !== 'HEAD' : status < 303 && method === 'POST') {
+    for (const name of ['encoding', 'language', 'location', 'type', 'length'])
+      next.headers.delete(`content-${name}`)
+    return { ...next, method: 'GET', body: undefined }
+  }
+  if (!isRepeatable(call))
+    throw new TypeError(
+      `${shownUrl(from)} redirects, but a stream cannot be sent again; send to ${shownUrl(url)}`,
+    )
+  return next
+}
+
+const OPTIONS: readonly string[] = Object.keys({
+  ...{ tokenUrl: 0, grant: 0, clientId: 0, clientSecret: 0, username: 0, password: 0 },
+  ...{ scope: 0, clientAuth: 0, origins: 0, timeoutMs: 0 },
+} satisfies Record<keyof TokenOptions | 'clientSecret' | 'username' | 'password', 0>)
+
+/** The options, checked. Throws a TypeError that contains no secret. */
+function checked(options: TokenOptions): { auth: Auth; origins: ReadonlySet<string> } {
+  const { tokenUrl, clientId, grant, scope, clientAuth = 'post', origins, timeoutMs = 1 } = options
+  const given = options as Partial<Record<string, unknown>>
+  const need = (name: string) => {
+    if (given[name] === undefined || given[name] === '') throw wrong(`${name} is missing`)
+  }
+  const oneOf = (name: string, value: string, values: readonly string[]) => {
+    if (!values.includes(value)) throw wrong(`${name} must be ${values.join(' or ')}`)
+  }
+  for (const name of Object.keys(given))
+    if (!OPTIONS.includes(name)) throw wrong(`${name} is not an option`)
+  for (const name of ['tokenUrl', 'clientId', 'grant', 'origins']) need(name)
+  oneOf('grant', grant, ['password', 'client_credentials'])
+  oneOf('clientAuth', clientAuth, ['post', 'basic', 'basic-raw'])
+  for (const name of grant === 'password' ? ['username', 'password'] : ['clientSecret']) need(name)
+  if (origins.length === 0)
+    throw wrong('origins is empty; name at least one origin that may get the token')
+  if (!(timeoutMs > 0)) throw wrong('timeoutMs must be a number above 0')
+  try {
+    const url = safeUrl(tokenUrl, 'tokenUrl', 'use clientId and clientSecret')
+    return {
+      auth: { grant, clientId, clientAuth, scope, tokenUrl: url.href, revokeUrl: undefined },
+      origins: new Set(
+        origins.map(
+          (origin) => safeUrl(origin, 'an item of origins', 'use username and password').origin,
+        ),
+      ),
+    }
+  } catch (error) {
+    throw error instanceof UserError ? wrong(error.message) : error
+  }
+}
+
+const wrong = (why: string): TypeError => new TypeError(`tokenFetch: ${why}`)

@@ -1,7 +1,12 @@
 import { narrative } from '../../core/catalog/fhir/narrative.ts'
 import { TRANSLATION, translationParts } from '../../core/catalog/fhir/translations.ts'
-import { type IssueSeverity, issueSeverityOf } from '../../core/catalog/issue-severity.ts'
-import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../../core/catalog/issue-type.ts'
+import {
+  type IssueSeverity,
+  type IssueType,
+  issueSeverityOf,
+  issueTypeOf,
+  issueTypeOfStatus,
+} from '../../core/catalog/issue-type.ts'
 import { toFhirPath } from '../../core/contract/fhir-path.ts'
 import { parseWirePath } from '../../core/contract/path.ts'
 import { reasonsOf, wordsOf } from '../../core/contract/read-body.ts'

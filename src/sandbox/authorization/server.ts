@@ -1,14 +1,13 @@
 import type { Caller } from '../connection.ts'
 import type { WantedFaults } from '../faults.ts'
-import { GRANTS, type Grant, SCOPES } from '../registry/client.ts'
+import { type Client, GRANTS, type Grant, SCOPES, type Scope } from '../registry/client.ts'
 import { Busy, type Hasher } from '../registry/hasher.ts'
 import type { Registered, Registry } from '../registry/registry.ts'
-import { authenticatorOf, presentedBy } from './authenticator.ts'
+import { type Authenticator, authenticatorOf, presentedBy } from './authenticator.ts'
 import { type Form, formOf, needed } from './form.ts'
-import { grantsOf } from './grants.ts'
 import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
 import { type Attempt, type LoginLimits, throttleOf } from './throttle.ts'
-import { isOfRegistered, type Tokens } from './tokens.ts'
+import { isOfRegistered, type Pair, registrationOf, type Tokens } from './tokens.ts'
 
 /** Where the endpoints are. The slash at the end is part of the path. */
 export const PATHS = {
@@ -167,3 +166,64 @@ const endpoint =
 
 const INSECURE =
   'Secrets are accepted over TLS only: use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
+
+/** A request of an authenticated client. */
+type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
+
+/** What the token endpoint answers: the tokens and what they grant. */
+type Grants = Record<
+  Grant,
+  (request: GrantRequest) => Promise<Pair & { scopes: readonly string[] }>
+>
+
+const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants => ({
+  // RFC 6749 section 4.3.
+  async password({ form, client, registered, attempt }) {
+    const username = needed(form, 'username')
+    const password = needed(form, 'password')
+    const scopes = scopesFor(form.get('scope'), client.scopes)
+    if (!(await authenticator.user({ username, password }, registered, attempt)))
+      throw new OAuthError('invalid_grant', 'The user name or the password is wrong.')
+    const access = {
+      clientId: client.client_id,
+      username,
+      scopes,
+      registration: registrationOf(client.client_id, username, registered)!,
+    }
+    return { ...tokens.issue(access, client.grants.includes('refresh_token')), scopes }
+  },
+  // RFC 6749 section 6. Nothing is waited for between the look at the token and its exchange: eight
+  // requests at once get one pair.
+  async refresh_token({ form, client, registered }) {
+    const refresh = tokens.refreshable(needed(form, 'refresh_token'), client.client_id)
+    if (refresh === undefined || !isOfRegistered(refresh.access, registered))
+      throw new OAuthError(
+        'invalid_grant',
+        'The refresh token is not valid, or it was used before.',
+      )
+    const scopes = scopesFor(form.get('scope'), refresh.access.scopes)
+    return { ...refresh.rotate(scopes), scopes }
+  },
+  // RFC 6749 section 4.4: without a refresh token.
+  async client_credentials({ form, client, registered }) {
+    const scopes = scopesFor(form.get('scope'), client.scopes)
+    const registration = registrationOf(client.client_id, undefined, registered)!
+    return { ...tokens.issue({ clientId: client.client_id, scopes, registration }, false), scopes }
+  },
+})
+
+/**
+ * The scopes that a request gets of those that it may have: all of them if it names none (RFC 6749
+ * section 3.3).
+ */
+function scopesFor(requested: string | undefined, allowed: readonly Scope[]): readonly Scope[] {
+  if (requested === undefined) return allowed
+  const names = new Set(requested.split(' ').filter(Boolean))
+  const granted = allowed.filter((scope) => names.has(scope))
+  if (names.size === 0 || granted.length < names.size)
+    throw new OAuthError(
+      'invalid_scope',
+      `The client may request only these scopes: ${allowed.join(' ')}.`,
+    )
+  return granted
+}

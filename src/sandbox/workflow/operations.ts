@@ -2,8 +2,7 @@ import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { AnswerOptions } from '../../runtime/server/answer.ts'
 import type { Scope } from '../registry/client.ts'
 import type { WorkflowCode, WorkflowRail } from './codes.ts'
-import { linesOf, textOf } from './given.ts'
-import type { SchemaName } from './schemas.ts'
+import { misshapen, type SchemaName, schemas } from './schemas.ts'
 import {
   addVisit,
   type Line,
@@ -313,3 +312,29 @@ export const operations: readonly Operation[] = [
     run: claim,
   }),
 ]
+
+/** A text of a request; what is not a text counts as absent. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** The lines of a bill as they were sent. Adds a reason for each value of another type, and for each missing document. */
+function linesOf(body: unknown, reasons: ReturnType<WorkflowRail['collect']>): Line[] {
+  const { lines = [] } = asRecord(body)
+  const wrong = [...misshapen(schemas.BillRequest, { lines }, '')]
+  for (const { path, wanted } of wrong)
+    reasons.add('BILL_UNREADABLE', {
+      path,
+      message: `The bill cannot be read (${path} must be ${wanted}).`,
+    })
+  const addMissing = (path: string, found: readonly unknown[]) => {
+    if (found.length === 0 && !wrong.some((one) => one.path.startsWith(path)))
+      reasons.add('MISSING_DOCUMENTS', { path })
+  }
+  if (!Array.isArray(lines) || wrong[0]?.path === 'lines') return []
+  addMissing('lines', lines)
+  return lines.map((line, at) => {
+    const { service = '', amount = 0, documents = [] } = asRecord(line)
+    const named = Array.isArray(documents) ? documents.map(textOf).filter(Boolean) : []
+    if (isRecord(line)) addMissing(`lines[${at}].documents`, named)
+    return { service, amount: Number.isFinite(amount) ? amount : 0, documents: named } as Line
+  })
+}

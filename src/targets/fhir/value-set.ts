@@ -9,11 +9,9 @@ import { sha256 } from '../../core/values/hash.ts'
 import { CARRIED } from '../../forms/fhir/concept.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './code-system.ts'
-import { englishIn } from './english.ts'
 import { identified, profiled, publication, versioned } from './metadata.ts'
 import { valueSetNarrative } from './narratives.ts'
-import { beside, type Titles } from './titles.ts'
-import { usedValue } from './used-system.ts'
+import { beside, englishIn, type Titles } from './titles.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** A part of a set with its own ValueSet: the concepts whose property has this value, or one of these. */
@@ -231,3 +229,12 @@ const parts = (element: string, code: { valueCode: string }, second?: Extension)
   extension: [{ url: 'code', ...code }, ...(second === undefined ? [] : [second])],
   url: `${CARRIED}.${element}`,
 })
+
+/** A canonical with its version. An OID or a UUID with a version is not a valid `uri`. */
+const usedValue = (
+  canonical: string,
+  version: string,
+): { valueUri: string } | { valueString: string } =>
+  /^urn:/i.test(canonical)
+    ? { valueString: `${canonical}|${version}` }
+    : { valueUri: `${canonical}|${version}` }

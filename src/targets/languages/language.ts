@@ -3,8 +3,8 @@ import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import { type Generator, generatorOf } from '../generator.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
 import { packageName, pascal, typeName } from './names.ts'
+import type { LanguageSettings } from './option-faults.ts'
 import type { Language, Names } from './row.ts'
-import type { LanguageSettings } from './settings.ts'
 
 /** A target of a language, which says the names of its files without making them. */
 export type LanguageTarget = Generator & {

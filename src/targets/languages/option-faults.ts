@@ -1,5 +1,3 @@
-import type { LanguageFault, LanguageSettings } from './settings.ts'
-
 /** What the name of a package or a namespace is made of in a language. */
 export type NamespaceGrammar = {
   /** Its name for people. */
@@ -45,3 +43,14 @@ export function nameFaults({ name }: LanguageSettings, taken: string): LanguageF
     return [{ option: 'name', message: `"${name}" is the name of a type that the file needs` }]
   return []
 }
+
+/** What the config says about an output in another language. */
+export type LanguageSettings = {
+  /** The package, module or namespace of the code. */
+  namespace?: string | undefined
+  /** What the type around the code is called. */
+  name?: string | undefined
+}
+
+/** What is wrong with a field of an output. */
+export type LanguageFault = { option: keyof LanguageSettings; message: string }

@@ -9,7 +9,7 @@ import { pick } from '../../core/values/record.ts'
 import sources from '../../runtime/client/printed?printed'
 import type { TableEntry } from '../../runtime/client/table.ts'
 import client from './client.mustache'
-import { languagesOf } from './entry.ts'
+import { languagesOf } from './data.ts'
 import {
   docsView,
   entryView,
@@ -20,8 +20,7 @@ import {
   vocabularyEnums,
   whatOf,
 } from './files.ts'
-import { inlineLiteral } from './literal.ts'
-import { codeLines, key, literal } from './text.ts'
+import { codeLines, inlineLiteral, key, literal } from './text.ts'
 
 /**
  * A whole client: the codes, what reads answers and decides, and the wrapper of `fetch`; with texts in

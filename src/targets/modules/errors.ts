@@ -3,10 +3,8 @@ import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
-import { languagesOf, moduleEntry } from './entry.ts'
-import { operationsOf } from './operations.ts'
+import { codesByUpstream, languagesOf, moduleEntry, operationsOf } from './data.ts'
 import { terminologyOf } from './terminology.ts'
-import { codesByUpstream } from './upstream.ts'
 
 /**
  * What a generated module of a catalog exports, for a program that has the catalog itself: entries,

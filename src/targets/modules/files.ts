@@ -7,20 +7,26 @@ import type { OutputFile } from '../../core/output-file.ts'
 import { NOTHING, wrap } from '../languages/text.ts'
 import { printed } from '../languages/view.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
+import { codesByUpstream, codesOfOperations, languagesOf, moduleEntry } from './data.ts'
 import docs from './docs.mustache'
-import { languagesOf, moduleEntry } from './entry.ts'
 import enumModule from './enum.mustache'
 import handling from './handling.mustache'
-import { inlineLiteral, recordLiteral } from './literal.ts'
 import loaders from './loaders.mustache'
 import marks from './marks.mustache'
 import module from './module.mustache'
-import { codesOfOperations } from './operations.ts'
 import { terminologyOf } from './terminology.ts'
-import { codeLines, inComment, key, literal, stageLines, whatItIs } from './text.ts'
+import {
+  codeLines,
+  inComment,
+  inlineLiteral,
+  key,
+  literal,
+  recordLiteral,
+  stageLines,
+  whatItIs,
+} from './text.ts'
 import texts from './texts.mustache'
 import upstream from './upstream.mustache'
-import { codesByUpstream } from './upstream.ts'
 
 // The modules in TypeScript and JavaScript. A template prints a module and its declarations: a flag
 // says which file it is.

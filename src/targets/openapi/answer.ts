@@ -1,7 +1,7 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
 import { placesOf, type Schema } from './body-schema.ts'
-import type { Components, Owner } from './components.ts'
+import { type Components, MARK, type Owner } from './components.ts'
 import { withTable } from './table.ts'
 
 /** An answer of an operation (a Response Object). */
@@ -60,4 +60,17 @@ export function byStatus(errors: readonly ApiError[]): [status: number, codes: A
   return refused
     .sort((a, b) => a - b)
     .map((status) => [status, errors.filter((error) => statusesOf(error).includes(status))])
+}
+
+/** All components of a catalog, with a response for each status. */
+export function allComponents(api: ApiErrors, components: Components) {
+  const owner = components.ownerOf()
+  const responses: Record<string, Answer & { [MARK]: string }> = {}
+  for (const [status, codes] of byStatus(api.errors))
+    responses[`${owner.prefix}Error${status}`] = {
+      ...answerWith(api, components, { owner, status, codes }),
+      [MARK]: api.name,
+    }
+  components.body(owner, undefined, owner.codes)
+  return { ...components.made, responses }
 }

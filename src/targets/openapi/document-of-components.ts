@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { titleOf } from '../../core/catalog/names.ts'
-import { allComponents } from './all-components.ts'
+import { allComponents } from './answer.ts'
 import { apiErrorsOf } from './api-errors.ts'
 import { componentsFor } from './components.ts'
 import type { OpenApiSettings } from './settings.ts'

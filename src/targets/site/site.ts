@@ -3,6 +3,8 @@ import { knownOperations } from '../../core/catalog/operations.ts'
 import type { Surface } from '../../core/diagnostic.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { isDevelopment } from '../../core/values/formats.ts'
+import { sha256 } from '../../core/values/hash.ts'
+import { precompressed } from '../encoding.ts'
 import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
 import { outcomeExamples } from '../fhir/outcome-examples.ts'
 import { packageFile } from '../fhir/package.ts'
@@ -11,24 +13,23 @@ import type { Settings } from '../generator.ts'
 import flatList from '../generators/flat-list.ts'
 import handling from '../generators/handling.ts'
 import typescript from '../generators/typescript.ts'
+import { isLanguage, LANGUAGES } from '../languages/languages.ts'
 import { isPlain } from '../output-path.ts'
 import { changesPage } from './changes-page.ts'
 import { codePage } from './code-page.ts'
-import { COPY } from './copy.ts'
 import { changesByVersion, codesOf, type EarlierList } from './history.ts'
 import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
 import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
 import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
-import { offeredFiles } from './offered.ts'
 import { operationPage } from './operation-page.ts'
 import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './place.ts'
-import { precompressed } from './precompressed.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
 import { catalogIn, siteLanguages } from './translated.ts'
 import { tongueFor } from './words/spoken.ts'
+import { SUMS } from './words.ts'
 
 /**
  * A folder that any static host can serve: the current files and those of each version, canonical
@@ -214,3 +215,74 @@ function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Can
 }
 
 const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet' }
+
+/**
+ * A button beside each text that has `data-copy`. Made by the script: without one, texts can be
+ * selected.
+ */
+const COPY = `'use strict'
+
+const main = document.querySelector('main')
+const said = document.createElement('p')
+said.className = 'said'
+said.setAttribute('role', 'status')
+main.append(said)
+
+// Pages without https have no clipboard; a selection can be copied everywhere.
+async function copy(source) {
+  try {
+    await navigator.clipboard.writeText(source.textContent)
+  } catch {
+    const range = document.createRange()
+    range.selectNodeContents(source)
+    const selection = getSelection()
+    selection.removeAllRanges()
+    selection.addRange(range)
+    document.execCommand('copy')
+  }
+}
+
+for (const source of document.querySelectorAll('code[data-copy]')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy'
+  button.textContent = main.dataset.copy
+  button.setAttribute('aria-label', source.dataset.copy)
+  let timer
+  button.addEventListener('click', async () => {
+    await copy(source)
+    button.textContent = said.textContent = main.dataset.copied
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      button.textContent = main.dataset.copy
+      said.textContent = ''
+    }, 2000)
+  })
+  const block = source.closest('pre')
+  if (block) block.after(button)
+  else source.after(button)
+}
+`
+
+/**
+ * The files of the languages that the publisher builds, each in a folder of its target, and their
+ * hashes: for clients without Node.
+ */
+async function offeredFiles(
+  catalog: Catalog,
+  { offered = [], ...settings }: Settings,
+): Promise<OutputFile[]> {
+  const files = new Map<string, OutputFile>()
+  for (const { target, file, language } of offered) {
+    if (!isLanguage(target)) continue
+    const { default: generator } = await LANGUAGES[target]()
+    const made = await generator.generate(catalog, { ...settings, language }, file)
+    for (const one of made) {
+      const path = `${target}/${one.path}`
+      if (!files.has(path)) files.set(path, { ...one, path })
+    }
+  }
+  if (files.size === 0) return []
+  const sums = [...files.values()].map(({ path, contents }) => `${sha256(contents)}  ${path}\n`)
+  return [...files.values(), { path: SUMS, contents: sums.join(''), mediaType: 'text/plain' }]
+}

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isBroken } from '../../../src/core/catalog/parsed-catalog.ts'
 import type { Diagnostic, Fix } from '../../../src/core/diagnostic.ts'
-import { splice } from '../../../src/core/yaml/splice.ts'
+import { splice } from '../../../src/core/yaml/edited.ts'
 import { read } from '../../../src/forms/read.ts'
-import { documentedRules as rules } from '../../../src/rules/linter/documented.ts'
 import { lint } from '../../../src/rules/linter/lint.ts'
 import { type Example, type Rule, wholeExample } from '../../../src/rules/linter/rule.ts'
+import { documentedRules as rules } from '../../../src/run/rulebook.ts'
 
 const titled = (examples: readonly Example[]) =>
   examples.map((example) => [title(example), example] as const)

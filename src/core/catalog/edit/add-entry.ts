@@ -1,9 +1,8 @@
 import type { Edit } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
-import { type Edited, Uneditable } from '../../yaml/edited.ts'
+import { type Edited, splice, Uneditable } from '../../yaml/edited.ts'
 import { inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
 import type { Source } from '../../yaml/source.ts'
-import { splice } from '../../yaml/splice.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
 

@@ -1,6 +1,5 @@
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
-import type { Edited } from '../../yaml/edited.ts'
-import { splice } from '../../yaml/splice.ts'
+import { type Edited, splice } from '../../yaml/edited.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { addingEntries } from './add-entry.ts'
 import { type Fields, setAllFields, settingFields } from './entries.ts'

@@ -1,7 +1,6 @@
 import type { Edit, Path } from '../../diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
-import type { Edited } from '../../yaml/edited.ts'
-import { splice } from '../../yaml/splice.ts'
+import { type Edited, splice } from '../../yaml/edited.ts'
 import { writeOver } from '../../yaml/write-scalar.ts'
 import { baseName } from '../beside.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'

@@ -1,7 +1,6 @@
 import { asRecord, jsonOf } from '../../../core/values/record.ts'
 import { UserError } from '../../host/user-error.ts'
-import { waitText } from '../retry-after.ts'
-import type { Answer } from '../send.ts'
+import { type Answer, waitText } from '../send.ts'
 import { shownUrl } from '../url.ts'
 import type { OAuthContext } from './oauth-context.ts'
 import type { Auth } from './server.ts'

@@ -1,4 +1,3 @@
-import { limitedText } from '../../../core/contract/limited-text.ts'
 import { fieldsOf, textOf } from '../../../core/contract/received.ts'
 import { unavailable } from './challenge.ts'
 
@@ -71,4 +70,22 @@ function causeOf(error: unknown, timeoutMs: number): string {
     if (/^[A-Z][A-Z_0-9]+$/.test(textOf(code))) return textOf(code)
   }
   return 'network error'
+}
+
+/**
+ * The text of a body; undefined if it has more bytes than the limit: the rest is not read. Without
+ * streams (React Native), the runtime reads it whole.
+ */
+async function limitedText(response: Response, limit: number): Promise<string | undefined> {
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        limit -= chunk.length
+        if (limit < 0) out.terminate()
+        else out.enqueue(chunk)
+      },
+    }),
+  )
+  const text = await (counted ? new Response(counted) : response).text()
+  return limit < 0 ? undefined : text
 }

@@ -1,4 +1,4 @@
-import type { JWTVerifyResult } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyResult } from 'jose'
 import {
   JOSEError,
   JWKSInvalid,
@@ -19,7 +19,6 @@ import {
   OTHER_KIND,
   otherKind,
 } from './claims.ts'
-import { type Keys, keySet } from './keys.ts'
 import type { Claims, Jwks, OneOf } from './options.ts'
 import { isTokenRefusal, type TokenRefusal } from './refusal.ts'
 
@@ -133,4 +132,44 @@ const WHY_NOT: Readonly<Record<string, string>> = {
 const whyNot = (error: JOSEError): string => {
   if (error instanceof JWTExpired) return EXPIRED
   return (error instanceof JWTClaimValidationFailed && WHY_NOT[error.claim]) || INVALID
+}
+
+type Keys = ReturnType<typeof createLocalJWKSet>
+
+/**
+ * The keys of the authorization server: requested when they are needed first, when they are old,
+ * and when a key is unknown.
+ */
+export function keySet(
+  load: () => Promise<object>,
+  { now, maxAgeMs, cooldownMs }: { now(): number; maxAgeMs: number; cooldownMs: number },
+) {
+  let last: { keys: Keys; at: number } | undefined
+  let pending: Promise<Keys> | undefined
+
+  return {
+    current: async (): Promise<Keys> =>
+      last !== undefined && now() - last.at < maxAgeMs ? last.keys : reloaded(),
+    /**
+     * Keys that are newer than these; undefined if there are none, or if they were requested a
+     * moment ago.
+     */
+    async newer(keys: Keys): Promise<Keys | undefined> {
+      if (last !== undefined && last.keys !== keys) return last.keys // another call was first
+      return last !== undefined && now() - last.at < cooldownMs ? undefined : reloaded()
+    },
+  }
+
+  /** Calls at the same time share one request. */
+  function reloaded(): Promise<Keys> {
+    pending ??= request().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+
+  async function request(): Promise<Keys> {
+    last = { keys: createLocalJWKSet((await load()) as JSONWebKeySet), at: now() }
+    return last.keys
+  }
 }

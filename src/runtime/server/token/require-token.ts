@@ -1,7 +1,6 @@
-import { challengesOf, unavailable } from './challenge.ts'
+import { challengesOf, tokenOf, unavailable } from './challenge.ts'
 import { ALGORITHMS, checkedScopes, checkOptions } from './checked.ts'
 import { grantedOf, INVALID, otherKind, type Wanted, whyNot } from './claims.ts'
-import { tokenOf } from './credentials.ts'
 import { introspector } from './introspection.ts'
 import { jsonOf } from './json.ts'
 import type { Claims, Granted, RequireTokenHooks, RequireTokenOptions } from './options.ts'

@@ -1,0 +1,60 @@
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { displayOf } from '../../core/catalog/names.ts'
+import { isFromAnywhere, knownOperations, ownEntries } from '../../core/catalog/operations.ts'
+import type { Entry } from '../../core/catalog/types.ts'
+import { asRecord, pick, put } from '../../core/values/record.ts'
+import { PUBLISHED } from '../../forms/published/flat-list.ts'
+
+/**
+ * The fields of an entry, in the order of the type. Tombstones are not in the module, translations
+ * are in modules of their own.
+ */
+export function moduleEntry(entry: Entry) {
+  const fields: { -readonly [Name in keyof Entry]?: Entry[Name] } = pick(entry, FIELDS)
+  fields.display = displayOf(entry)
+  return fields
+}
+
+const FIELDS = [
+  ...PUBLISHED,
+  ...(['statuses', 'display', 'message', 'params', 'handling', 'since', 'deprecated'] as const),
+  ...(['issue_type', 'issue_severity', 'help'] as const),
+] as const
+
+/** The languages into which a catalog that is still sent is translated, sorted. */
+export const languagesOf = (catalog: Catalog): string[] =>
+  [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
+
+/** The codes of each operation, and those of any operation. */
+export const codesOfOperations = (catalog: Catalog) => ({
+  anywhere: active(catalog)
+    .filter(isFromAnywhere)
+    .map(({ code }) => code),
+  by: knownOperations(catalog).map(({ id }) => ({
+    id,
+    own: ownEntries(catalog, id).map(({ code }) => code),
+  })),
+})
+
+/** The same as values, for a program that has the catalog itself. */
+export function operationsOf(catalog: Catalog) {
+  const { anywhere, by } = codesOfOperations(catalog)
+  return by.length === 0
+    ? {}
+    : {
+        operations: by.map(({ id }) => id),
+        codesOfAnyOperation: anywhere,
+        codesByOperation: Object.fromEntries(by.map(({ id, own }) => [id, [...anywhere, ...own]])),
+      }
+}
+
+/** The code of the catalog for each code of a system behind the API. Retired codes mean nothing any more. */
+export function codesByUpstream(catalog: Catalog): Record<string, Record<string, string>> {
+  const systems: Record<string, Record<string, string>> = {}
+  for (const { code, from = {} } of active(catalog))
+    for (const [system, ids] of Object.entries(from)) {
+      if (!Object.hasOwn(systems, system)) put(systems, system, {})
+      for (const id of ids) put(asRecord(systems[system]), id, code)
+    }
+  return systems
+}
