@@ -129,35 +129,34 @@ function* twins(
 ): Iterable<Refusal> {
   yield* twinsOf(
     'code',
-    codes.map(({ code }, index) => ({ id: code, path: ['codes', index, 'code'] })),
+    codes.map(({ code }) => code),
+    (index) => ['codes', index, 'code'],
     folded && fhir?.case_sensitive === false,
   )
-  yield* twinsOf(
-    'stage',
-    stages.map((stage, index) => ({ id: idOf(stage), path: ['stages', index] })),
-    folded,
-  )
+  yield* twinsOf('stage', stages.map(idOf), (index) => ['stages', index], folded)
   yield* twinsOf(
     'operation',
-    operations.map((operation, index) => ({ id: idOf(operation), path: ['operations', index] })),
+    operations.map(idOf),
+    (index) => ['operations', index],
     false, // FHIR does not have them, and their pages have paths of their own
   )
 }
 
 function* twinsOf(
   what: string,
-  named: readonly { id: string | undefined; path: Path }[],
+  ids: readonly (string | undefined)[],
+  placeOf: (index: number) => Path,
   folded: boolean,
 ): Iterable<Refusal> {
   const seen = new Map<string, string>()
-  for (const { id, path } of named) {
+  for (const [index, id] of ids.entries()) {
     if (id === undefined) continue
     const key = folded ? id.toLowerCase() : id
     const twin = seen.get(key)
     if (twin === undefined) seen.set(key, id)
     else
       yield {
-        path,
+        path: placeOf(index),
         message:
           twin === id
             ? `the ${what} "${id}" is already in the list`

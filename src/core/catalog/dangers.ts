@@ -2,6 +2,7 @@ import { valueAt } from '../contract/value-at.ts'
 import type { Path } from '../diagnostic.ts'
 import { nameOfCharacter } from '../values/character-name.ts'
 import { INVISIBLE } from '../values/characters.ts'
+import { isTexts, visitWithin } from '../values/record.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import { wireFaults } from './wire-faults.ts'
 
@@ -26,44 +27,37 @@ const RUNS_CODE = /^(?:javascript|vbscript|data):/i
  */
 export function dangersIn({ raw, value }: Pick<ParsedCatalog, 'raw' | 'value'>): Danger[] {
   const found: Danger[] = []
-  lookInto(value, [], found)
+  visitWithin(value, (inner, path) => {
+    const name = path.at(-1)
+    if (typeof name === 'string') {
+      lookAt(name, path, found)
+      if (isForPeople(name, inner, path)) return false
+    }
+    if (typeof inner === 'string') lookAt(inner, path, found)
+    return true
+  })
   const isWritten = (path: Path) => valueAt(raw, path) !== undefined
   for (const { path, message } of wireFaults(value, isWritten)) found.push({ path, message })
   return found
 }
 
-function lookInto(value: unknown, path: Path, found: Danger[]): void {
-  if (typeof value === 'string') lookAt(value, path, found)
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) lookInto(item, [...path, index], found)
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) {
-      lookAt(name, [...path, name], found)
-      if (!isForPeople(name, inner, path)) lookInto(inner, [...path, name], found)
-    }
-}
-
-const isText = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-
 /** What is not a name: texts, and what is not published or may have any value. */
-function isForPeople(name: string, value: unknown, [top]: Path): boolean {
-  if (name.startsWith('x-') || (TEXTS.has(name) && isText(value))) return true
-  if (top === undefined) return ['contact', 'defaults', 'codes_from'].includes(name)
-  return name === 'constant' && top === 'wire'
+function isForPeople(name: string, value: unknown, path: Path): boolean {
+  if (name.startsWith('x-') || (TEXTS.has(name) && isTexts([value].flat()))) return true
+  if (path.length === 1) return ['contact', 'defaults', 'codes_from'].includes(name)
+  return name === 'constant' && path[0] === 'wire'
 }
 
 function lookAt(text: string, path: Path, found: Danger[]): void {
   const [character] = INVISIBLE.exec(text) ?? []
   if (character !== undefined)
     found.push({
-      path,
+      path: [...path],
       message: `"${shortened(text)}" has ${nameOfCharacter(character)}, which no name and no address can have; remove it`,
     })
   else if (ADDRESSES.has(String(path.at(-1))) && RUNS_CODE.test(text))
     found.push({
-      path,
+      path: [...path],
       message: `"${shortened(text)}" is an address that runs code where somebody follows it; use https`,
     })
 }

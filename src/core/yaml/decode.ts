@@ -61,9 +61,9 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
   if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, log)
   if (fitting.type === 'array') {
     const { items = {} } = fitting
-    return (value as unknown[]).map(
-      (item, index) => below(log, index, items, item) ?? empty(items.type),
-    )
+    const list = value as unknown[]
+    const kept = list.map((item, index) => below(log, index, items, item) ?? empty(items.type))
+    return kept.every((item, index) => item === list[index]) ? list : kept
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {
     const path = [...log.path]
@@ -88,40 +88,35 @@ function below(log: Log, step: string | number, shape: Shape, value: unknown): u
   return kept
 }
 
+/** The same record if all of it fits: a copy of a large catalog takes long. */
 function fields(shape: Shape, value: Record<string, unknown>, log: Log): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
-  const known = shape.properties ?? {}
-  for (const key of Object.keys(value)) {
-    const own = Object.hasOwn(known, key)
-      ? known[key]
-      : typeof shape.additionalProperties === 'object'
-        ? shape.additionalProperties
-        : undefined
-    if (own !== undefined) {
-      const kept = below(log, key, own, value[key])
-      if (kept !== undefined) put(result, key, kept)
-    } else if (
-      shape.additionalProperties !== false ||
-      (shape.patternProperties && key.startsWith('x-'))
-    )
-      put(result, key, value[key])
-    else
-      logProblem(
-        log,
-        'field-known',
-        () =>
-          removedKey([...log.path, key], log.removed) ??
-          unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, [
-            ...log.path,
-          ]),
-      )
+  const keys = Object.keys(value)
+  let result: Record<string, unknown> | undefined
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!
+    const kept = field(shape, value, key, log)
+    if (result === undefined) {
+      if (kept !== undefined && kept === value[key]) continue
+      result = {}
+      for (const before of keys.slice(0, at)) put(result, before, value[before])
+    }
+    if (kept !== undefined) put(result, key, kept)
   }
-  return result
+  return result ?? value
 }
 
-function removedKey(path: Steps, removed: Removed): Fault | undefined {
-  const message = removed(path)
-  return message === undefined ? undefined : { path, part: 'key', message }
+function field(shape: Shape, value: Record<string, unknown>, key: string, log: Log): unknown {
+  const { properties = {}, additionalProperties: more, patternProperties } = shape
+  const own = Object.hasOwn(properties, key) ? properties[key] : more
+  if (typeof own === 'object') return below(log, key, own, value[key])
+  if (more !== false || (patternProperties && key.startsWith('x-'))) return value[key]
+  logProblem(log, 'field-known', () => {
+    const path = [...log.path]
+    const message = log.removed([...path, key])
+    return message === undefined
+      ? unknownKey(key, value, Object.keys(properties), patternProperties !== undefined, path)
+      : { path: [...path, key], part: 'key', message }
+  })
 }
 
 /** The finding about an unknown key. */

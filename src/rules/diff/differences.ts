@@ -188,7 +188,10 @@ function* sinceFaults(
   const tombstones = !old.unknownFields.includes('codes.retired')
   const deprecations = !old.unknownFields.includes('codes.deprecated')
 
-  for (const pair of both.map(pairOf)) yield* faults(pair, [ofCode(pair, true), ...livesOf(pair)])
+  const speaks = ({ item: { since, deprecated, retired } }: Keyed<Entry>) =>
+    (since ?? deprecated ?? retired) !== undefined
+  for (const pair of both.filter(([, now]) => speaks(now)).map(pairOf))
+    yield* faults(pair, [ofCode(pair, true), ...livesOf(pair)])
   for (const pair of renamed.map(pairOf)) yield* faults(pair, livesOf(pair))
   for (const { item, key, at } of added) {
     const pair = { before: {}, after: item, old: 0, new: at, code: key }

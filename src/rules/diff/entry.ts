@@ -27,6 +27,7 @@ export function* entryDifferences(
   carried: (field: string) => boolean,
   bothStaged: boolean,
 ): Iterable<Difference> {
+  if (same(pair.before, pair.after)) return // most entries
   const walkOf = (name: string): Walk =>
     Object.hasOwn(WALKS, name) && (bothStaged || name !== 'fix_stage') ? WALKS[name]! : plain
   const differenceAt = differencesIn(pair)

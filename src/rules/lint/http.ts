@@ -69,11 +69,13 @@ function* statusesThat(
   isMeant: (http: number, stop: boolean | undefined, isAgain: boolean) => boolean,
 ) {
   for (const entry of entries) {
+    const { http: usual, statuses: several, stop } = entry
+    if (several === undefined && (usual === undefined || !isMeant(usual, stop, false))) continue
     const statuses = statusesOf(entry)
     for (let at = 0; at < statuses.length; at++) {
       const http = statuses[at]!
       const isAgain = statuses.indexOf(http) < at
-      if (isMeant(http, entry.stop, isAgain))
+      if (isMeant(http, stop, isAgain))
         yield {
           http,
           isAgain,

@@ -3,6 +3,7 @@ import { nameOfCharacter } from '../../core/values/character-name.ts'
 import { HIDDEN, NO_CHARACTER } from '../../core/values/characters.ts'
 import { withoutInvisible } from '../../core/values/invisible.ts'
 import { visitWithin } from '../../core/values/record.ts'
+import { plural } from '../../core/values/text.ts'
 import { type Finding, homeOf, type Source } from '../../core/yaml/source.ts'
 import { doubleQuoted } from '../../core/yaml/write-scalar.ts'
 import { type LintInput, runnable } from '../linter/rule.ts'
@@ -188,18 +189,15 @@ export const textLength = runnable({
       for (const [name, min, max] of one.retired === undefined ? bounds : []) {
         const { path } = one
         const text = one[name]?.trim() ?? ''
-        if (text === '') continue // reported by text-present
+        // An empty one is reported by text-present; a character has one or two units.
+        if (text === '' || (text.length >= 2 * min && text.length <= max)) continue
         const length = lengthOf(text)
-        if (length < min && !DENSE.test(text))
-          yield {
-            path: path(name),
-            message: `"${name}" has ${length === 1 ? '1 character' : `${length} characters`}; at least ${min} are required`,
-          }
-        if (length > max)
-          yield {
-            path: path(name),
-            message: `"${name}" has ${length === 1 ? '1 character' : `${length} characters`}; at most ${max} are allowed, put longer text in "notes"`,
-          }
+        const wrong =
+          length < min && !DENSE.test(text)
+            ? `at least ${min} are required`
+            : length > max && `at most ${max} are allowed, put longer text in "notes"`
+        const message = `"${name}" has ${plural(length, 'character')}; ${wrong}`
+        if (wrong) yield { path: path(name), message }
       }
   },
 })
@@ -289,8 +287,10 @@ export const textTrimmed = runnable({
     const isDecoded = problems('encoding-utf8').length === 0
     // Every value is published or compared, and of these only people know what was meant.
     const odd: Finding[] = []
+    let isPlain = isDecoded
     visitWithin(isDecoded ? raw : undefined, (value, at) => {
       if (typeof value !== 'string' || PLAIN.test(value)) return
+      isPlain = false
       const [character] = NO_CHARACTER.exec(value) ?? []
       if (character === undefined) return
       const name = at.findLast((step) => typeof step === 'string')
@@ -298,6 +298,7 @@ export const textTrimmed = runnable({
       odd.push({ path: [...at], message })
     })
     yield* odd
+    if (isPlain) return // every text is one of these values
     for (const { text, path, name } of texts.filter(({ text }) => !PLAIN.test(text))) {
       if (NO_CHARACTER.test(text)) continue
       const { clean: visible, first } = withoutInvisible(text, languageOf(path, header))

@@ -71,14 +71,15 @@ export const placeholderPlain = runnable({
   id: 'placeholder-plain',
   severity: 'warn',
   *check({ texts }) {
-    for (const { text, path, name, entry: of } of texts) {
-      if (of === undefined || name === 'notes' || !/[{}]/.test(text)) continue
+    for (const one of texts) {
+      const { text, name } = one
+      if (one.entry === undefined || name === 'notes' || !/[{}]/.test(text)) continue
       const template = /\$\{[^{}]*\}/.exec(text)?.[0]
       const [, before = '', other] = /^(.*?)(\{.*|\}.*)$/s.exec(text.replaceAll(NAMED, '')) ?? []
       if (template === undefined && other === undefined) continue
       const found = template ?? excerpt(text, before.length, other!)
       yield {
-        path,
+        path: one.path,
         message: `"${found}" is not replaced: write the value as {name}, with "name" in params${/\{[^{}]*,\s*(?:plural|select)/.test(text) ? '; plurals and choices need a text that fits all values' : ''}`,
       }
     }

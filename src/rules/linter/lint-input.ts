@@ -1,5 +1,6 @@
 import { NOWHERE } from '../../core/catalog/entry-values.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { valueAt } from '../../core/contract/value-at.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
@@ -25,16 +26,16 @@ export function lintInputOf(
   const exists = (path: Path) => hasPath(raw, path) || unread.at(path)
   // An item that is not a mapping is not an entry: field-typed reports it.
   const isFilled = reading.origin !== NOWHERE
-  const entries = codes.flatMap((entry, index): Entry[] => {
+  const entries: Entry[] = []
+  for (const [index, entry] of codes.entries()) {
     const raw = rawEntries[index]
-    if (!isRecord(raw)) return []
+    if (!isRecord(raw)) continue
     const path = (...steps: Path): Path => ['codes', index, ...steps]
     const own = (field: string) =>
       Object.hasOwn(raw, field) || (isFilled && entry?.[field as keyof typeof entry] !== undefined)
-    return [
-      { ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
-    ]
-  })
+    const has = unread.any ? (field: string) => own(field) || unread.at(path(field)) : own
+    entries.push({ ...entry, has, path })
+  }
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
   const named = (list: Named, name: string) =>
@@ -173,27 +174,33 @@ const translatedTitles = (
   )
 
 function addTexts(entry: Entry, texts: Text[]): void {
-  const add = (
-    words: Readonly<Record<string, unknown>> | undefined,
-    names: readonly string[],
-    ...steps: Path
-  ) => {
-    if (words === undefined) return
-    for (const name of names) {
-      const text = words[name]
-      if (typeof text === 'string') texts.push(new EntryText(text, name, entry, steps))
-    }
-  }
   const { params, translations } = entry
-  add(entry, ENTRY_TEXTS)
+  addWords(texts, entry, entry, ENTRY_TEXTS)
   if (params !== undefined)
-    for (const [index, param] of params.entries()) add(param, PARAM_TEXTS, 'params', index)
-  for (const life of LIVES) add(entry[life], LIFE_TEXTS, life)
+    for (const [index, param] of params.entries())
+      addWords(texts, entry, param, PARAM_TEXTS, ['params', index])
+  for (const life of LIVES)
+    if (entry[life] !== undefined) addWords(texts, entry, entry[life], LIFE_TEXTS, [life])
   if (translations !== undefined)
     for (const [language, words] of Object.entries(translations))
-      add(words, TRANSLATED_TEXTS, 'translations', language)
+      addWords(texts, entry, words, TRANSLATED_TEXTS, ['translations', language])
 }
 
+function addWords(
+  texts: Text[],
+  entry: Entry,
+  words: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+  steps: Path = HERE,
+): void {
+  if (words === undefined) return
+  for (const name of names) {
+    const text = words[name]
+    if (typeof text === 'string') texts.push(new EntryText(text, name, entry, steps))
+  }
+}
+
+const HERE: Path = []
 const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const
 const PARAM_TEXTS = ['description'] as const
 const LIVES = ['deprecated', 'retired'] as const
@@ -280,6 +287,3 @@ export function hasPath(raw: unknown, path: Path): boolean {
  */
 export const isMappingAt = (raw: unknown, path: Path): boolean =>
   !hasPath(raw, path) || isRecord(valueAt(raw, path))
-
-const valueAt = (raw: unknown, path: Path): unknown =>
-  path.reduce((value, step) => (value as Record<string | number, unknown>)[step], raw)

@@ -83,13 +83,11 @@ function unreadIn(reading: ParsedCatalog): number {
       !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || hasWorkflow(reading)),
   )
   const written = asArray(asRecord(raw).codes)
-  const missing = (value.codes ?? []).flatMap((entry, index) =>
-    known.filter(
-      (field) =>
-        asRecord(entry)[field] === undefined && !Object.hasOwn(asRecord(written[index]), field),
-    ),
-  )
-  return lostValues(reading).length + missing.length
+  let missing = 0
+  for (const [index, entry] of (value.codes ?? []).entries())
+    for (const field of known)
+      if (entry?.[field] === undefined && !Object.hasOwn(asRecord(written[index]), field)) missing++
+  return lostValues(reading).length + missing
 }
 
 /** The policy of a project: of its config, with the codes that were seen in logs. */
