@@ -50,16 +50,13 @@ function isForPeople(name: string, value: unknown, path: Path): boolean {
 
 function lookAt(text: string, path: Path, found: Danger[]): void {
   const [character] = INVISIBLE.exec(text) ?? []
-  if (character !== undefined)
-    found.push({
-      path: [...path],
-      message: `"${shortened(text)}" has ${nameOfCharacter(character)}, which no name and no address can have; remove it`,
-    })
-  else if (ADDRESSES.has(String(path.at(-1))) && RUNS_CODE.test(text))
-    found.push({
-      path: [...path],
-      message: `"${shortened(text)}" is an address that runs code where somebody follows it; use https`,
-    })
+  const danger =
+    character !== undefined
+      ? `has ${nameOfCharacter(character)}, which no name and no address can have; remove it`
+      : ADDRESSES.has(String(path.at(-1))) &&
+        RUNS_CODE.test(text) &&
+        'is an address that runs code where somebody follows it; use https'
+  if (danger) found.push({ path: [...path], message: `"${shortened(text)}" ${danger}` })
 }
 
 const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)

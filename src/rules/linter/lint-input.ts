@@ -191,7 +191,7 @@ function addWords(
   entry: Entry,
   words: Readonly<Record<string, unknown>> | undefined,
   names: readonly string[],
-  steps: Path = HERE,
+  steps: Path = [],
 ): void {
   if (words === undefined) return
   for (const name of names) {
@@ -200,7 +200,6 @@ function addWords(
   }
 }
 
-const HERE: Path = []
 const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const
 const PARAM_TEXTS = ['description'] as const
 const LIVES = ['deprecated', 'retired'] as const
