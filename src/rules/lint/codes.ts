@@ -48,13 +48,11 @@ export const codeLength = runnable({
   *check({ entries }, { min, max }) {
     for (const { code, path } of entries) {
       if (code === undefined || code === '') continue
-      if (code.length < min)
-        yield { path: path('code'), message: `${code} has fewer than ${min} characters` }
-      else if (code.length > max)
-        yield {
-          path: path('code'),
-          message: `${code} has ${code.length} characters; at most ${max} are allowed`,
-        }
+      const fault =
+        code.length < min
+          ? `has fewer than ${min} characters`
+          : code.length > max && `has ${code.length} characters; at most ${max} are allowed`
+      if (fault) yield { path: path('code'), message: `${code} ${fault}` }
     }
   },
 })
@@ -134,13 +132,12 @@ export const codeSpecific = runnable({
       if (code === undefined) continue
       const status = PHRASES.get(code)
       if (status !== undefined && status === http && BY_FRAMEWORKS.has(http)) continue
-      if (status !== undefined)
-        yield {
-          path: path('code'),
-          message: `${code} only repeats HTTP status ${status}; name the specific problem`,
-        }
-      else if (generic.has(code))
-        yield { path: path('code'), message: `${code} is too generic; name the specific problem` }
+      const fault =
+        status === undefined
+          ? generic.has(code) && 'is too generic'
+          : `only repeats HTTP status ${status}`
+      if (fault)
+        yield { path: path('code'), message: `${code} ${fault}; name the specific problem` }
     }
   },
 })
@@ -166,15 +163,14 @@ export const codeUnreserved = runnable({
     for (const { code, path } of entries) {
       const prefix =
         code === undefined ? undefined : prefixes.find((reserved) => code.startsWith(reserved))
-      if (prefix !== undefined)
+      const what =
+        prefix === undefined
+          ? code !== undefined && codes.includes(code) && `${code} is`
+          : `codes that start with ${prefix} are`
+      if (what)
         yield {
           path: path('code'),
-          message: `codes that start with ${prefix} are reserved (rules.code-unreserved in the config)`,
-        }
-      else if (code !== undefined && codes.includes(code))
-        yield {
-          path: path('code'),
-          message: `${code} is reserved (rules.code-unreserved in the config)`,
+          message: `${what} reserved (rules.code-unreserved in the config)`,
         }
     }
   },

@@ -87,14 +87,15 @@ export const retryHttpAgrees = runnable({
     for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
       if ((retry !== 'same' && retry !== 'none') || http === undefined || has('notes')) continue
       if (outcome === 'warn' || outcome === 'ok') continue // reported by handling-agrees
-      const related = () => [{ path: path('http'), message: `http is ${http}` }]
-      if (retry === 'same' && !statuses.includes(http)) {
-        const message = `HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
-        yield { path: path('handling', 'retry'), message, related: related() }
-      } else if (retry === 'none' && REPEATED.includes(http)) {
-        const message = `HTTP clients and proxies often retry a ${http}, but retry is "none"; if that is intended, say why in "notes"`
-        yield { path: path('handling', 'retry'), message, related: related() }
-      }
+      const others =
+        retry === 'same'
+          ? !statuses.includes(http) &&
+            `do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
+          : REPEATED.includes(http) &&
+            `often retry a ${http}, but retry is "none"; if that is intended, say why in "notes"`
+      const related = [{ path: path('http'), message: `http is ${http}` }]
+      const message = `HTTP clients and proxies ${others}`
+      if (others) yield { path: path('handling', 'retry'), message, related }
     }
   },
 })
