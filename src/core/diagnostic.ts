@@ -9,7 +9,6 @@ export type Span = { start: number; end: number }
 /** A span with the 1-based line and column of its start. */
 export type Range = Span & { line: number; column: number }
 
-/** A place in a file, with the text of the file. */
 export type FilePlace = { file: string; text: string; range: Range }
 
 /**

@@ -394,6 +394,5 @@ export const targets: readonly Target[] = Object.entries<Omit<Target, 'id'>>(ROW
   ([id, row]) => ({ id, ...row }),
 )
 
-/** The default targets. */
 export const defaultTargets = (all: readonly Target[] = targets): string[] =>
   all.filter((target) => target.default).map(({ id }) => id)

@@ -3,6 +3,7 @@
  * it.
  */
 import * as z from 'zod'
+import { head } from './report.ts'
 
 const note = z
   .strictObject({
@@ -55,9 +56,7 @@ const notes = z
 
 export const changelogSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
-    tool: z.literal('rail-errors'),
-    version: z.string(),
+    ...head,
     catalogs: z.array(notes),
   })
   .meta({

@@ -140,6 +140,13 @@ const publication = z
   })
   .meta({ title: 'Publication' })
 
+/** What each JSON document of the program begins with. */
+export const head = {
+  schemaVersion: z.literal(1),
+  tool: z.literal('rail-errors'),
+  version: z.string(),
+}
+
 const omitted = z
   .int()
   .describe('Findings that are not listed and not in the other numbers; absent if all are listed.')
@@ -153,9 +160,7 @@ const weights = z.strictObject({
 
 export const reportSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
-    tool: z.literal('rail-errors'),
-    version: z.string(),
+    ...head,
     summary: z.strictObject({
       errors: z.int(),
       warnings: z.int(),
@@ -177,9 +182,7 @@ export const reportSchema = z
 
 export const changesSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
-    tool: z.literal('rail-errors'),
-    version: z.string(),
+    ...head,
     summary: weights.extend({ omitted }),
     comparisons: z.array(comparison),
     changes: z
@@ -198,9 +201,7 @@ const texts = z.array(z.string())
 
 export const importSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
-    tool: z.literal('rail-errors'),
-    version: z.string(),
+    ...head,
     file: z.string().describe('The file that was written, if one was.').optional(),
     lintErrors: z.int().describe('Of this file.').optional(),
     error: z.string().describe('Why nothing was written.').optional(),

@@ -3,7 +3,6 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
 
-/** One request. */
 export type Request = {
   method: string
   url: URL

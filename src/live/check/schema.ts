@@ -1,5 +1,6 @@
 /** The output of `check --format json`; `npm run gen` derives schema/check.schema.json from it. */
 import * as z from 'zod'
+import { head } from '../../core/model/report.ts'
 import { RECORD_CLASSES } from './check.ts'
 
 const finding = z
@@ -69,9 +70,7 @@ const coverage = z
 
 export const checkSchema = z
   .strictObject({
-    schemaVersion: z.literal(1),
-    tool: z.literal('rail-errors'),
-    version: z.string(),
+    ...head,
     records: z.array(record).describe('In the order of the inputs.'),
     coverage,
     summary: z.strictObject({

@@ -51,7 +51,6 @@ const isLike = (text: string, word: string, start: number, words: Words): boolea
   (CODE.test(word) &&
     /\bfail\s{0,9}\(\s{0,40}["'`]$/.test(text.slice(Math.max(0, start - 60), start)))
 
-/** True for a text that has a code. */
 export function hasCode(text: string, words: Words): boolean {
   for (const [word] of text.matchAll(WORDS)) {
     if (words.has(word)) return true

@@ -4,7 +4,6 @@ import { splitWords } from '../../core/values/words.ts'
 
 /** The codes of the catalogs, and what is written like one. */
 export type Words = {
-  /** True for a code. */
   has(word: string): boolean
   /** True for the beginning of a code up to a mark, or its end from one: `CARD_` and `_LOST`. */
   isPart(text: string): boolean

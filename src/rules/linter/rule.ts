@@ -262,7 +262,6 @@ function isOfOwner(
   )
 }
 
-/** The severity of one rule, and its options. */
 export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option: string]: unknown }
 
 type Settings = {

@@ -33,7 +33,6 @@ export type AcceptedIn = {
 
 /** The input for finding what a run accepts. */
 export type AcceptedQuery = {
-  /** The folder of the config. */
   base: string | undefined
   jobs: readonly CatalogRun[]
   /** Every catalog of the config, or of the folder (absolute). */

@@ -12,7 +12,6 @@ import { asRecord } from '../../core/values/record.ts'
 type Known = {
   isCode(code: string): boolean
   isStage(stage: string): boolean
-  /** The forms of its answers. */
   forms: readonly AnswerForm[]
 }
 

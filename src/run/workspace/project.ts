@@ -288,7 +288,6 @@ export async function findOwnConfig(
   )
 }
 
-/** The config that `--config` or RAIL_ERRORS_CONFIG names. */
 const namedConfig = ({ env }: Host, config: string | undefined): string | undefined =>
   config ?? (env.RAIL_ERRORS_CONFIG || undefined)
 

@@ -83,7 +83,6 @@ export function outcomeWith(language: string, issue: OutcomeIssue[]): OperationO
   }
 }
 
-/** The issue of one reason. */
 export function issueOf(
   { error, message, path, fix_stage }: Reason,
   terms: Terms,

@@ -15,7 +15,6 @@ import type { Attempt, Throttle } from './throttle.ts'
 export type Authenticator = {
   /** The client of the request; rejects with `invalid_client`, always 401. */
   client(presented: Presented, registered: Registered, attempt: Attempt): Promise<Client>
-  /** True if the password is that of the user. */
   user(
     login: { username: string; password: string },
     registered: Registered,

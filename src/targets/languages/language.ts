@@ -16,7 +16,6 @@ export type LanguageTarget = Generator & {
   ): string[]
 }
 
-/** The target of a language. */
 export const languageOf = (language: Language): LanguageTarget => ({
   row: language,
   ...generatorOf(language.id, {

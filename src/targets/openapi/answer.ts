@@ -1,6 +1,7 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
+import { formOfContract } from '../../core/contract/forms/forms-of.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
-import { placesOf, type Schema } from './body-schema.ts'
+import type { Schema } from './body-schema.ts'
 import { type Components, MARK, type Owner } from './components.ts'
 import { withTable } from './table.ts'
 
@@ -36,7 +37,7 @@ export function answerWith(
     description: withTable('', api.name, codes),
     ...(Object.keys(headers).length > 0 && { headers }),
     content: {
-      [placesOf(api.form).mediaType]: {
+      [formOfContract(api.form).mediaType]: {
         ...(!isKept && { schema: components.body(owner, status, codes) }),
         // An example is an answer as it is sent: with the usual status.
         examples: Object.fromEntries(

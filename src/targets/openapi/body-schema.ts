@@ -1,7 +1,6 @@
-import type { Form, PathNotation, Place, Places } from '../../core/contract/forms/form.ts'
-import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import type { PathNotation, Place, Places } from '../../core/contract/forms/form.ts'
+import { type AnswerForm, formOfContract } from '../../core/contract/forms/forms-of.ts'
 import { placeSteps } from '../../core/contract/forms/place.ts'
-import { rail } from '../../core/contract/forms/presets/rail.ts'
 
 // Everything here is valid in OpenAPI 3.0 (its dialect of JSON Schema) and in 3.1 and 3.2.
 
@@ -17,12 +16,9 @@ export type BodyParts = {
   item: Schema
 }
 
-/** The form of an answer, with its places. */
-export const placesOf = (form: AnswerForm): Form => (form === 'rail' ? rail : form)
-
 /** The schema of the body of a failure in a form. */
 export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
-  const { top, list, constant = {}, usual = {}, status = {}, outcome } = placesOf(form)
+  const { top, list, constant = {}, usual = {}, status = {}, outcome } = formOfContract(form)
   const items = list && {
     type: 'array',
     description: LIST[top ? 'rest' : 'all'],
@@ -48,7 +44,7 @@ export function itemSchema(
   parts: Omit<BodyParts, 'item'>,
 ): Schema {
   const root = node()
-  if (placesOf(form).outcome) {
+  if (formOfContract(form).outcome) {
     put(root, '/severity', { type: 'string', enum: SEVERITIES }, true)
     put(root, '/code', { type: 'string', description: 'The FHIR issue type.' }, true)
   }
@@ -58,8 +54,9 @@ export function itemSchema(
 
 /** The headers that carry parts of a reason, by their name. */
 export const headerSchemas = (form: AnswerForm, parts: Omit<BodyParts, 'item'>) =>
-  partsAt(placesOf(form).top ?? { code: '' }, form, parts).flatMap(([place, schema, required]) =>
-    place.startsWith(HEADER) ? [{ name: place.slice(HEADER.length), schema, required }] : [],
+  partsAt(formOfContract(form).top ?? { code: '' }, form, parts).flatMap(
+    ([place, schema, required]) =>
+      place.startsWith(HEADER) ? [{ name: place.slice(HEADER.length), schema, required }] : [],
   )
 
 const HEADER = 'header:'
@@ -94,7 +91,7 @@ function partsAt(
   { code, stage }: Omit<BodyParts, 'item'>,
 ): [place: Place, schema: Schema, required: boolean][] {
   const isOurs = form === 'rail' // its body always has all four
-  const { path: notation = 'wire', params } = placesOf(form)
+  const { path: notation = 'wire', params } = formOfContract(form)
   const text = (description: string) => ({ type: 'string', description })
   const all: [Place | undefined, Schema | undefined, boolean][] = [
     [places.title, text('What happened, in the same words each time.'), false],

@@ -1,7 +1,8 @@
 import type { Places } from '../../core/contract/forms/form.ts'
+import { formOfContract } from '../../core/contract/forms/forms-of.ts'
 import { codeText } from '../../core/contract/forms/write.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
-import { bodySchema, headerSchemas, itemSchema, placesOf, type Schema } from './body-schema.ts'
+import { bodySchema, headerSchemas, itemSchema, type Schema } from './body-schema.ts'
 import { componentKey, constantName, pascal, uniqueNames } from './names.ts'
 
 /** How the codes are described. */
@@ -47,7 +48,7 @@ export function componentsFor(
     api.errors.map(({ code }) => code),
     componentKey,
   )
-  const form = placesOf(api.form)
+  const form = formOfContract(api.form)
 
   function schema(name: string, make: () => Schema): Schema {
     made.schemas[name] ??= { ...make(), [MARK]: api.name }
@@ -144,7 +145,7 @@ export function componentsFor(
 }
 
 const hasHeaders = ({ form }: ApiErrors): boolean =>
-  Object.values(placesOf(form).top ?? {}).some((place) => place.startsWith('header:'))
+  Object.values(formOfContract(form).top ?? {}).some((place) => place.startsWith('header:'))
 
 /** A code that refuses a call is never a warning of a success. */
 const canWarn = ({ stop, http }: ApiError): boolean => !stop && http < 400

@@ -1,10 +1,10 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
+import { formOfContract } from '../../core/contract/forms/forms-of.ts'
 import { asRecord, isRecord, pick, same } from '../../core/values/record.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import type { Action, NodePath } from './actions.ts'
 import { type Answer, allComponents, answerWith, byStatus } from './answer.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
-import { placesOf } from './body-schema.ts'
 import { type Components, componentsFor, MARK } from './components.ts'
 import { type OpenApiDocument, referred } from './document.ts'
 import type { OpenApiSettings } from './settings.ts'
@@ -218,7 +218,7 @@ function withOwn(
 /** True for an answer whose schema stays: it has one, and no earlier run put it there. */
 function keepsSchema(found: unknown, { api, document, replaces }: Context): boolean {
   if (replaces) return false
-  const { schema } = asRecord(asRecord(asRecord(found).content)[placesOf(api.form).mediaType])
+  const { schema } = asRecord(asRecord(asRecord(found).content)[formOfContract(api.form).mediaType])
   const { $ref } = asRecord(schema)
   return (
     schema !== undefined && ($ref === undefined || referred(document, $ref)[MARK] === undefined)

@@ -51,7 +51,6 @@ export const stageAnchor = (stage: string): string => `stage-${stage}`
 /** The id of the codes that are sent, for a catalog without stages. */
 export const CODES_ANCHOR = 'codes'
 
-/** The id of the operations on that page. */
 export const OPERATIONS_ANCHOR = 'operations'
 
 /** The id of the retired codes on that page. */

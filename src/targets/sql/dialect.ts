@@ -40,7 +40,6 @@ export type Dialect = {
   map(list: string, item: string, result: string): string
   filter(list: string, item: string, condition: string): string
   some(list: string, item: string, condition: string): string
-  /** A list of one item. */
   one(value: string): string
   /** The first item; NULL if there is none. */
   first(list: string): string

@@ -53,7 +53,6 @@ export function textsOf(dialect: Dialect, values: string, places: Partial<Places
   return dialect.struct(Object.fromEntries(NAMES.map((name) => [name, read(name)])))
 }
 
-/** True if a part of a form is in a header. */
 export const readsHeaders = ({ top, list }: Form): boolean =>
   [top, list].some((places) =>
     NAMES.some((name) => places?.[PARTS[name]]?.startsWith(HEADER) ?? false),
