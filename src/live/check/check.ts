@@ -54,11 +54,14 @@ export type Session = {
  */
 export function createSession(codes: Codes, options: CheckOptions = {}): Session {
   const { contract, check } = createChecker(codes, options)
-  const started = histories.map(({ levels, start }) => ({ levels, check: start(contract) }))
+  const steps = [
+    ...groups,
+    ...histories.map(({ levels, start }) => ({ levels, check: start(contract) })),
+  ]
   const counted = countCoverage(contract)
   return {
     add(record, faults = []) {
-      const { checked: found, exchange } = check(record, started)
+      const { checked: found, exchange } = check(record, steps)
       const checked = withFaults(found, exchange.kind, faults)
       counted.add(exchange, checked)
       return checked
@@ -95,10 +98,10 @@ type Seen = { readonly checked: Checked; readonly exchange: Exchange }
 export function createChecker(codes: Codes, options: CheckOptions) {
   const contract = contractOf(codes, options)
   const off = new Set(options.off)
-  const check = (record: WireRecord, more: readonly Step[] = []): Seen => {
+  const check = (record: WireRecord, steps: readonly Step[] = groups): Seen => {
     const parts = partsOf(record, contract)
-    if (parts === undefined) return checkOne(record, more)
-    const all = parts.map((part) => ({ ...part, ...checkOne(part.record, more) }))
+    if (parts === undefined) return checkOne(record, steps)
+    const all = parts.map((part) => ({ ...part, ...checkOne(part.record, steps) }))
     const reasons = all.flatMap(({ exchange }) => exchange.reasons)
     const hasFailed = all.some(({ exchange }) => exchange.failed)
     return {
@@ -117,7 +120,7 @@ export function createChecker(codes: Codes, options: CheckOptions) {
       },
     }
   }
-  const checkOne = (record: WireRecord, more: readonly Step[]): Seen => {
+  const checkOne = (record: WireRecord, steps: readonly Step[]): Seen => {
     const exchange = exchangeOf(record, contract)
     const findings: Finding[] = []
     let codes: ReadonlyMap<string, string> | undefined
@@ -142,16 +145,15 @@ export function createChecker(codes: Codes, options: CheckOptions) {
         ...(operation !== undefined && { operation: operation.replace(UNPRINTABLE, ' ') }),
       })
     }
-    for (const steps of [groups, more])
-      for (const step of steps) {
-        left = MOST_OF_GROUP
-        levels = step.levels
-        try {
-          step.check(exchange, report, contract)
-        } catch (error) {
-          if (error !== ENOUGH) throw error
-        }
+    for (const step of steps) {
+      left = MOST_OF_GROUP
+      levels = step.levels
+      try {
+        step.check(exchange, report, contract)
+      } catch (error) {
+        if (error !== ENOUGH) throw error
       }
+    }
     return {
       exchange,
       checked: {

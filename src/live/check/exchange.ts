@@ -72,7 +72,11 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const sent = parsed(request)
   const of = (
     kind: Kind,
-    { producer, form, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'form' | 'reasons'>> = {},
+    {
+      producer,
+      form,
+      reasons = NONE,
+    }: Partial<Pick<Exchange, 'producer' | 'form' | 'reasons'>> = {},
   ): Exchange => ({
     kind,
     producer,
@@ -130,6 +134,8 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     : of('contract', { reasons: placedReasons(value, failed, contract) })
 }
 
+const NONE: readonly Placed[] = []
+
 /** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */
 const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
   typeof error === 'string' || (typeof message === 'string' && fix_stage !== undefined)
@@ -147,8 +153,9 @@ export function headersIn(record: WireRecord) {
 /** Recorders that keep no headers write `{}`, and no server sends none. */
 function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefined {
   if (headers && 'get' in headers && typeof headers.get === 'function') return headers
-  const named = headersOf(headers) ?? {}
-  return Object.keys(named).length === 0 ? undefined : named
+  const named = headersOf(headers)
+  for (const _ in named) return named
+  return undefined
 }
 
 /** The status of a failure that a body has in it: some gateways send it with status 200. */

@@ -102,17 +102,16 @@ const changedMessages: History<'wire-message-changed'> = {
     return ({ kind, reasons, header }, report) => {
       if (kind !== 'contract') return
       for (const reason of reasons) {
-        const [code, message] = [
-          textOf(reason.fields.error),
-          textOf(reason.fields.message).slice(0, LONGEST),
-        ]
-        if (entry(code) === undefined || message === '' || isRedacted(message)) continue
-        const key = `${code}\n${header('content-language')}`
+        const code = textOf(reason.fields.error)
+        if (entry(code) === undefined) continue
+        const language = header('content-language')
+        const key = language === '' ? code : `${code}\n${language}`
         const before = texts.get(key)
         if (before === 'reported') continue
+        const message = textOf(reason.fields.message).slice(0, LONGEST)
         // Most texts of a code differ in numbers alone, which is found in a third of the time.
         const alike = message.replace(/\d+/g, '0')
-        if (before?.alike === alike) continue
+        if (before?.alike === alike || message === '' || isRedacted(message)) continue
         const words = withoutValues(message)
         if (before === undefined) texts.set(key, { alike, words })
         else if (before.words !== words) {

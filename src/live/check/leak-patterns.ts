@@ -165,11 +165,12 @@ export function leaksIn(text: string, kind: 'answer' | 'data'): Leaks {
 
 const NOTHING: Leaks = { trace: undefined, internal: undefined, secret: undefined }
 
+const SECRET_NAME =
+  /^(?:password|passwd|(?:client_?)?secret|api_?key|(?:access|refresh|id)_?token|private_?key|authorization)$/i
+
 /**
  * True for a member whose name says that its value is a secret: a value with blanks is a text about
  * it.
  */
 export const isSecretMember = (name: string, text: string): boolean =>
-  /^(?:password|passwd|(?:client_?)?secret|api_?key|(?:access|refresh|id)_?token|private_?key|authorization)$/i.test(
-    name,
-  ) && /^\S{3,}$/.test(text)
+  SECRET_NAME.test(name) && /^\S{3,}$/.test(text)

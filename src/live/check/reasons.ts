@@ -29,15 +29,14 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
       !('statusCode' in item)
     )
   }
+  if (isReason(value)) return true
   const { errors, warnings } = membersOf(value, contract)
   // Lists of a success are mostly data, such as a log of failures or the rows that an import
   // refused: a code alone does not make a reason.
   const isListed = (item: unknown) => isReason(item) && (failed || 'fix_stage' in (item as Fields))
   const isWarning = (item: unknown) =>
     isReason(item) || isUpperSnake(textOf((item as Fields | null)?.error))
-  return (
-    isReason(value) || warnings.some(isWarning) || [...asArray(value), ...errors].some(isListed)
-  )
+  return warnings.some(isWarning) || [...asArray(value), ...errors].some(isListed)
 }
 
 const membersOf = (value: unknown, { reasons, warnings }: Contract) => {

@@ -26,9 +26,9 @@ export type WireRecord = {
  * (`rawHeaders` of Node). Undefined if they are something else. Numbers are texts on the wire.
  */
 export function headersOf(value: unknown): Record<string, string> | undefined {
+  if (isRecord(value) && isPlain(value)) return value
   const found: Record<string, string> = Object.create(null)
   if (value === undefined || value === null) return found
-  if (Object.getPrototypeOf(value) === null) return value as Record<string, string> // read before
   for (const [name, text] of pairsOf(value)) {
     if (typeof name !== 'string') return undefined
     const key = name.toLowerCase()
@@ -39,6 +39,15 @@ export function headersOf(value: unknown): Record<string, string> | undefined {
     }
   }
   return found
+}
+
+/** True for headers as most recorders write them, or that were read before. */
+function isPlain(headers: Record<string, unknown>): headers is Record<string, string> {
+  for (const name in headers) {
+    const value = headers[name]
+    if (typeof value !== 'string' || value === '' || name !== name.toLowerCase()) return false
+  }
+  return true
 }
 
 function pairsOf(value: unknown): (readonly unknown[])[] {

@@ -21,9 +21,6 @@ export type Chunks = AsyncIterable<Uint8Array>
  */
 export const LARGEST_RECORD = 16 * 1024 * 1024
 
-/** So many records are passed on at once: to wait for each takes longer than to read it. */
-export const MOST_AT_ONCE = 1000
-
 /** A line of an input; `bytes` is undefined for one that is too long to be read. */
 export type Line = Place & { readonly bytes: Uint8Array | undefined }
 
@@ -52,7 +49,6 @@ export async function* linesOf(chunks: Chunks, largest = LARGEST_RECORD): AsyncG
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
       take(chunk.subarray(from, at))
       end()
-      if (lines.length === MOST_AT_ONCE) yield lines.splice(0)
       from = at + 1
     }
     take(chunk.subarray(from))

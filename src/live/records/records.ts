@@ -9,16 +9,16 @@ import {
   type Line,
   type Located,
   linesOf,
-  MOST_AT_ONCE,
   type Place,
 } from './lines.ts'
 import { A_LIST, answerOf, recorderOf } from './recorders.ts'
 
 /**
  * The records of an input, many at once but in constant memory: NDJSON, HAR, JSON over several
- * lines, and files of other recorders. What can't be read is said, and the run goes on.
+ * lines, and files of other recorders. Each is read when it is asked for, and dies young: many that
+ * live together cost more to collect than to check. What can't be read is said, and the run goes on.
  */
-export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
+export async function* recordsOf(chunks: Chunks): AsyncGenerator<Iterable<Located>> {
   const { kind, all } = await peeked(chunks)
   if (typeof kind === 'object') return yield [{ line: 1, column: 1, ...kind }]
   if (kind === 'lines') return yield* recordsOfLines(all)
@@ -29,18 +29,15 @@ export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
   for await (const chunk of all) {
     const values = scan.add(chunk)
     count += values.length
-    for (let from = 0; from < values.length; from += MOST_AT_ONCE)
-      yield values.slice(from, from + MOST_AT_ONCE).flatMap((value) =>
-        // The number of a value says nothing if there are others in it.
-        read(isHar ? value : { ...value, entry: undefined }, convert),
-      )
+    // The number of a value says nothing if there are others in it.
+    yield eachOf(isHar ? values : values.map((value) => ({ ...value, entry: undefined })), convert)
   }
   const end = scan.end()
   if (end !== undefined) yield [unreadable(end.place, `the file ${end.what}`)]
   else if (count === 0) yield [unreadable({ line: 1, column: 1 }, 'the HAR file has no entries')]
 }
 
-async function* recordsOfLines(all: Chunks): AsyncGenerator<Located[]> {
+async function* recordsOfLines(all: Chunks): AsyncGenerator<Iterable<Located>> {
   // A log has many lines, and one finding.
   const logs = new Map<string, { first: Place; count: number }>()
   const isLog = (line: Place, name: string | undefined): boolean => {
@@ -49,7 +46,7 @@ async function* recordsOfLines(all: Chunks): AsyncGenerator<Located[]> {
     logs.set(name, { first, count: count + 1 })
     return true
   }
-  for await (const lines of linesOf(all)) yield lines.flatMap((line) => read(line, recordOf, isLog))
+  for await (const lines of linesOf(all)) yield eachOf(lines, recordOf, isLog)
   yield [...logs].map(([name, { first, count }]) => ({
     ...unreadable(first, logText(name, count)),
     help: RECORD,
@@ -64,23 +61,27 @@ const logText = (name: string, count: number): string =>
     ? `the line is of ${name}, not a recorded answer`
     : `${count} lines are of ${name}, not recorded answers`
 
-const unreadable = (place: Place, reason: string): Located => ({
-  ...placeOf(place),
+const unreadable = ({ line, column, entry }: Place, reason: string): Located => ({
+  ...{ line, column, entry },
   unreadable: reason,
 })
 
-const placeOf = ({ line, column, entry }: Place): Place => ({
-  line,
-  column,
-  ...(entry !== undefined && { entry }),
-})
+/** How records are read, and what counts the lines of logs. */
+type Reading = [
+  convert: (value: unknown) => ReadRecord | 'no answer',
+  isLog?: (place: Place, name: string | undefined) => boolean,
+]
+
+function* eachOf(lines: readonly Line[], ...how: Reading): Generator<Located> {
+  for (const line of lines) {
+    const found = read(line, ...how)
+    if (Array.isArray(found)) yield* found
+    else yield found
+  }
+}
 
 /** The record of these bytes; none for an entry without an answer. */
-function read(
-  place: Line,
-  convert: (value: unknown) => ReadRecord | 'no answer',
-  isLog: (place: Place, name: string | undefined) => boolean = () => false,
-): Located | Located[] {
+function read(place: Line, ...[convert, isLog = () => false]: Reading): Located | Located[] {
   const { bytes } = place
   if (bytes === undefined)
     return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
@@ -105,11 +106,11 @@ function read(
   if (recorder !== undefined) return readDocument(place, bytes, recorder)
   const found = convert(value)
   if (found === 'no answer') return []
-  const { record } = found
+  const { record, faults, unchecked } = found
   const isLarge = bytes.length > LARGEST_BODY && isLargeValue(record.body)
+  const { line, column, entry } = place
   return {
-    ...found,
-    ...placeOf(place),
+    ...{ line, column, entry, faults, unchecked },
     record: isLarge ? { ...record, body: undefined, tooLarge: true } : record,
   }
 }

@@ -18,7 +18,7 @@ export const NO_ANSWER = 'start the service, or correct its address'
  * Records as they come, many at once: to wait for each of a large file takes longer than to read
  * it.
  */
-export type InputRecords = AsyncIterable<readonly InputRecord[]>
+export type InputRecords = AsyncIterable<Iterable<InputRecord>>
 
 /**
  * The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with
@@ -32,8 +32,10 @@ export async function* inputRecords(host: Host, inputs: readonly string[]): Inpu
     const path = input === '-' ? undefined : resolve(host.cwd, input)
     const file = path === undefined ? '<stdin>' : shownPath(host, path)
     let index = 0
-    for await (const batch of recordsOf(host.stream(path)))
-      yield batch.map((located) => ({ file, index: index++, located }))
+    function* numbered(batch: Iterable<Located>): Generator<InputRecord> {
+      for (const located of batch) yield { file, index: index++, located }
+    }
+    for await (const batch of recordsOf(host.stream(path))) yield numbered(batch)
   }
 }
 
@@ -53,9 +55,14 @@ export async function* progress(
   records: InputRecords,
 ): InputRecords {
   let [count, last] = [0, host.now()]
+  function* counted(batch: Iterable<InputRecord>): Generator<InputRecord> {
+    for (const record of batch) {
+      count++
+      yield record
+    }
+  }
   for await (const batch of records) {
-    yield batch
-    count += batch.length
+    yield counted(batch)
     if (host.now() - last < EVERY_MS) continue
     last = host.now()
     host.say(`${count.toLocaleString('en')} records …`)

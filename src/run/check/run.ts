@@ -55,6 +55,7 @@ function checkOne(input: InputRecord, session: Session, run: CheckRun): Diagnost
   const { file, located } = input
   const record = 'record' in located ? located.record : undefined
   const checked = checkedOf(located, session)
+  if (checked.findings.length === 0 && run.seen === undefined) return []
   const all: Diagnostic[] = []
   const kept: JsonRecord['findings'][number][] = []
   for (const finding of checked.findings) {
@@ -92,12 +93,10 @@ function checkedOf(located: Located, session: Session): Checked {
   }
   const { record, faults, unchecked } = located
   try {
-    return session.add(record, [
-      ...faults.map((fault) => faultOf(fault)),
-      ...(unchecked === undefined
-        ? []
-        : [{ ...faultOf(unchecked, 'use a later Node.js'), severity: 'info' as const }]),
-    ])
+    const all = faults.map((fault) => faultOf(fault))
+    if (unchecked !== undefined)
+      all.push({ ...faultOf(unchecked, 'use a later Node.js'), severity: 'info' })
+    return session.add(record, all)
   } catch (error) {
     // A defect of a check never loses the findings of the other records.
     session.addUnreadable()

@@ -84,6 +84,6 @@ test('progress: a line every five seconds, with all records so far', async () =>
   }
   let seen = 0
   for await (const batch of progress({ now: () => now, say: (line) => said.push(line) }, batches()))
-    seen += batch.length
+    for (const _ of batch) seen++
   expect([seen, said]).toEqual([11_235, ['1,234 records …', '11,235 records …']])
 })

@@ -1,4 +1,5 @@
-import { isRecord } from '../../../core/values/record.ts'
+import { printPath } from '../../../core/diagnostic.ts'
+import { visitWithin } from '../../../core/values/record.ts'
 import { defineGroup } from '../group.ts'
 import { shownName } from '../shown.ts'
 
@@ -11,19 +12,24 @@ export const addressGroup = defineGroup({
   levels: { 'wire-address-unknown': 'error' },
   check({ sent, failed, reasons }, report, { entry, pages }) {
     if (!failed || pages.length === 0) return
-    // Of an unknown code, its page is unknown, too: that is one cause.
-    const seen = new Set<unknown>(reasons.map(({ fields }) => fields.error))
-    visitTexts(sent, (text, at) => {
-      const page = pages.find((one) => text.startsWith(one))
-      const name = page === undefined ? undefined : nameIn(text.slice(page.length))
-      if (name === undefined || entry(name) !== undefined || seen.has(name)) return
+    let left = MOST
+    const seen = new Set<unknown>()
+    visitWithin(sent, (value, path) => {
+      if (left-- <= 0 || path.length > DEEPEST) return false
+      const page = typeof value === 'string' && pages.find((one) => value.startsWith(one))
+      const name = page ? nameIn(value.slice(page.length)) : undefined
+      // Of an unknown code, its page is unknown, too: that is one cause.
+      if (name === undefined || entry(name) || reasons.some(({ fields }) => fields.error === name))
+        return true
+      if (seen.has(name)) return true
       seen.add(name)
       report({
         id: 'wire-address-unknown',
-        at,
+        at: printPath(path),
         message: `the site has no page ${page}${shownName(name)}`,
         help: 'correct the address, or add the code to the catalog',
       })
+      return true
     })
   },
 })
@@ -32,17 +38,3 @@ export const addressGroup = defineGroup({
 const nameIn = (rest: string): string | undefined =>
   /^([A-Za-z0-9_.-]*[A-Za-z0-9])(?:\/(?:index\.(?:html|md))?)?(?:[?#].*)?$/s.exec(rest)?.[1] ??
   (/^[A-Za-z0-9_.-]+\/./.test(rest) ? rest.slice(0, 200) : undefined)
-
-function visitTexts(body: unknown, visit: (text: string, at: string) => void): void {
-  let left = MOST
-  const within = (value: unknown, at: string, depth: number): void => {
-    if (left-- <= 0) return
-    if (typeof value === 'string') visit(value, at)
-    else if (Array.isArray(value) && depth < DEEPEST)
-      for (const [index, item] of value.entries()) within(item, `${at}[${index}]`, depth + 1)
-    else if (isRecord(value) && depth < DEEPEST)
-      for (const key of Object.keys(value))
-        within(value[key], at && key ? `${at}.${key}` : key, depth + 1)
-  }
-  within(body, '', 0)
-}

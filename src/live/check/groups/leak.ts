@@ -1,4 +1,5 @@
-import { isRecord } from '../../../core/values/record.ts'
+import { type Path, printPath } from '../../../core/diagnostic.ts'
+import { visitWithin } from '../../../core/values/record.ts'
 import { defineGroup } from '../group.ts'
 import { isSecretMember, leaksIn } from '../leak-patterns.ts'
 import { shownName } from '../shown.ts'
@@ -16,28 +17,28 @@ export const leakGroup = defineGroup({
     const isData = kind === 'plain' || (kind === 'oauth' && !failed)
     // A page or a script may be about SQL or exceptions.
     const isPage = isData && typeof value === 'string'
-    for (const { at, name, text } of textsIn(value)) {
+    visitTexts(value, (text, path) => {
       const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
       if (trace)
         report({
           id: 'wire-leak-trace',
-          at,
+          at: placeOf(path),
           message: `the text contains ${trace}`,
           help: 'log it, and send a text for the user',
         })
       if (internal && !isPage)
         report({
           id: 'wire-leak-internal',
-          at,
+          at: placeOf(path),
           message: `the text contains ${internal}`,
           help: 'log it, and send a text for the user',
         })
-      if (isData) continue
-      const secret = isSecretMember(name, text) ? 'the value of a secret' : known
+      if (isData) return
+      const secret = isSecretMember(nameOf(path), text) ? 'the value of a secret' : known
       if (secret)
         report({
           id: 'wire-leak-secret',
-          at,
+          at: placeOf(path),
           message: `the text contains ${secret}`,
           help: 'remove it, and replace the secret: it is known now',
         })
@@ -48,44 +49,34 @@ export const leakGroup = defineGroup({
       )
         report({
           id: 'wire-leak-identifier',
-          at,
+          at: placeOf(path),
           message: 'the text contains an identifier of a person',
           help: 'refer to the field by path instead',
         })
-    }
+    })
   },
 })
-
-/** A text in a body: its place, the name of its member, and its first part. */
-type Text = { at: string; name: string; text: string }
 
 // No real error body has more; a larger one must not slow a run down.
 const MOST_CHARACTERS = 200_000
 const LONGEST = 20_000
 const DEEPEST = 50
 
-/** The texts in a body, without those of `path`, which has a grammar. */
-function textsIn(body: unknown): Text[] {
-  const found: Text[] = []
+/** The texts in a body with their paths, without those of `path`, which has a grammar. */
+function visitTexts(body: unknown, visit: (text: string, path: Path) => void): void {
   let left = MOST_CHARACTERS
-  const visit = (value: unknown, at: string, name: string, depth: number) => {
-    if (left <= 0 || depth > DEEPEST) return
+  visitWithin(body, (value, path) => {
+    if (left <= 0 || path.length > DEEPEST || path.at(-1) === 'path') return false
     left-- // the place counts, too
-    if (typeof value === 'string') {
-      found.push({ at, name, text: value.slice(0, Math.min(LONGEST, left)) })
-      left -= value.length
-    } else if (Array.isArray(value))
-      for (const [index, item] of value.entries()) visit(item, `${at}[${index}]`, name, depth + 1)
-    else if (isRecord(value))
-      for (const [key, item] of Object.entries(value))
-        if (key !== 'path')
-          visit(
-            item,
-            at === '' ? shownName(key, 80) : `${at}.${shownName(key, 80)}`,
-            key,
-            depth + 1,
-          )
-  }
-  visit(body, '', '', 0)
-  return found
+    if (typeof value !== 'string') return true
+    visit(value.slice(0, Math.min(LONGEST, left)), path)
+    left -= value.length
+    return false
+  })
 }
+
+/** The name of the member that a text, or the list with it, is the value of. */
+const nameOf = (path: Path): string => path.findLast((step) => typeof step === 'string') ?? ''
+
+const placeOf = (path: Path): string =>
+  printPath(path.map((step) => (typeof step === 'string' ? shownName(step, 80) : step)))

@@ -35,7 +35,9 @@ export const messageGroup = defineGroup({
  */
 const repeats = (message: string, code: string): boolean =>
   message.trim() === code ||
-  (code.includes('_') && hasWord(message.toUpperCase(), code.toUpperCase()))
+  (code.includes('_') &&
+    message.includes('_') &&
+    hasWord(message.toUpperCase(), code.toUpperCase()))
 
 const hasWord = (text: string, word: string): boolean =>
   text.includes(word) && text.split(/[^\w]+/).includes(word)

@@ -17,7 +17,9 @@ export const pathGroup = defineGroup({
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const { path } = reason.fields
-      if (typeof path !== 'string' || path === '') continue
+      // Most paths are right, and are names and indexes.
+      if (typeof path !== 'string' || path === '' || (PLAIN.test(path) && !isComposed(request)))
+        continue
       const at = fieldAt(reason, 'path')
       const parsed = parseWirePath(path)
       if ('wanted' in parsed)
@@ -46,6 +48,8 @@ export const pathGroup = defineGroup({
     }
   },
 })
+
+const PLAIN = /^[A-Za-z_]\w*(?:\[(?:0|[1-9]\d*)\])*(?:\.[A-Za-z_]\w*(?:\[(?:0|[1-9]\d*)\])*)*$/
 
 const isComposed = (value: unknown): boolean => typeof value === 'object' && value !== null
 
