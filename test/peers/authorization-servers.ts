@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createCheck } from '../../src/live/check/check.ts'
 import {
   isTokenError,
   type TokenError,
@@ -9,6 +8,7 @@ import {
   type TokenOptions,
   tokenFetch,
 } from '../../src/runtime/token/index.ts'
+import { createCheck } from '../live/create-check.ts'
 import { emptyFolder } from './peers.ts'
 import { rail, type Server, stopAll } from './servers.ts'
 

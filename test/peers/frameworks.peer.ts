@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCheck } from '../../src/live/check/check.ts'
+import { createCheck } from '../live/create-check.ts'
 import { parseAnswer, readAs, type Table } from '../runtime/client/api.ts'
 import { wrongSetups } from '../runtime/server/wrong-setups.ts'
 import { diceOf } from './dice.ts'

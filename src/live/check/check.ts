@@ -1,13 +1,14 @@
 import { isUpperSnake } from '../../core/contract/reason.ts'
 import { valueAt } from '../../core/contract/value-at.ts'
-import type { Severity } from '../../core/diagnostic.ts'
 import { UNPRINTABLE } from '../../core/values/characters.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
 import { type Coverage, countCoverage } from './coverage.ts'
 import { type Exchange, exchangeOf, type Kind } from './exchange.ts'
 import type { Finding, Report } from './finding.ts'
+import type { Group } from './group.ts'
 import { groups } from './groups.ts'
 import { histories } from './histories.ts'
+import { LEVELS } from './levels.ts'
 import { partPlace, partsOf } from './parts.ts'
 import type { WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
@@ -27,18 +28,6 @@ export type RecordClass = (typeof RECORD_CLASSES)[number]
 
 export type Checked = { class: RecordClass; producer?: string | undefined; findings: Finding[] }
 
-/**
- * Makes the check of a catalog: a record in, findings out, without any state. Never throws on a
- * body.
- */
-export function createCheck(
-  codes: Codes,
-  options: CheckOptions = {},
-): (record: WireRecord) => Checked {
-  const { check } = createChecker(codes, options)
-  return (record) => check(record).checked
-}
-
 /** A check of many records of one service. */
 export type Session = {
   /** `faults`: what of the record could not be read. */
@@ -54,14 +43,11 @@ export type Session = {
  */
 export function createSession(codes: Codes, options: CheckOptions = {}): Session {
   const { contract, check } = createChecker(codes, options)
-  const steps = [
-    ...groups,
-    ...histories.map(({ levels, start }) => ({ levels, check: start(contract) })),
-  ]
+  const all = [...groups, ...histories.map((start) => start(contract))]
   const counted = countCoverage(contract)
   return {
     add(record, faults = []) {
-      const { checked: found, exchange } = check(record, steps)
+      const { checked: found, exchange } = check(record, all)
       const checked = withFaults(found, exchange.kind, faults)
       counted.add(exchange, checked)
       return checked
@@ -87,21 +73,16 @@ function withFaults(checked: Checked, kind: Kind, faults: readonly Finding[]): C
 const MOST_OF_GROUP = 200
 const ENOUGH = new Error('a check has found enough')
 
-type Step = {
-  levels: Readonly<Record<string, Severity>>
-  check(exchange: Exchange, report: Report, contract: Contract): void
-}
-
 type Seen = { readonly checked: Checked; readonly exchange: Exchange }
 
-/** One check of a record: what it found, and what it read. */
-export function createChecker(codes: Codes, options: CheckOptions) {
+/** One check of a record: what it found, and what it read. Never throws on a body. */
+export function createChecker(codes: Codes, options: CheckOptions = {}) {
   const contract = contractOf(codes, options)
   const off = new Set(options.off)
-  const check = (record: WireRecord, steps: readonly Step[] = groups): Seen => {
+  const check = (record: WireRecord, asked: readonly Group[] = groups): Seen => {
     const parts = partsOf(record, contract)
-    if (parts === undefined) return checkOne(record, steps)
-    const all = parts.map((part) => ({ ...part, ...checkOne(part.record, steps) }))
+    if (parts === undefined) return checkOne(record, asked)
+    const all = parts.map((part) => ({ ...part, ...checkOne(part.record, asked) }))
     const reasons = all.flatMap(({ exchange }) => exchange.reasons)
     const hasFailed = all.some(({ exchange }) => exchange.failed)
     return {
@@ -120,14 +101,14 @@ export function createChecker(codes: Codes, options: CheckOptions) {
       },
     }
   }
-  const checkOne = (record: WireRecord, steps: readonly Step[]): Seen => {
+  const checkOne = (record: WireRecord, asked: readonly Group[]): Seen => {
     const exchange = exchangeOf(record, contract)
     const findings: Finding[] = []
     let codes: ReadonlyMap<string, string> | undefined
-    let [left, levels]: [number, Step['levels']] = [0, {}]
+    let left = 0
     const report: Report = (found) => {
       if (left-- === 0) throw ENOUGH
-      const { id, severity = levels[id]!, at = '', message, help, operation } = found
+      const { id, severity = LEVELS[id], at = '', message, help, operation } = found
       if (off.has(id) || isRedactedAt(exchange, at)) return
       codes ??= codesByPlace(exchange, contract)
       const code = codes.get(reasonAt(at))
@@ -145,11 +126,10 @@ export function createChecker(codes: Codes, options: CheckOptions) {
         ...(operation !== undefined && { operation: operation.replace(UNPRINTABLE, ' ') }),
       })
     }
-    for (const step of steps) {
+    for (const group of asked) {
       left = MOST_OF_GROUP
-      levels = step.levels
       try {
-        step.check(exchange, report, contract)
+        group(exchange, report, contract)
       } catch (error) {
         if (error !== ENOUGH) throw error
       }

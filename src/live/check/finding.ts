@@ -1,4 +1,5 @@
 import type { Severity } from '../../core/diagnostic.ts'
+import type { CheckId } from './levels.ts'
 
 /** One way in which an answer breaks the contract. */
 export type Finding = {
@@ -21,11 +22,11 @@ export type Finding = {
 }
 
 /** Takes what a check finds; after many of one group it throws, which ends that group. */
-export type Report<Id extends string = string> = (found: Found<Id>) => void
+export type Report = (found: Found) => void
 
-/** What a check reports: its severity is that of its group, unless it is given. */
-export type Found<Id extends string = string> = {
-  readonly id: Id
+/** What a check reports: its severity is that of its id, unless it is given. */
+type Found = {
+  readonly id: CheckId
   readonly at?: string
   readonly message: string
   readonly help: string

@@ -1,22 +1,20 @@
 import { textOf } from '../../core/contract/received.ts'
 import { stepsOf } from '../../core/contract/steps.ts'
 import { valueAt } from '../../core/contract/value-at.ts'
-import type { Severity } from '../../core/diagnostic.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
-import type { Report } from './finding.ts'
+import type { Group } from './group.ts'
 import { type Form, fieldAt, formOf, formText } from './reasons.ts'
 import { isRedacted } from './redacted.ts'
 import { shown } from './shown.ts'
 
-/** A check that compares an answer with earlier ones. What it remembers is bounded. */
-type History<Id extends string = string> = {
-  readonly levels: Readonly<Record<Id, Severity>>
-  /** Starts a run: the result is called with each answer in turn. */
-  start(contract: Contract): (exchange: Exchange, report: Report<Id>) => void
-}
+/**
+ * A check that compares an answer with earlier ones: it starts a run, and the result is called with
+ * each answer in turn. What it remembers is bounded.
+ */
+type History = (contract: Contract) => Group
 
 type Single = { code: string; path: string; request: unknown }
 
@@ -29,35 +27,31 @@ const FAULTS = new Set([400, 422])
  * reason; the next call corrects its place, and gets another single reason about a place that both
  * calls sent alike: the first answer could have had it.
  */
-const drip: History<'wire-reasons-drip'> = {
-  levels: { 'wire-reasons-drip': 'warn' },
-  start() {
-    const last = new BoundedMap<Single>()
-    return (exchange, report) => {
-      const single = singleOf(exchange)
-      if (single === undefined || exchange.url === '') return
-      const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
-      const before = last.get(endpoint)
-      last.set(endpoint, single)
-      if (before === undefined || (before.code === single.code && before.path === single.path))
-        return
-      const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
-        same(before.request, single.request, path),
-      )
-      if (
-        !isCorrected &&
-        isAlike &&
-        hasParent(before.request, single.path) &&
-        !isNextItem(before.path, single.path)
-      )
-        report({
-          id: 'wire-reasons-drip',
-          at: 'error',
-          message: `${shown(single.code)} at ${shown(single.path)} was there in the call before, whose answer had only ${shown(before.code)}`,
-          help: 'return all reasons of a call at once',
-        })
-    }
-  },
+const drip: History = () => {
+  const last = new BoundedMap<Single>()
+  return (exchange, report) => {
+    const single = singleOf(exchange)
+    if (single === undefined || exchange.url === '') return
+    const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
+    const before = last.get(endpoint)
+    last.set(endpoint, single)
+    if (before === undefined || (before.code === single.code && before.path === single.path)) return
+    const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
+      same(before.request, single.request, path),
+    )
+    if (
+      !isCorrected &&
+      isAlike &&
+      hasParent(before.request, single.path) &&
+      !isNextItem(before.path, single.path)
+    )
+      report({
+        id: 'wire-reasons-drip',
+        at: 'error',
+        message: `${shown(single.code)} at ${shown(single.path)} was there in the call before, whose answer had only ${shown(before.code)}`,
+        help: 'return all reasons of a call at once',
+      })
+  }
 }
 
 function singleOf({ kind, failed, status, reasons, request }: Exchange): Single | undefined {
@@ -95,37 +89,34 @@ const LONGEST = 1000
  * The text of a code may change: clients show it and never parse it. It is reported once for each
  * code and language.
  */
-const changedMessages: History<'wire-message-changed'> = {
-  levels: { 'wire-message-changed': 'info' },
-  start({ entry }) {
-    const texts = new BoundedMap<{ alike: string; words: string } | 'reported'>()
-    return ({ kind, reasons, header }, report) => {
-      if (kind !== 'contract') return
-      for (const reason of reasons) {
-        const code = textOf(reason.fields.error)
-        if (entry(code) === undefined) continue
-        const language = header('content-language')
-        const key = language === '' ? code : `${code}\n${language}`
-        const before = texts.get(key)
-        if (before === 'reported') continue
-        const message = textOf(reason.fields.message).slice(0, LONGEST)
-        // Most texts of a code differ in numbers alone, which is found in a third of the time.
-        const alike = message.replace(/\d+/g, '0')
-        if (before?.alike === alike || message === '' || isRedacted(message)) continue
-        const words = withoutValues(message)
-        if (before === undefined) texts.set(key, { alike, words })
-        else if (before.words !== words) {
-          texts.set(key, 'reported')
-          report({
-            id: 'wire-message-changed',
-            at: fieldAt(reason, 'message'),
-            message: `the text of ${code} was ${shown(before.words)} in an earlier answer`,
-            help: 'nothing to do: clients show the text and never parse it',
-          })
-        }
+const changedMessages: History = ({ entry }) => {
+  const texts = new BoundedMap<{ alike: string; words: string } | 'reported'>()
+  return ({ kind, reasons, header }, report) => {
+    if (kind !== 'contract') return
+    for (const reason of reasons) {
+      const code = textOf(reason.fields.error)
+      if (entry(code) === undefined) continue
+      const language = header('content-language')
+      const key = language === '' ? code : `${code}\n${language}`
+      const before = texts.get(key)
+      if (before === 'reported') continue
+      const message = textOf(reason.fields.message).slice(0, LONGEST)
+      // Most texts of a code differ in numbers alone, which is found in a third of the time.
+      const alike = message.replace(/\d+/g, '0')
+      if (before?.alike === alike || message === '' || isRedacted(message)) continue
+      const words = withoutValues(message)
+      if (before === undefined) texts.set(key, { alike, words })
+      else if (before.words !== words) {
+        texts.set(key, 'reported')
+        report({
+          id: 'wire-message-changed',
+          at: fieldAt(reason, 'message'),
+          message: `the text of ${code} was ${shown(before.words)} in an earlier answer`,
+          help: 'nothing to do: clients show the text and never parse it',
+        })
       }
     }
-  },
+  }
 }
 
 /**
@@ -140,22 +131,20 @@ const withoutValues = (message: string): string =>
  * The form of several reasons is assumed (contract), so a service may choose one; clients must not
  * meet two.
  */
-const mixedForms: History<'wire-reasons-shape'> = {
-  levels: { 'wire-reasons-shape': 'error' },
-  start({ reasons: { key } }) {
-    let first: Form | undefined
-    return ({ kind, value, failed, reasons }, report) => {
-      const form = kind === 'contract' ? formOf(value, failed, reasons) : undefined
-      if (form === undefined) return
-      first ??= form
-      if (form !== first)
-        report({
-          id: 'wire-reasons-shape',
-          message: `several reasons are sent ${formText(form, key)}, but earlier ${formText(first, key)}`,
-          help: `send several reasons in one form: the first at the top, and all in "${key}"`,
-        })
-    }
-  },
+const mixedForms: History = ({ reasons: { key } }) => {
+  let first: Form | undefined
+  return ({ kind, value, failed, reasons }, report) => {
+    const form = kind === 'contract' ? formOf(value, failed, reasons) : undefined
+    if (form === undefined) return
+    first ??= form
+    if (form !== first)
+      report({
+        id: 'wire-reasons-shape',
+        severity: 'error',
+        message: `several reasons are sent ${formText(form, key)}, but earlier ${formText(first, key)}`,
+        help: `send several reasons in one form: the first at the top, and all in "${key}"`,
+      })
+  }
 }
 
 /** All checks that compare answers. */

@@ -11,7 +11,7 @@ import { type Coverage, covered } from '../../live/check/coverage.ts'
 
 // So many of one rule are listed; the others are counted. A run over millions of records needs
 // constant memory.
-const MOST_OF_RULE = 1000
+export const MOST_OF_RULE = 1000
 
 /**
  * Collects findings, a limited number of each rule and severity; the rest is one finding with their
@@ -49,7 +49,7 @@ export class Findings {
 
   all(): Diagnostic[] {
     const rest = [...this.#counts.values()].flatMap(({ count, last }) => {
-      const omitted = count - this.#listed.filter((one) => isAlike(one, last)).length
+      const omitted = count - this.#listed.filter((one) => keyOf(one) === keyOf(last)).length
       if (omitted === 0 || last.suppressed !== undefined) return []
       const { rule, severity, file } = last
       const message = `${omitted} more ${omitted === 1 ? 'finding' : 'findings'} of ${rule}`
@@ -70,11 +70,6 @@ export class Findings {
 
 const keyOf = ({ rule, severity, suppressed }: Diagnostic): string =>
   `${rule} ${severity} ${suppressed !== undefined}`
-
-const isAlike = (one: Diagnostic, other: Diagnostic): boolean =>
-  one.rule === other.rule &&
-  one.severity === other.severity &&
-  (one.suppressed === undefined) === (other.suppressed === undefined)
 
 /**
  * What a run did not see, at the codes of the catalogs. Below `least`, a part from 0 to 1, codes

@@ -13,8 +13,8 @@ import type { Coverage } from '../../live/check/coverage.ts'
 import type { Finding } from '../../live/check/finding.ts'
 import type { WireRecord } from '../../live/check/record.ts'
 import { shownName } from '../../live/check/shown.ts'
-import type { Located, Place } from '../../live/records/lines.ts'
-import type { Findings } from './findings.ts'
+import type { Located } from '../../live/records/lines.ts'
+import { type Findings, MOST_OF_RULE } from './findings.ts'
 import type { InputRecord, InputRecords } from './inputs.ts'
 import type { JsonRecord } from './output.ts'
 
@@ -34,47 +34,34 @@ type CheckRun = {
 /** Checks records one after the other, in constant memory. */
 export async function checkRecords(records: InputRecords, run: CheckRun): Promise<Coverage> {
   const session = createSession(run.codes, run.options)
-  let last: { reason: string; file: string; judged: Diagnostic } | undefined
+  // Services make the same mistake again and again: after many that are alike, the others are counted.
+  const known = new BoundedMap<{ count: number; judged: Diagnostic | undefined }>()
+  const judgedOf = (input: InputRecord, finding: Finding): Diagnostic | undefined => {
+    const { id, severity, code, at, operation } = finding
+    const name = [id, severity, code, operation, ...placeOf(at)].join('\n')
+    const { count = 0, judged: before } = known.get(name) ?? {}
+    if (count >= MOST_OF_RULE) {
+      if (before !== undefined) run.findings.addOmitted(before)
+      return before
+    }
+    const judged = run.judge(diagnosticOfFinding(finding, input, run.relatedOf?.(finding)))
+    known.set(name, { count: count + 1, judged })
+    if (judged !== undefined) run.findings.add(judged)
+    return judged
+  }
   for await (const batch of records)
     for (const input of batch) {
-      const { file, located } = input
-      const reason = 'unreadable' in located ? located.unreadable : undefined
-      // A log of megabytes may have a line of one character 500,000 times.
-      const isRepeated = run.seen === undefined && last?.reason === reason && last?.file === file
-      if (isRepeated && last !== undefined && run.findings.addOmitted(last.judged)) {
-        session.addUnreadable()
-        continue
+      const checked = checkedOf(input.located, session)
+      const kept: JsonRecord['findings'][number][] = []
+      for (const finding of checked.findings) {
+        const judged = judgedOf(input, finding)
+        if (judged === undefined) continue
+        const { severity, suppressed: { reason } = {} } = judged
+        kept.push({ ...finding, severity, ...(reason !== undefined && { suppressed: { reason } }) })
       }
-      const [judged] = checkOne(input, session, run)
-      last = judged && reason !== undefined ? { reason, file, judged } : undefined
+      run.seen?.(input, { ...checked, findings: kept })
     }
   return session.coverage()
-}
-
-function checkOne(input: InputRecord, session: Session, run: CheckRun): Diagnostic[] {
-  const { file, located } = input
-  const record = 'record' in located ? located.record : undefined
-  const checked = checkedOf(located, session)
-  if (checked.findings.length === 0 && run.seen === undefined) return []
-  const all: Diagnostic[] = []
-  const kept: JsonRecord['findings'][number][] = []
-  for (const finding of checked.findings) {
-    const judged = run.judge(
-      diagnosticOfFinding(finding, record, file, located, run.relatedOf?.(finding)),
-    )
-    if (judged === undefined) continue
-    run.findings.add(judged)
-    all.push(judged)
-    const { severity, suppressed } = judged
-    if (run.seen)
-      kept.push({
-        ...finding,
-        severity,
-        ...(suppressed && { suppressed: { reason: suppressed.reason } }),
-      })
-  }
-  run.seen?.(input, { ...checked, findings: kept })
-  return all
 }
 
 const HELP = 'write one JSON object for each record, in UTF-8'
@@ -110,17 +97,15 @@ function checkedOf(located: Located, session: Session): Checked {
  * it is about.
  */
 function diagnosticOfFinding(
-  finding: Finding,
-  record: WireRecord | undefined,
-  file: string,
-  { line, column, entry }: Place,
+  { id, severity, at, message, help, code, operation }: Finding,
+  { file, located }: InputRecord,
   related: readonly Related[] | undefined,
 ): Diagnostic {
-  const { id, severity, at, message, help, code, operation } = finding
+  const { line, column, entry } = located
   // What is accepted for an operation is not accepted for others.
   const path = operation === undefined ? placeOf(at) : ['raised_by', operation]
   const numbered = entry === undefined ? undefined : `entry ${entry}`
-  const call = record === undefined ? '' : callText(record)
+  const call = 'record' in located ? callText(located.record) : ''
   const about = [numbered, call].filter(Boolean).join(', ')
   const where = at === '' ? '' : ` (${at})`
   return diagnosticOf({
@@ -133,19 +118,8 @@ function diagnosticOfFinding(
     ...(code !== undefined && { code }),
     ...(related && { related }),
     // Of every record with the same mistake: accepting it once is enough.
-    fingerprint: fingerprint(id, code ?? '', path.join('.')),
+    fingerprint: fingerprintOf(id, code ?? '', path.join('.')),
   })
-}
-
-// Most findings of a run are alike, and a hash takes longer than a check.
-const known = new BoundedMap<string>()
-function fingerprint(...parts: readonly string[]): string {
-  const key = parts.join('\n')
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const made = fingerprintOf(...parts)
-  known.set(key, made)
-  return made
 }
 
 /** The members on the way to a place in a body, without the indexes of lists. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/core/contract/forms/write.ts'
-import { createCheck } from '../../../src/live/check/check.ts'
+import { createCheck } from '../create-check.ts'
 
 // Answers in the forms of others, with codes of the catalog: named as such, never conforming.
 const check = createCheck(entries)

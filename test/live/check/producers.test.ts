@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
-import { createCheck } from '../../../src/live/check/check.ts'
 import { producerOf, producers } from '../../../src/live/check/producers.ts'
+import { createCheck } from '../create-check.ts'
 import { nearAnswers } from './near-bodies.ts'
 import bodies from './recorded-bodies.json' with { type: 'json' }
 

@@ -7,11 +7,12 @@ import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-o
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/core/contract/forms/write.ts'
 import { read } from '../../../src/index.ts'
-import { createCheck, createChecker, createSession } from '../../../src/live/check/check.ts'
+import { createChecker, createSession } from '../../../src/live/check/check.ts'
 import type { Codes } from '../../../src/live/check/contract.ts'
 import type { WireRecord } from '../../../src/live/check/record.ts'
 import { vectorsOf } from '../../../src/targets/vectors/vectors.ts'
 import { formCatalogs } from '../../fixtures/languages/forms.ts'
+import { createCheck } from '../create-check.ts'
 
 // Failures that travel in a success: by mistake, in a stream, or in a batch.
 const MEMBER: FormReason = {

@@ -5,7 +5,7 @@ import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { putAt } from '../../../src/core/contract/forms/place.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../../src/core/contract/forms/write.ts'
-import { createCheck } from '../../../src/live/check/check.ts'
+import { createCheck } from '../create-check.ts'
 
 // A catalog that names a form: its answers conform, and what is wrong in them is found as it is in
 // the body of the contract.

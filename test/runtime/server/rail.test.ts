@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { entries as railEntries } from '../../../dist-terminology/rail-errors.ts'
-import { createCheck } from '../../../src/live/check/check.ts'
 import { RailFailure } from '../../../src/runtime/server/failure.ts'
 import { createRail, isRailFailure } from '../../../src/runtime/server/index.ts'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
 import { entries, stages } from '../../golden/rich/visit-errors.ts'
+import { createCheck } from '../../live/create-check.ts'
 import { parseAnswer } from '../client/api.ts'
 import { responseOf } from './catalog.ts'
 

@@ -5,7 +5,6 @@ import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/core/contract/forms/write.ts'
 import { build } from '../../../src/index.ts'
-import { createCheck } from '../../../src/live/check/check.ts'
 import { textIn } from '../../../src/runtime/client/text.ts'
 import {
   createRail,
@@ -13,6 +12,7 @@ import {
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
 import { readWhole } from '../../languages.ts'
+import { createCheck } from '../../live/create-check.ts'
 import { parseAnswer, type Result, readAs, type Table } from '../client/api.ts'
 import { responseOf } from './catalog.ts'
 

@@ -1,6 +1,6 @@
 import { printPath } from '../../../core/diagnostic.ts'
 import { visitWithin } from '../../../core/values/record.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { shownName } from '../shown.ts'
 
 /** How deep and how far addresses are looked for in a body. */
@@ -8,31 +8,28 @@ const DEEPEST = 6
 const MOST = 1000
 
 /** The addresses that an answer names are those of pages that the site has. */
-export const addressGroup = defineGroup({
-  levels: { 'wire-address-unknown': 'error' },
-  check({ sent, failed, reasons }, report, { entry, pages }) {
-    if (!failed || pages.length === 0) return
-    let left = MOST
-    const seen = new Set<unknown>()
-    visitWithin(sent, (value, path) => {
-      if (left-- <= 0 || path.length > DEEPEST) return false
-      const page = typeof value === 'string' && pages.find((one) => value.startsWith(one))
-      const name = page ? nameIn(value.slice(page.length)) : undefined
-      // Of an unknown code, its page is unknown, too: that is one cause.
-      if (name === undefined || entry(name) || reasons.some(({ fields }) => fields.error === name))
-        return true
-      if (seen.has(name)) return true
-      seen.add(name)
-      report({
-        id: 'wire-address-unknown',
-        at: printPath(path),
-        message: `the site has no page ${page}${shownName(name)}`,
-        help: 'correct the address, or add the code to the catalog',
-      })
+export const addressGroup: Group = ({ sent, failed, reasons }, report, { entry, pages }) => {
+  if (!failed || pages.length === 0) return
+  let left = MOST
+  const seen = new Set<unknown>()
+  visitWithin(sent, (value, path) => {
+    if (left-- <= 0 || path.length > DEEPEST) return false
+    const page = typeof value === 'string' && pages.find((one) => value.startsWith(one))
+    const name = page ? nameIn(value.slice(page.length)) : undefined
+    // Of an unknown code, its page is unknown, too: that is one cause.
+    if (name === undefined || entry(name) || reasons.some(({ fields }) => fields.error === name))
       return true
+    if (seen.has(name)) return true
+    seen.add(name)
+    report({
+      id: 'wire-address-unknown',
+      at: printPath(path),
+      message: `the site has no page ${page}${shownName(name)}`,
+      help: 'correct the address, or add the code to the catalog',
     })
-  },
-})
+    return true
+  })
+}
 
 /** The code of the rest of an address; undefined for one that is stored in another spelling. */
 const nameIn = (rest: string): string | undefined =>

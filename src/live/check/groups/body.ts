@@ -1,66 +1,60 @@
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { shown } from '../shown.ts'
 
 const HELP = 'answer with the error body of the contract, also for errors of the framework'
 
 /** The body as a whole. */
-export const bodyGroup = defineGroup({
-  levels: {
-    'wire-body-large': 'error',
-    'wire-body-not-json': 'error',
-    'wire-body-not-object': 'error',
-    'wire-form-other': 'error',
-    'wire-framework-default': 'error',
-    'wire-content-type': 'warn',
-  },
-  check({ kind, producer, form, wire, value, headers, header, failed }, report, { forms }) {
-    if (kind === 'large')
-      report({
-        id: 'wire-body-large',
-        ...(!failed && { severity: 'info' }),
-        message: 'the body has more than 1 MiB and was not checked',
-        help: failed ? HELP : 'record a shorter answer of this call',
-      })
-    if (kind === 'text') {
-      report({
-        id: 'wire-body-not-json',
-        message: `the body is ${textName(String(value))}`,
-        help: HELP,
-      })
-    }
-    if (kind === 'value')
-      report({
-        id: 'wire-body-not-object',
-        message: `the body is ${typeName(value)}, not an object`,
-        help: HELP,
-      })
-    if (form !== undefined) {
-      const names = forms
-        .map((one) => (one === 'rail' ? one : one.name || 'a form of its own'))
-        .join(' or ')
-      report({
-        id: 'wire-form-other',
-        message: `the answer is ${form}: the ${names === 'rail' ? 'contract has another form' : `catalog says ${names}`}`,
-        help: names === 'rail' ? HELP : `send ${names}, or correct wire of the catalog`,
-      })
-    }
-    if (producer !== undefined)
-      report({
-        id: 'wire-framework-default',
-        message: `the body is of ${producer}, not of the contract`,
-        help: HELP,
-      })
-    if (kind !== 'contract' || !failed || headers === undefined) return
-    const sent = header('content-type')
-    const wanted = wire?.form.mediaType ?? 'application/json'
-    if (sent === wanted || (wire?.form.inSuccess && sent === 'application/json')) return
-    const type = sent.split(';')[0]!.trim().toLowerCase()
-    // toProblem() keeps the fields of the contract in problem details.
-    if (type === wanted || (type === 'application/problem+json' && 'title' in Object(value))) return
-    const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
-    report({ id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` })
-  },
-})
+export const bodyGroup: Group = (
+  { kind, producer, form, wire, value, headers, header, failed },
+  report,
+  { forms },
+) => {
+  if (kind === 'large')
+    report({
+      id: 'wire-body-large',
+      ...(!failed && { severity: 'info' }),
+      message: 'the body has more than 1 MiB and was not checked',
+      help: failed ? HELP : 'record a shorter answer of this call',
+    })
+  if (kind === 'text') {
+    report({
+      id: 'wire-body-not-json',
+      message: `the body is ${textName(String(value))}`,
+      help: HELP,
+    })
+  }
+  if (kind === 'value')
+    report({
+      id: 'wire-body-not-object',
+      message: `the body is ${typeName(value)}, not an object`,
+      help: HELP,
+    })
+  if (form !== undefined) {
+    const names = forms
+      .map((one) => (one === 'rail' ? one : one.name || 'a form of its own'))
+      .join(' or ')
+    report({
+      id: 'wire-form-other',
+      message: `the answer is ${form}: the ${names === 'rail' ? 'contract has another form' : `catalog says ${names}`}`,
+      help: names === 'rail' ? HELP : `send ${names}, or correct wire of the catalog`,
+    })
+  }
+  if (producer !== undefined)
+    report({
+      id: 'wire-framework-default',
+      message: `the body is of ${producer}, not of the contract`,
+      help: HELP,
+    })
+  if (kind !== 'contract' || !failed || headers === undefined) return
+  const sent = header('content-type')
+  const wanted = wire?.form.mediaType ?? 'application/json'
+  if (sent === wanted || (wire?.form.inSuccess && sent === 'application/json')) return
+  const type = sent.split(';')[0]!.trim().toLowerCase()
+  // toProblem() keeps the fields of the contract in problem details.
+  if (type === wanted || (type === 'application/problem+json' && 'title' in Object(value))) return
+  const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
+  report({ id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` })
+}
 
 const typeName = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list without reasons'

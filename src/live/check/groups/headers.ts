@@ -1,48 +1,49 @@
 import { askedWaitMs } from '../../../core/contract/retry-after.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { shown } from '../shown.ts'
 
 /** Headers of a failure. */
-export const headersGroup = defineGroup({
-  levels: { 'wire-retry-after': 'info', 'wire-cacheable': 'warn' },
-  check({ kind, failed, headers, header, reasons }, report, { entry }) {
-    if (headers === undefined || !failed) return
-    const repeated =
-      kind === 'contract' &&
-      reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
-    const wait = header('retry-after').trim()
-    if (wait !== '' && Number.isNaN(askedWaitMs(wait, 0)))
-      report({
-        id: 'wire-retry-after',
-        severity: 'warn',
-        at: 'retry-after',
-        message: `Retry-After is ${shown(wait)}, which clients ignore`,
-        help: 'send a whole number of seconds, or a date as in RFC 9110 section 5.6.7',
-      })
-    else if (repeated && wait === '')
-      report({
-        id: 'wire-retry-after',
-        at: 'retry-after',
-        message: `clients repeat ${repeated.fields.error}, but Retry-After is missing`,
-        help: 'send the number of seconds to wait',
-      })
-    const control = header('cache-control').toLowerCase()
-    const isAllowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.test(control)
-    const found = isAllowed
-      ? 'cache-control'
-      : control === '' && expiresLater(header)
-        ? 'expires'
-        : undefined
-    if (found !== undefined && !/\bno-(?:store|cache)\b/.test(control))
-      report({
-        id: 'wire-cacheable',
-        at: found,
-        message: 'caches may keep this failure',
-        help: 'send Cache-Control: no-store with errors',
-      })
-  },
-})
+export const headersGroup: Group = (
+  { kind, failed, headers, header, reasons },
+  report,
+  { entry },
+) => {
+  if (headers === undefined || !failed) return
+  const repeated =
+    kind === 'contract' &&
+    reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
+  const wait = header('retry-after').trim()
+  if (wait !== '' && Number.isNaN(askedWaitMs(wait, 0)))
+    report({
+      id: 'wire-retry-after',
+      severity: 'warn',
+      at: 'retry-after',
+      message: `Retry-After is ${shown(wait)}, which clients ignore`,
+      help: 'send a whole number of seconds, or a date as in RFC 9110 section 5.6.7',
+    })
+  else if (repeated && wait === '')
+    report({
+      id: 'wire-retry-after',
+      at: 'retry-after',
+      message: `clients repeat ${repeated.fields.error}, but Retry-After is missing`,
+      help: 'send the number of seconds to wait',
+    })
+  const control = header('cache-control').toLowerCase()
+  const isAllowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.test(control)
+  const found = isAllowed
+    ? 'cache-control'
+    : control === '' && expiresLater(header)
+      ? 'expires'
+      : undefined
+  if (found !== undefined && !/\bno-(?:store|cache)\b/.test(control))
+    report({
+      id: 'wire-cacheable',
+      at: found,
+      message: 'caches may keep this failure',
+      help: 'send Cache-Control: no-store with errors',
+    })
+}
 
 function expiresLater(header: Exchange['header']): boolean {
   const expires = header('expires')

@@ -1,61 +1,53 @@
 import { type Path, printPath } from '../../../core/diagnostic.ts'
 import { visitWithin } from '../../../core/values/record.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { isSecretMember, leaksIn } from '../leak-patterns.ts'
 import { shownName } from '../shown.ts'
 
 /** An answer shows nothing of the inside of the service. What is found is never repeated. */
-export const leakGroup = defineGroup({
-  levels: {
-    'wire-leak-trace': 'error',
-    'wire-leak-internal': 'error',
-    'wire-leak-secret': 'error',
-    'wire-leak-identifier': 'warn',
-  },
-  check({ kind, failed, sent: value }, report, { identifiers }) {
-    if (kind === 'unseen' || kind === 'large') return
-    const isData = kind === 'plain' || (kind === 'oauth' && !failed)
-    // A page or a script may be about SQL or exceptions.
-    const isPage = isData && typeof value === 'string'
-    visitTexts(value, (text, path) => {
-      const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
-      if (trace)
-        report({
-          id: 'wire-leak-trace',
-          at: placeOf(path),
-          message: `the text contains ${trace}`,
-          help: 'log it, and send a text for the user',
-        })
-      if (internal && !isPage)
-        report({
-          id: 'wire-leak-internal',
-          at: placeOf(path),
-          message: `the text contains ${internal}`,
-          help: 'log it, and send a text for the user',
-        })
-      if (isData) return
-      const secret = isSecretMember(nameOf(path), text) ? 'the value of a secret' : known
-      if (secret)
-        report({
-          id: 'wire-leak-secret',
-          at: placeOf(path),
-          message: `the text contains ${secret}`,
-          help: 'remove it, and replace the secret: it is known now',
-        })
-      if (
-        identifiers.some((pattern) =>
-          new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text),
-        )
+export const leakGroup: Group = ({ kind, failed, sent: value }, report, { identifiers }) => {
+  if (kind === 'unseen' || kind === 'large') return
+  const isData = kind === 'plain' || (kind === 'oauth' && !failed)
+  // A page or a script may be about SQL or exceptions.
+  const isPage = isData && typeof value === 'string'
+  visitTexts(value, (text, path) => {
+    const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
+    if (trace)
+      report({
+        id: 'wire-leak-trace',
+        at: placeOf(path),
+        message: `the text contains ${trace}`,
+        help: 'log it, and send a text for the user',
+      })
+    if (internal && !isPage)
+      report({
+        id: 'wire-leak-internal',
+        at: placeOf(path),
+        message: `the text contains ${internal}`,
+        help: 'log it, and send a text for the user',
+      })
+    if (isData) return
+    const secret = isSecretMember(nameOf(path), text) ? 'the value of a secret' : known
+    if (secret)
+      report({
+        id: 'wire-leak-secret',
+        at: placeOf(path),
+        message: `the text contains ${secret}`,
+        help: 'remove it, and replace the secret: it is known now',
+      })
+    if (
+      identifiers.some((pattern) =>
+        new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text),
       )
-        report({
-          id: 'wire-leak-identifier',
-          at: placeOf(path),
-          message: 'the text contains an identifier of a person',
-          help: 'refer to the field by path instead',
-        })
-    })
-  },
-})
+    )
+      report({
+        id: 'wire-leak-identifier',
+        at: placeOf(path),
+        message: 'the text contains an identifier of a person',
+        help: 'refer to the field by path instead',
+      })
+  })
+}
 
 // No real error body has more; a larger one must not slow a run down.
 const MOST_CHARACTERS = 200_000

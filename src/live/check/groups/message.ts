@@ -1,33 +1,30 @@
 import { HAS_GLYPH } from '../../../core/values/characters.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 
 /** `message` is a text for people. */
-export const messageGroup = defineGroup({
-  levels: { 'wire-message-empty': 'error', 'wire-message-code': 'warn' },
-  check({ kind, reasons }, report) {
-    if (kind !== 'contract') return
-    for (const reason of reasons) {
-      const { message, error } = reason.fields
-      if (typeof message !== 'string') continue
-      const at = fieldAt(reason, 'message')
-      if (!HAS_GLYPH.test(message))
-        report({
-          id: 'wire-message-empty',
-          at,
-          message: 'the message is empty',
-          help: 'say to the user what happened and what to do',
-        })
-      else if (typeof error === 'string' && repeats(message, error))
-        report({
-          id: 'wire-message-code',
-          at,
-          message: 'the message repeats the code',
-          help: 'write it for the user; the code is in error',
-        })
-    }
-  },
-})
+export const messageGroup: Group = ({ kind, reasons }, report) => {
+  if (kind !== 'contract') return
+  for (const reason of reasons) {
+    const { message, error } = reason.fields
+    if (typeof message !== 'string') continue
+    const at = fieldAt(reason, 'message')
+    if (!HAS_GLYPH.test(message))
+      report({
+        id: 'wire-message-empty',
+        at,
+        message: 'the message is empty',
+        help: 'say to the user what happened and what to do',
+      })
+    else if (typeof error === 'string' && repeats(message, error))
+      report({
+        id: 'wire-message-code',
+        at,
+        message: 'the message repeats the code',
+        help: 'write it for the user; the code is in error',
+      })
+  }
+}
 
 /**
  * True if a text has a code in it, also in lower case. A code without an underline is a word: only

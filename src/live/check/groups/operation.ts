@@ -1,25 +1,22 @@
 import { textOf } from '../../../core/contract/received.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 import { shownName } from '../shown.ts'
 
 /** An operation answers with the codes that it declares. */
-export const operationGroup = defineGroup({
-  levels: { 'wire-code-undeclared': 'error' },
-  check({ reasons, operation }, report, { entry, declares }) {
-    if (operation === undefined || declares === undefined) return
-    for (const reason of reasons) {
-      const code = textOf(reason.fields.error)
-      const known = entry(code)
-      if (known === undefined || known.retired || declares(operation, code)) continue
-      const name = shownName(operation)
-      report({
-        id: 'wire-code-undeclared',
-        at: fieldAt(reason, 'error'),
-        message: `${name} answers with ${code}, and raised_by of the catalog does not name it`,
-        help: `add ${name} to raised_by of ${code}, or correct the service`,
-        operation: name,
-      })
-    }
-  },
-})
+export const operationGroup: Group = ({ reasons, operation }, report, { entry, declares }) => {
+  if (operation === undefined || declares === undefined) return
+  for (const reason of reasons) {
+    const code = textOf(reason.fields.error)
+    const known = entry(code)
+    if (known === undefined || known.retired || declares(operation, code)) continue
+    const name = shownName(operation)
+    report({
+      id: 'wire-code-undeclared',
+      at: fieldAt(reason, 'error'),
+      message: `${name} answers with ${code}, and raised_by of the catalog does not name it`,
+      help: `add ${name} to raised_by of ${code}, or correct the service`,
+      operation: name,
+    })
+  }
+}

@@ -1,53 +1,46 @@
 import { parseWirePath } from '../../../core/contract/path.ts'
 import { stepsOf } from '../../../core/contract/steps.ts'
 import { valueAt } from '../../../core/contract/value-at.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 /** `path` follows the grammar of paths. */
-export const pathGroup = defineGroup({
-  levels: {
-    'wire-path-syntax': 'error',
-    'wire-path-wildcard': 'info',
-    'wire-path-unresolvable': 'warn',
-  },
-  check({ kind, reasons, request }, report) {
-    if (kind !== 'contract') return
-    for (const reason of reasons) {
-      const { path } = reason.fields
-      // Most paths are right, and are names and indexes.
-      if (typeof path !== 'string' || path === '' || (PLAIN.test(path) && !isComposed(request)))
-        continue
-      const at = fieldAt(reason, 'path')
-      const parsed = parseWirePath(path)
-      if ('wanted' in parsed)
-        report({
-          id: 'wire-path-syntax',
-          at,
-          message: `${shown(path)} is not a path: ${parsed.wanted} is expected at position ${parsed.at + 1}`,
-          help: 'write lines[0].documents, or an empty text for the whole request',
-        })
-      else if (parsed.segments.some(({ indexes }) => indexes.includes(undefined)))
-        report({
-          id: 'wire-path-wildcard',
-          at,
-          message: `${shown(path)} does not say which item`,
-          help: 'send the index if the service knows it',
-        })
-      const missing =
-        'wanted' in parsed || !isComposed(request) ? undefined : missingParent(path, request)
-      if (missing !== undefined)
-        report({
-          id: 'wire-path-unresolvable',
-          at,
-          message: `${shown(path)} is not a place in the request, which has no ${shown(missing)}`,
-          help: 'name the member of the request; only the last one may be absent',
-        })
-    }
-  },
-})
+export const pathGroup: Group = ({ kind, reasons, request }, report) => {
+  if (kind !== 'contract') return
+  for (const reason of reasons) {
+    const { path } = reason.fields
+    // Most paths are right, and are names and indexes.
+    if (typeof path !== 'string' || path === '' || (PLAIN.test(path) && !isComposed(request)))
+      continue
+    const at = fieldAt(reason, 'path')
+    const parsed = parseWirePath(path)
+    if ('wanted' in parsed)
+      report({
+        id: 'wire-path-syntax',
+        at,
+        message: `${shown(path)} is not a path: ${parsed.wanted} is expected at position ${parsed.at + 1}`,
+        help: 'write lines[0].documents, or an empty text for the whole request',
+      })
+    else if (parsed.segments.some(({ indexes }) => indexes.includes(undefined)))
+      report({
+        id: 'wire-path-wildcard',
+        at,
+        message: `${shown(path)} does not say which item`,
+        help: 'send the index if the service knows it',
+      })
+    const missing =
+      'wanted' in parsed || !isComposed(request) ? undefined : missingParent(path, request)
+    if (missing !== undefined)
+      report({
+        id: 'wire-path-unresolvable',
+        at,
+        message: `${shown(path)} is not a place in the request, which has no ${shown(missing)}`,
+        help: 'name the member of the request; only the last one may be absent',
+      })
+  }
+}
 
 const PLAIN = /^[A-Za-z_]\w*(?:\[(?:0|[1-9]\d*)\])*(?:\.[A-Za-z_]\w*(?:\[(?:0|[1-9]\d*)\])*)*$/
 

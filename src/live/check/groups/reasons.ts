@@ -2,88 +2,80 @@ import { REASON_FIELDS } from '../../../core/contract/reason.ts'
 import { stepsOf } from '../../../core/contract/steps.ts'
 import { isRecord } from '../../../core/values/record.ts'
 import type { Contract } from '../contract.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { formOf, formText, type Placed } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 /** Several reasons in one body. */
-export const reasonsGroup = defineGroup({
-  levels: {
-    'wire-reasons-head': 'error',
-    'wire-reasons-shape': 'info',
-    'wire-reasons-duplicate': 'warn',
-    'wire-reasons-order': 'info',
-  },
-  check({ kind, value, failed, reasons }, report, contract) {
-    if (kind !== 'contract') return
-    const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
-    const top = isRecord(value) ? value : {}
-    const hasTop = REASON_FIELDS.some((field) => field in top)
-    const different =
-      hasTop && listed[0]
-        ? REASON_FIELDS.filter(
-            (field) =>
-              top[field] !== listed[0]!.fields[field] &&
-              ![top[field], listed[0]!.fields[field]].some(isRedacted),
-          )
-        : []
-    if (failed && different.length > 0)
-      report({
-        id: 'wire-reasons-head',
-        at: `${contract.reasons.key}[0]`,
-        message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
-        help: 'repeat the first reason at the top',
-      })
-    const isEmpty =
-      failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
-    if (isEmpty)
-      report({
-        id: 'wire-reasons-head',
-        at: contract.reasons.key,
-        message: `"${contract.reasons.key}" is an empty list, but the top of the body is a reason`,
-        help: `repeat it in "${contract.reasons.key}", or leave "${contract.reasons.key}" out`,
-      })
-    const form = formOf(value, failed, reasons)
-    const { key, form: wanted } = contract.reasons
-    if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
-      report({
-        id: 'wire-reasons-shape',
-        ...(wanted !== 'auto' && { severity: 'error' as const }),
-        message: `the reasons are sent ${formText(form, key)}`,
-        help:
-          wanted === 'array'
-            ? 'send a bare list'
-            : `send the fields of the first reason at the top, and all reasons in "${key}"`,
-      })
-    for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)].filter(
-      ({ length }) => length > 1,
-    )) {
-      const seen = new Set<string>()
-      for (const { at, fields } of list) {
-        const key = JSON.stringify([fields.error, fields.path])
-        if (typeof fields.error === 'string' && !isRedacted(fields.path) && seen.has(key))
-          report({
-            id: 'wire-reasons-duplicate',
-            at,
-            message: `${shown(fields.error)} is listed twice for one path`,
-            help: 'list each reason once',
-          })
-        seen.add(key)
-      }
+export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, contract) => {
+  if (kind !== 'contract') return
+  const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
+  const top = isRecord(value) ? value : {}
+  const hasTop = REASON_FIELDS.some((field) => field in top)
+  const different =
+    hasTop && listed[0]
+      ? REASON_FIELDS.filter(
+          (field) =>
+            top[field] !== listed[0]!.fields[field] &&
+            ![top[field], listed[0]!.fields[field]].some(isRedacted),
+        )
+      : []
+  if (failed && different.length > 0)
+    report({
+      id: 'wire-reasons-head',
+      at: `${contract.reasons.key}[0]`,
+      message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
+      help: 'repeat the first reason at the top',
+    })
+  const isEmpty =
+    failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
+  if (isEmpty)
+    report({
+      id: 'wire-reasons-head',
+      at: contract.reasons.key,
+      message: `"${contract.reasons.key}" is an empty list, but the top of the body is a reason`,
+      help: `repeat it in "${contract.reasons.key}", or leave "${contract.reasons.key}" out`,
+    })
+  const form = formOf(value, failed, reasons)
+  const { key, form: wanted } = contract.reasons
+  if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
+    report({
+      id: 'wire-reasons-shape',
+      ...(wanted !== 'auto' && { severity: 'error' as const }),
+      message: `the reasons are sent ${formText(form, key)}`,
+      help:
+        wanted === 'array'
+          ? 'send a bare list'
+          : `send the fields of the first reason at the top, and all reasons in "${key}"`,
+    })
+  for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)].filter(
+    ({ length }) => length > 1,
+  )) {
+    const seen = new Set<string>()
+    for (const { at, fields } of list) {
+      const key = JSON.stringify([fields.error, fields.path])
+      if (typeof fields.error === 'string' && !isRedacted(fields.path) && seen.has(key))
+        report({
+          id: 'wire-reasons-duplicate',
+          at,
+          message: `${shown(fields.error)} is listed twice for one path`,
+          help: 'list each reason once',
+        })
+      seen.add(key)
     }
-    const wrong = listed.findIndex(
-      (reason, index) => index > 0 && isBefore(reason, listed[index - 1]!, contract),
-    )
-    if (wrong > 0)
-      report({
-        id: 'wire-reasons-order',
-        at: listed[wrong]!.at,
-        message: `${String(listed[wrong]!.fields.error).slice(0, 60)} belongs before the reason above it`,
-        help: 'order reasons by: stopping first, stage, path, code',
-      })
-  },
-})
+  }
+  const wrong = listed.findIndex(
+    (reason, index) => index > 0 && isBefore(reason, listed[index - 1]!, contract),
+  )
+  if (wrong > 0)
+    report({
+      id: 'wire-reasons-order',
+      at: listed[wrong]!.at,
+      message: `${String(listed[wrong]!.fields.error).slice(0, 60)} belongs before the reason above it`,
+      help: 'order reasons by: stopping first, stage, path, code',
+    })
+}
 
 /**
  * True if a reason belongs before the other one, as far as the table says. Names of paths have no

@@ -3,97 +3,89 @@ import type { Form } from '../../../core/contract/forms/form.ts'
 import { valueAtPlace } from '../../../core/contract/forms/place.ts'
 import { isStatus, statusAs } from '../../../core/contract/forms/status.ts'
 import { nearest } from '../../../core/values/text.ts'
-import { defineGroup } from '../group.ts'
+import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 /** Status and stage are those of the catalog. */
-export const tableGroup = defineGroup({
-  levels: {
-    'wire-http-mismatch': 'error',
-    'wire-stage-mismatch': 'error',
-    'wire-stage-unknown': 'error',
-    'wire-error-success': 'error',
-  },
-  check(
-    { kind, status, failed, reasons, wire, sent },
-    report,
-    { entry, isStage, isStaged, stages, warnings },
-  ) {
-    if (kind !== 'contract') return
-    // The status is that of the first reason; warnings travel with any success.
-    const head = reasons.find(({ isWarning }) => !isWarning)
-    const statuses = statusesOf(entry(head?.fields.error) ?? {})
-    if (failed && head && status !== undefined && statuses[0] && !statuses.includes(status)) {
-      const named = statuses.join(' or ')
+export const tableGroup: Group = (
+  { kind, status, failed, reasons, wire, sent },
+  report,
+  { entry, isStage, isStaged, stages, warnings },
+) => {
+  if (kind !== 'contract') return
+  // The status is that of the first reason; warnings travel with any success.
+  const head = reasons.find(({ isWarning }) => !isWarning)
+  const statuses = statusesOf(entry(head?.fields.error) ?? {})
+  if (failed && head && status !== undefined && statuses[0] && !statuses.includes(status)) {
+    const named = statuses.join(' or ')
+    report({
+      id: 'wire-http-mismatch',
+      at: fieldAt(head, 'error'),
+      message: `the status is ${status}, but ${head.fields.error} has ${named} in the catalog`,
+      help: `answer with ${named}, or correct the catalog`,
+    })
+  }
+  if (failed && status !== undefined && wire !== undefined)
+    for (const { place, value, wanted } of otherStatuses(wire.form.status, sent, status))
       report({
         id: 'wire-http-mismatch',
-        at: fieldAt(head, 'error'),
-        message: `the status is ${status}, but ${head.fields.error} has ${named} in the catalog`,
-        help: `answer with ${named}, or correct the catalog`,
+        at: place,
+        message: `the body says ${typeof value === 'object' ? 'no status' : shown(`${value as string}`)}, but the status of the answer is ${status}`,
+        help: `send ${wanted}`,
       })
-    }
-    if (failed && status !== undefined && wire !== undefined)
-      for (const { place, value, wanted } of otherStatuses(wire.form.status, sent, status))
-        report({
-          id: 'wire-http-mismatch',
-          at: place,
-          message: `the body says ${typeof value === 'object' ? 'no status' : shown(`${value as string}`)}, but the status of the answer is ${status}`,
-          help: `send ${wanted}`,
-        })
-    for (const reason of reasons) {
-      const { error, fix_stage } = reason.fields
-      const known = entry(error)
-      const stage = isStaged(error) ? fix_stage : undefined
-      if (typeof stage === 'string' && !isStage(stage)) {
-        const near = nearest(stage, stages)
-        const help =
-          near === undefined || stage === ''
-            ? `send one of ${stages.join(', ')}`
-            : `did you mean ${near}?`
-        report({
-          id: 'wire-stage-unknown',
-          at: fieldAt(reason, 'fix_stage'),
-          message: `${shown(stage)} is not a stage`,
-          help,
-        })
-      } else if (typeof stage === 'string' && known !== undefined && known.fix_stage !== stage)
-        report({
-          id: 'wire-stage-mismatch',
-          at: fieldAt(reason, 'fix_stage'),
-          message: `the stage is ${stage}, but ${error} has ${known.fix_stage} in the catalog`,
-          help: `send ${known.fix_stage}, or correct the catalog`,
-        })
-      if (
-        failed ||
-        known === undefined ||
-        (reason.isWarning && !known.stop && warnings.place !== 'body')
-      )
-        continue
-      if (!known.stop && !reason.isWarning && warnings.place === 'body') continue
-      report(
-        known.stop
-          ? {
-              id: 'wire-error-success',
-              at: reason.at,
-              message: `${error} stops the call, but the status is ${status}`,
-              help: `answer with ${known.http}`,
-            }
-          : {
-              id: 'wire-error-success',
-              severity: warnings.place === 'auto' ? 'info' : 'error',
-              at: reason.at,
-              message: `${error} does not fail the call, but is sent ${reason.isWarning ? `in "${warnings.key}"` : `as an error body with status ${status}`}`,
-              help:
-                warnings.place === 'body'
-                  ? 'send it as the body'
-                  : `send it in "${warnings.key}" of the normal body`,
-            },
-      )
-    }
-  },
-})
+  for (const reason of reasons) {
+    const { error, fix_stage } = reason.fields
+    const known = entry(error)
+    const stage = isStaged(error) ? fix_stage : undefined
+    if (typeof stage === 'string' && !isStage(stage)) {
+      const near = nearest(stage, stages)
+      const help =
+        near === undefined || stage === ''
+          ? `send one of ${stages.join(', ')}`
+          : `did you mean ${near}?`
+      report({
+        id: 'wire-stage-unknown',
+        at: fieldAt(reason, 'fix_stage'),
+        message: `${shown(stage)} is not a stage`,
+        help,
+      })
+    } else if (typeof stage === 'string' && known !== undefined && known.fix_stage !== stage)
+      report({
+        id: 'wire-stage-mismatch',
+        at: fieldAt(reason, 'fix_stage'),
+        message: `the stage is ${stage}, but ${error} has ${known.fix_stage} in the catalog`,
+        help: `send ${known.fix_stage}, or correct the catalog`,
+      })
+    if (
+      failed ||
+      known === undefined ||
+      (reason.isWarning && !known.stop && warnings.place !== 'body')
+    )
+      continue
+    if (!known.stop && !reason.isWarning && warnings.place === 'body') continue
+    report(
+      known.stop
+        ? {
+            id: 'wire-error-success',
+            at: reason.at,
+            message: `${error} stops the call, but the status is ${status}`,
+            help: `answer with ${known.http}`,
+          }
+        : {
+            id: 'wire-error-success',
+            severity: warnings.place === 'auto' ? 'info' : 'error',
+            at: reason.at,
+            message: `${error} does not fail the call, but is sent ${reason.isWarning ? `in "${warnings.key}"` : `as an error body with status ${status}`}`,
+            help:
+              warnings.place === 'body'
+                ? 'send it as the body'
+                : `send it in "${warnings.key}" of the normal body`,
+          },
+    )
+  }
+}
 
 /** The places in a body whose status is not that of the answer. */
 function otherStatuses(places: Form['status'], body: unknown, status: number) {
