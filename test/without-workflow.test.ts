@@ -52,7 +52,7 @@ describe('wrong mixtures', () => {
       'no form',
       catalog({}, bare),
       [
-        '1:1 header-complete the header has no "wire", which says how your answers carry a code; for the form rail, list "stages"',
+        '1:1 header-complete the header has no "wire", the form of your answers; for the form rail, list "stages"',
       ],
     ],
     [

@@ -4,7 +4,7 @@ import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { openChecked } from '../run/workspace/checked.ts'
-import { withOutputs } from '../run/workspace/output-flags.ts'
+import { splitOut, withOutputs } from '../run/workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
 import { isEditedOrphan, repair } from '../run/workspace/rebuild.ts'
 import { isForPeople } from '../run/workspace/reporting.ts'
@@ -98,6 +98,7 @@ async function once(
   const listed = new Set(['manifest'])
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
     refusal: REFUSAL,
+    judge: ({ plugins }) => splitOut(host, options, plugins),
     prepare(workspace) {
       for (const { outputs } of workspace.jobs) for (const { target } of outputs) listed.add(target)
       return withOutputs(host, workspace, options)

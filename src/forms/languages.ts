@@ -83,7 +83,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
     guess: nearestOf([...known.keys()]),
   }
   const byTag = new Map<string, Source>()
-  const texts: Texts = { codes: new Table(), stages: new Table(), catalog: {}, fixes: {} }
+  const texts: Texts = { codes: new Map(), stages: new Map(), catalog: {}, fixes: {} }
   for (const file of files) {
     const faults = faultsOf(file, log, known)
     const { tag, source: words, isMissing } = file
@@ -94,7 +94,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
   }
   const hasUsual = Object.keys(texts.fixes).length > 0 ? usualFixes(listed, usual, read) : undefined
   const textsOf = (index: number): Fields | undefined => {
-    const found = texts.codes.of(codeAt(index))
+    const found = texts.codes.get(codeAt(index))
     return hasUsual?.(index) ? merged(texts.fixes, found ?? {}) : found
   }
   const translated = (item: unknown, found: Fields | undefined): unknown =>
@@ -109,7 +109,7 @@ export function withLanguages(source: Source, read: Read, files: readonly Langua
       ...(stages !== undefined && {
         stages: Array.isArray(stages)
           ? stages.map((stage: unknown) => {
-              const found = texts.stages.of(idOf(stage))
+              const found = texts.stages.get(idOf(stage))
               return found && !isRecord(stage)
                 ? translated({ id: stage }, found)
                 : translated(stage, found)
@@ -258,7 +258,7 @@ function addTexts(
       texts.catalog[tag] = { ...asRecord(texts.catalog[tag]), [field]: one }
     else faults.unknownField(field, ofCatalog)
   for (const [code, one] of Object.entries(given))
-    if (known.codes.has(code) && faults.textsAt([code], one)) texts.codes.add(code, tag, one)
+    if (known.codes.has(code) && faults.textsAt([code], one)) addTo(texts.codes, code, tag, one)
   if (known.isWhole) refuseUnknown(words, Object.keys(given), { tag, faults, known })
 }
 
@@ -270,11 +270,13 @@ function addUsualFix(
   texts: Texts,
 ): void {
   for (const [name, text] of Object.entries(faults.textsAt(DEFAULTS, given) ?? {}))
-    if (name !== 'fix' || !known.hasUsualFix) {
-      const what = `${JSON.stringify(name)} is not a text of "defaults" in ${known.file}`
-      faults.add('field-known', what, [...DEFAULTS, name])
-    } else if (typeof text === 'string') texts.fixes[tag] = { fix: text }
-    else faults.add('field-typed', 'fix must be a text; quote it', [...DEFAULTS, name])
+    if (name === 'fix' && known.hasUsualFix && typeof text === 'string')
+      texts.fixes[tag] = { fix: text }
+    else
+      faults.add('field-typed', 'only a "fix" of "defaults" is translated here', [
+        ...DEFAULTS,
+        name,
+      ])
 }
 
 function addStages(tag: string, stages: unknown, faults: Faults, known: Known, texts: Texts): void {
@@ -283,7 +285,7 @@ function addStages(tag: string, stages: unknown, faults: Faults, known: Known, t
   const path = [OF_CATALOG, 'stages']
   for (const [id, one] of Object.entries(faults.textsAt(path, stages, advice) ?? {}))
     if (known.stages.has(id)) {
-      if (faults.textsAt([...path, id], one)) texts.stages.add(id, tag, one)
+      if (faults.textsAt([...path, id], one)) addTo(texts.stages, id, tag, one)
     } else if (known.isWhole)
       faults.add('field-known', `${JSON.stringify(id)} is not a stage of ${known.file}`, [
         ...path,
@@ -328,19 +330,10 @@ const DEFAULTS = [OF_CATALOG, 'defaults']
 const TITLES = ['title', 'description']
 
 /** What several languages say, by code. */
-class Table {
-  readonly #byKey = new Map<string, Fields>()
+type Table = Map<string, Fields>
 
-  add(key: string, tag: string, texts: unknown): void {
-    const known = this.#byKey.get(key) ?? {}
-    known[tag] = texts
-    this.#byKey.set(key, known)
-  }
-
-  of(key: string): Fields | undefined {
-    return this.#byKey.get(key)
-  }
-}
+const addTo = (table: Table, key: string, tag: string, texts: unknown): unknown =>
+  table.set(key, { ...table.get(key), [tag]: texts })
 
 /** Where findings about a text are; its lines are counted once. */
 function placer(source: Source): (one: Pick<Finding, 'path' | 'at'>) => FilePlace {

@@ -163,8 +163,8 @@ test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
       'errors.de.yaml': `$catalog: { defaults: { fix: 5, hint: X } }\n${de}`,
       'errors.yaml': withFix,
     },
-    /^errors\.de\.yaml:1:25 error field-typed fix must be a text; quote it/,
-    /^errors\.de\.yaml:1:33 error field-known "hint" is not a text of "defaults" in errors\.yaml/,
+    /^errors\.de\.yaml:1:25 error field-typed only a "fix" of "defaults" is translated here/,
+    /^errors\.de\.yaml:1:33 error field-typed only a "fix"/,
   ],
   ['a catalog with imports alone', { 'errors.api.yaml': 'imports:\n' }],
   [
@@ -505,6 +505,20 @@ test.each([
   }
 })
 
+test.each([
+  'diff errors.de.yaml errors.yaml',
+  'diff errors.yaml errors.de.yaml',
+  'changelog errors.de.yaml errors.yaml',
+  'import errors.de.yaml --out new.yaml',
+])('%s names the catalog instead', async (args) => {
+  const { exit, err, paths } = await rail(args, { files: sound })
+  expect([exit, err]).toEqual([
+    2,
+    'rail-errors: errors.de.yaml has the texts of errors.yaml in the language "de"; give errors.yaml\n',
+  ])
+  expect(paths()).not.toContain('new.yaml')
+})
+
 test('the commands after a release add the files of languages', async () => {
   const files = { ...sound, 'last.yaml': catalog }
   const { err } = await rail('release --since last.yaml', { files })
@@ -523,7 +537,7 @@ test('an errors.yaml at an address has languages that nobody can list: they are 
   expect({ exit, out, err }).toEqual({
     exit: 0,
     out: expect.stringContaining('no changes'),
-    err: '',
+    err: `warning: ${at} is read without the languages beside it; a published list has them\n`,
   })
   expect(out).toContain('one side lacks them: translations, codes.translations')
 })
@@ -543,6 +557,9 @@ test('a commit has the languages that the disk has: beside the name of a linked 
   expect((await railIn(folder, 'diff HEAD')).out).toContain('no changes')
   for (const name of ['errors.yaml', 'HEAD:errors.yaml'])
     expect(await railIn(folder, `lint ${name}`)).toMatchObject({ exit: 0 })
+  expect((await railIn(folder, 'lint errors.yaml')).err).toBe(
+    'warning: errors.yaml is read without the languages beside api/errors.yaml: de; link their files, too\n',
+  )
   symlinkSync('../../outside', join(folder, 'api/errors.fr.yaml'))
   commit('out')
   for (const name of ['api/errors.yaml', 'HEAD:api/errors.yaml'])

@@ -13,7 +13,7 @@ const HEAD = `# Accepted findings and changes, with the reason. --accept adds en
 
 /** Returns a new file with these entries. `schema` is the path of the JSON Schema for editors. */
 export function newFile(entries: readonly Acceptance[], schema?: string): Edited {
-  const lines = entries.flatMap(linesOf).map((line) => `  ${line}\n`)
+  const lines = linesOf(entries).map((line) => `  ${line}\n`)
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`
   return { text: `${modeline}${HEAD}${KEY}:\n${lines.join('')}`, raw: { [KEY]: entries } }
 }
@@ -23,7 +23,7 @@ export function addEntries(source: Source, entries: readonly Acceptance[]): Edit
   const { text } = source
   const top = asRecord(source.value)
   const now = asArray(top[KEY])
-  const lines = entries.flatMap(linesOf)
+  const lines = linesOf(entries)
   const raw = { ...top, [KEY]: [...now, ...entries] }
   if (now.length > 0) {
     const last = [KEY, now.length - 1]
@@ -82,11 +82,19 @@ function dashColumn({ text, locate }: Source, path: readonly (string | number)[]
   return dash.length
 }
 
-const linesOf = (entry: Acceptance): string[] =>
-  Object.entries(entry).map(
-    ([name, value], at) =>
-      `${at === 0 ? '- ' : '  '}${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`,
+/** The lines of entries: of more than fit a screen, each is one line. */
+function linesOf(entries: readonly Acceptance[]): string[] {
+  const fields = entries.map((entry) =>
+    Object.entries(entry).map(
+      ([name, value]) => `${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`,
+    ),
   )
+  return fields.length < MANY
+    ? fields.flatMap((all) => all.map((field, at) => `${at === 0 ? '- ' : '  '}${field}`))
+    : fields.map((all) => `- { ${all.join(', ')} }`)
+}
+
+const MANY = 10
 
 // Dates need no quotes. Hexadecimal digits can read as a number, so they are always quoted.
 const PRINT: Readonly<Record<string, (value: string) => string>> = {

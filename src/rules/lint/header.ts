@@ -60,7 +60,7 @@ export const headerComplete = runnable({
       if (field === 'stages' && (isFormUnread || !requiresStages(header))) continue
       if (field === 'stages' && !has('stages') && isFormOpen(catalog.value)) {
         const message =
-          'the header has no "wire", which says how your answers carry a code; for the form rail, list "stages"'
+          'the header has no "wire", the form of your answers; for the form rail, list "stages"'
         yield { path: ['wire'], message, missing: 'wire' }
         continue
       }

@@ -126,19 +126,16 @@ export const translationComplete = runnable({
           message: `the texts of ${name} are not fully translated; missing: ${lacking.join(', ')}`,
         }
       }
-    const shared = new Map<(typeof TEXTS)[number], Set<string>>()
+    const fixless = new Set<string>()
     for (const { code, translations, has, path } of entries) {
       if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
-      const names = TEXTS.filter((name) => {
-        // One of a stage or a tag is translated code by code.
-        if (input.catalog.origin(path(name))?.length !== 2) return true
-        const lacking = shared.get(name) ?? new Set()
-        shared.set(name, lacking)
-        for (const one of lackingIn([name], { translations, path }, { used, exists }))
-          lacking.add(one.replace(/ \(.*/, ''))
-        return false
-      })
-      const lacking = lackingIn(names, { translations, path }, { used, exists })
+      const given = { translations, path }
+      // One of a stage or a tag is translated code by code.
+      const isUsual = input.catalog.origin(path('fix'))?.length === 2
+      if (isUsual)
+        for (const one of lackingIn(['fix'], given, { used, exists }))
+          fixless.add(one.split(' (')[0]!)
+      const lacking = lackingIn(isUsual ? ['meaning'] : TEXTS, given, { used, exists })
       if (lacking.length === 0) continue
       yield {
         path: path('translations'),
@@ -146,12 +143,11 @@ export const translationComplete = runnable({
         message: `${code ?? 'this entry'} is not fully translated; missing: ${lacking.join(', ')}`,
       }
     }
-    for (const [name, lacking] of shared)
-      if (lacking.size > 0)
-        yield {
-          path: ['defaults', name],
-          message: `the "${name}" of the defaults is not translated; missing: ${[...lacking].join(', ')}; write it below $catalog.defaults in the file of the language`,
-        }
+    if (fixless.size > 0)
+      yield {
+        path: ['defaults', 'fix'],
+        message: `the "fix" of the defaults is not translated; missing: ${[...fixless].join(', ')}; write it below $catalog.defaults in the file of the language`,
+      }
   },
 })
 

@@ -56,10 +56,10 @@ export async function openSource(
     throw new UserError(
       `${source} contains only the handling of a flat list; use the list: ${list}.json`,
     )
-  const spec = await disambiguated(host, source, options.base)
   const {
+    spec,
     shown,
-    file = basename(shown),
+    file,
     path,
     text,
     beside,
@@ -67,15 +67,8 @@ export async function openSource(
     namesBeside = NONE_BESIDE,
     elsewhere,
     notices = [],
-  } = await opened(host, spec, options)
+  } = await openText(host, source, options)
   refuseArchive(shown, text)
-  const whose = named && (await catalogOfTexts(file, text, named))
-  if (whose !== undefined) {
-    const catalog = besides(shown, whose.catalog)
-    throw new UserError(
-      `${shown} has the texts of ${catalog} in the language "${whose.tag}"; give ${catalog}`,
-    )
-  }
   const companions: Record<string, Uint8Array | null> = {}
   for (const [kind, name] of Object.entries(companionsOf(file))) {
     const companion = await beside(name)
@@ -106,8 +99,10 @@ export async function openSource(
   })
   // An address and stdin have no list of the files of their languages.
   const isAlone = named === undefined && reading.sourceFormat === 'yaml'
+  if (!isAlone) return { reading, path, notices }
   const unknownFields = [...reading.unknownFields, 'translations', 'codes.translations']
-  return { reading: isAlone ? { ...reading, unknownFields } : reading, path, notices }
+  const alone = `${shown} is read without the languages beside it; a published list has them`
+  return { reading: { ...reading, unknownFields }, path, notices: [...notices, alone] }
 }
 
 /**
@@ -132,13 +127,16 @@ export async function openText(
   host: Host,
   source: string,
   options: OpenOptions,
-): Promise<{ shown: string; file: string; text: Uint8Array }> {
-  const {
-    shown,
-    file = basename(shown),
-    text,
-  } = await opened(host, await disambiguated(host, source, options.base), options)
-  return { shown, file, text }
+): Promise<Opened & { spec: Spec; file: string }> {
+  const spec = await disambiguated(host, source, options.base)
+  const found = await opened(host, spec, options)
+  const { shown, text, named, file = basename(shown) } = found
+  const whose = named && (await catalogOfTexts(file, text, named))
+  if (whose === undefined) return { ...found, spec, file }
+  const catalog = besides(shown, whose.catalog)
+  throw new UserError(
+    `${shown} has the texts of ${catalog} in the language "${whose.tag}"; give ${catalog}`,
+  )
 }
 
 /**
@@ -216,9 +214,13 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) === undefined)
     throw new UserError(`${shown} does not exist; give the path of a catalog`)
+  const real = await host.files.real(path)
+  const notices =
+    real === path ? [] : await (await import('./linked.ts')).languagesBehind(host, path, real)
   return {
     shown,
     path,
+    notices,
     text: await host.files.read(path),
     async beside(name) {
       const other = join(dirname(path), name)

@@ -37,9 +37,11 @@ export async function openChecked(
   host: Host,
   sources: readonly string[],
   options: CheckedOptions,
-  { refusal, prepare = (workspace) => workspace, reportTo = host }: Preparation,
+  { refusal, judge, prepare = (workspace) => workspace, reportTo = host }: Preparation,
 ): Promise<Checked | RefusedRun> {
-  const workspace = await prepare(await openWorkspace(host, sources, options))
+  const workspace = await prepare(
+    await openWorkspace(host, sources, { ...options, ...(judge && { judge }) }),
+  )
   const report = openReport(reportTo, options.format, workspace.project.plugins)
   const { diagnostics: findings, outside } = lintWorkspace(host, workspace, options, {
     asUser: true,
@@ -57,6 +59,7 @@ export async function openChecked(
 
 export type Preparation = {
   refusal: string
+  judge?(project: Workspace['project']): Promise<unknown>
   prepare?(workspace: Workspace): Workspace | Promise<Workspace>
   reportTo?: Host
 }

@@ -14,7 +14,7 @@ export type OutputFlags = { target?: string[]; out?: string }
  * Splits `--out gen/errors.ts` into folder and file. Rejects with {@link UserError} a path that
  * names a file which the targets can't make: the folder `errors.ts` is what nobody means.
  */
-async function splitOut(
+export async function splitOut(
   host: Host,
   { target = [], out }: OutputFlags,
   plugins: PluginContributions,

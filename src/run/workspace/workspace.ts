@@ -32,6 +32,14 @@ export type Workspace = AcceptedIn & {
   acceptedQuery: AcceptedQuery
 }
 
+/** `judge` may refuse the run before a catalog is read, which can be far away. */
+type WorkspaceOptions = {
+  config?: string
+  stdinFilename?: string
+  whole?: true
+  judge?(project: Project): Promise<unknown>
+} & Pick<OpenOptions, 'map'>
+
 /** No source is given, and the folder has no catalog. */
 export class NoCatalog extends UserError {
   override name = 'NoCatalog'
@@ -52,12 +60,13 @@ async function elsewhere(host: Host): Promise<string> {
 export async function openWorkspace(
   host: Host,
   named: readonly string[],
-  options: { config?: string; stdinFilename?: string; whole?: true } & Pick<OpenOptions, 'map'>,
+  options: WorkspaceOptions,
 ): Promise<Workspace> {
   const sources = await namedSources(host, named)
   if (sources.filter((source) => source === '-').length > 1)
     throw new UserError('stdin (-) can be used only once')
   const project = await openProject(host, options, sources)
+  await options.judge?.(project)
   const configured = await configuredSources(host, project)
   const chosen =
     sources.length === 0

@@ -305,7 +305,7 @@ describe('lint --accept', () => {
           ),
       ).toEqual([])
       const once = text(FILE)
-      expect(once).toContain(`rule: ${id}\n`)
+      expect(once).toMatch(new RegExp(`rule: ${id}[\\n,]`))
       await lint('--accept', '--fix', ...why, ...flags)
       expect(text(FILE)).toBe(once)
     },

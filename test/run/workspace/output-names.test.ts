@@ -252,6 +252,11 @@ test.each([
     '"typscript" is not a known target; did you mean "typescript"?',
   ],
   ['--target fhir-r4', 'gen/errors.json', 'the names of the files of fhir-r4 cannot be chosen'],
+  [
+    'https://api.rail.test/errors.json --target typescript', // before it is fetched
+    'gen/errors.json',
+    '"errors.json" does not end with .ts, as the file of typescript must',
+  ],
 ])('build %s --out %s is refused', async (target, out, message) => {
   const { exit, err, disk } = await rail(`build ${target} --out ${out}`, {
     files: { ...filesOf(catalog) },
