@@ -13,20 +13,13 @@ import { NOTHING, wrap } from './text.ts'
 
 const PARTS = ['code', 'message', 'path', 'stage', 'params', 'help'] as const
 
-/** What is read beside plain members: languages print only what a form of the catalog needs. */
-export function formsView(catalog: Catalog) {
-  const forms = formsOf(catalog.wire, addressesOf(catalog)).map(formOfContract)
-  const views = forms.map(formView)
-  return {
-    forms: views,
-    hasHeaders: views.some(({ headers }) => headers.length > 0),
-    hasMarks: views.some(({ marks }) => marks.length > 0),
-    hasAround: views.some(({ around }) => around),
-    hasOutcome: views.some(({ isOutcome }) => isOutcome),
-    hasNotation: views.some(({ isPointer, isDotted }) => isPointer || isDotted),
-    idempotent: wrap(IDEMPOTENT),
-  }
-}
+export const formsView = (catalog: Catalog) => ({
+  forms: formsOf(catalog.wire, addressesOf(catalog)).map(formOfContract).map(formView),
+  idempotent: wrap(IDEMPOTENT),
+})
+
+/** What separates the names of a path; those of FHIRPath are read where an outcome is. */
+const SEPARATORS = { wire: '', pointer: '/', fragment: '/', dotted: '.', fhirpath: '' } as const
 
 function formView(form: Form, at: number) {
   const { top, list, warnings, code = '{code}', path = 'wire' } = form
@@ -52,18 +45,9 @@ function formView(form: Form, at: number) {
     })),
     /** The members of the body of a failure. */
     names: wrap(membersOf(form)),
-    around:
-      code === '{code}'
-        ? undefined
-        : {
-            __proto__: NOTHING,
-            before: wrap(before),
-            after: wrap(after),
-            /** What an address that begins with a slash leaves out. */
-            origin: wrap(originOf(before)),
-          },
-    isPointer: path === 'pointer' || path === 'fragment',
-    isDotted: path === 'dotted',
+    /** The texts around a code, and what an address that begins with a slash leaves out. */
+    around: wrap(code === '{code}' ? [] : [before, after, originOf(before)]),
+    separator: wrap(SEPARATORS[path]),
     isInSuccess: form.inSuccess === true,
     isOutcome: form.outcome === true,
   }

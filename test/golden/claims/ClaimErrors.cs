@@ -390,7 +390,7 @@ namespace Claimerrors
                     Headers = new Dictionary<string, string> {  },
                     Marks = new Dictionary<string[], object> {  },
                     Names = new[] { "error", "message", "path", "fix_stage", "errors" },
-                    Around = null,
+                    Around = new string[0],
                     Separator = "",
                     InSuccess = false,
                     IsOutcome = false,
@@ -486,7 +486,7 @@ namespace Claimerrors
             /// <summary>The code in a text such as the address of its page.</summary>
             private string Unwrapped(string text)
             {
-                if (this.Around == null)
+                if (this.Around.Length == 0)
                 {
                     return text;
                 }

@@ -436,11 +436,17 @@ object ClaimErrors {
         val items: Map<String, List<String>>,
         val warnings: Map<String, List<String>>,
         val names: List<String>,
-        val headers: Map<String, String> = emptyMap(),
-        val inSuccess: Boolean = false,
+        val headers: Map<String, String>,
+        val inSuccess: Boolean,
+        val marks: Map<List<String>, Any>,
+        val around: List<String>,
+        val separator: String,
+        val isOutcome: Boolean,
     ) {
         /** Reads the reasons that fail a call: below 400, only of a body that is nothing but an error. */
         fun errors(given: (String) -> String?, body: Any?, failed: Boolean): List<Sent> {
+            if (!marks.all { (steps, mark) -> at(body, steps) == mark }) return emptyList()
+            if (isOutcome && !failed) return emptyList()
             val first = sent(body) { part -> headers[part]?.let { given(it) ?: "" } ?: at(body, top[part]) }
             val listed = listed(items, body)
             if (!failed) {
@@ -456,6 +462,8 @@ object ClaimErrors {
         }
 
         fun warnings(body: Any?, failed: Boolean): List<Sent> {
+            val issues = if (isOutcome && !failed) errors({ null }, body, true) else emptyList()
+            if (isOutcome && (failed || issues.isNotEmpty())) return issues
             return taken(listed(warnings, body))
         }
 
@@ -466,13 +474,21 @@ object ClaimErrors {
         private fun sent(item: Any?, part: (String) -> Any?): Sent {
             val reason =
                 Sent(
-                    code = codeOf(part("code")),
+                    code = unwrapped(codeOf(part("code")), around),
                     message = textOf(part("message")),
-                    path = textOf(part("path")),
+                    path = pathOf(textOf(part("path")), separator),
                     stage = textOf(part("stage")),
                     params = (part("params") as? Map<*, *>).orEmpty().mapKeys { (name, _) -> name.toString() },
                     help = textOf(part("help")),
                 )
+            if (isOutcome) {
+                val texts = listOf(listOf("details", "text"), listOf("diagnostics")).map { textOf(at(item, it)) }
+                val paths = listOf("expression", "location").flatMap { itemsOf(at(item, listOf(it))) }
+                return reason.copy(
+                    message = texts.firstOrNull { it.isNotEmpty() }.orEmpty(),
+                    path = paths.map { textOf(it).replace("`", "") }.firstOrNull { isFhirPath(it) }.orEmpty(),
+                )
+            }
             return reason
         }
     }
@@ -485,6 +501,10 @@ object ClaimErrors {
             headers = mapOf(),
             names = listOf("error", "message", "path", "fix_stage", "errors"),
             inSuccess = false,
+            marks = mapOf(),
+            around = listOf(),
+            separator = "",
+            isOutcome = false,
         ),
     )
 
@@ -571,6 +591,40 @@ object ClaimErrors {
         val whole = value.toLong()
         return if (value.toDouble() == whole.toDouble() && whole in -MOST..MOST) whole.toString() else ""
     }
+
+    /** The code in a text such as the address of its page. */
+    private fun unwrapped(text: String, around: List<String>): String {
+        if (around.isEmpty()) return text
+        val (before, after, origin) = around
+        val address = ((if (text.startsWith("/")) origin else "") + text).removeSuffix("/")
+        val end = address.length - after.length
+        val wrapped = before.length <= end && address.startsWith(before) && address.endsWith(after)
+        return if (wrapped) address.substring(before.length, end) else ""
+    }
+
+    private val NAME = Regex("[A-Za-z_][A-Za-z0-9_-]*+")
+    private val NUMBER = Regex("0|[1-9][0-9]*+")
+
+    /** A path as the contract writes it; empty if it is none. */
+    private fun pathOf(text: String, separator: String): String {
+        if (separator.isEmpty()) return text
+        val pointer = separator == "/"
+        if (text.length > 9998 || (pointer && !text.startsWith("/") && !text.startsWith("#/"))) return ""
+        val path = StringBuilder()
+        for (name in text.split(separator).drop(if (pointer) 1 else 0)) {
+            when {
+                path.isNotEmpty() && NUMBER.matches(name) -> path.append("[").append(name).append("]")
+                NAME.matches(name) -> path.append(if (path.isEmpty()) name else "." + name)
+                else -> return ""
+            }
+        }
+        return path.toString()
+    }
+
+    private const val STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?])*+"
+    private val FHIR_PATH = Regex(STEP + "(\\." + STEP + ")*+")
+
+    private fun isFhirPath(path: String): Boolean = path.length < 9999 && FHIR_PATH.matches(path)
 
     private object Table {
         val all: List<Entry> =

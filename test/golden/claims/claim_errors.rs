@@ -756,7 +756,7 @@ mod answers {
         in_success: bool,
         headers: &'static [(&'static str, &'static str)],
         marks: &'static [(&'static [&'static str], Mark)],
-        around: Option<(&'static str, &'static str, &'static str)>,
+        around: &'static [&'static str],
         separator: &'static str,
         is_outcome: bool,
     }
@@ -775,7 +775,7 @@ mod answers {
             in_success: false,
             headers: &[],
             marks: &[],
-            around: None,
+            around: &[],
             separator: "",
             is_outcome: false,
         },
@@ -951,7 +951,7 @@ mod answers {
                 help: text(&part("help")),
                 params: part("params").as_object().cloned().unwrap_or_default(),
             };
-            if let Some((before, after, origin)) = self.around {
+            if let [before, after, origin] = self.around {
                 // The code in a text such as the address of its page.
                 let whole = if sent.code.starts_with('/') { format!("{origin}{}", sent.code) } else { sent.code };
                 let address = whole.strip_suffix('/').unwrap_or(&whole);

@@ -372,7 +372,7 @@ namespace Paymenterrors
                     Headers = new Dictionary<string, string> {  },
                     Marks = new Dictionary<string[], object> {  },
                     Names = new[] { "error" },
-                    Around = null,
+                    Around = new string[0],
                     Separator = "",
                     InSuccess = false,
                     IsOutcome = false,
@@ -468,7 +468,7 @@ namespace Paymenterrors
             /// <summary>The code in a text such as the address of its page.</summary>
             private string Unwrapped(string text)
             {
-                if (this.Around == null)
+                if (this.Around.Length == 0)
                 {
                     return text;
                 }

@@ -487,10 +487,26 @@ func parts(all ...part) places {
 	return found
 }
 
+func inHeader(name, header string) part {
+	return part{name, []string{header}}
+}
+
 type form struct {
-	top, list, warnings places
-	names               []string
-	inSuccess           bool
+	top, list, warnings, headers places
+	names, around                []string
+	marks                        []mark
+	inSuccess, isOutcome         bool
+	// separator is that of the names in a path; empty for the paths of the contract.
+	separator string
+}
+
+type mark struct {
+	steps []string
+	value any
+}
+
+func marks(all ...mark) []mark {
+	return all
 }
 
 var forms = []form{
@@ -501,7 +517,11 @@ var forms = []form{
 
 		warnings: parts(part{"at", []string{"warnings"}}, part{"code", []string{"reason"}}, part{"message", []string{"description"}}, part{"path", []string{"field"}}),
 
-		names: []string{"error"}, inSuccess: false,
+		headers: parts(),
+
+		marks: marks(),
+
+		names: []string{"error"}, around: nil, separator: "", inSuccess: false, isOutcome: false,
 	},
 }
 
@@ -513,6 +533,14 @@ type sent struct {
 
 // errors reads the reasons that fail a call: below 400, only of a body that is nothing but an error.
 func (form form) errors(header http.Header, body any, failed bool) []sent {
+	for _, one := range form.marks {
+		if at(body, one.steps) != one.value {
+			return nil
+		}
+	}
+	if form.isOutcome && !failed {
+		return nil
+	}
 	top := form.reason(form.top, body, header)
 	listed := form.listed(form.list, body)
 	if !failed {
@@ -557,6 +585,14 @@ func (form form) errors(header http.Header, body any, failed bool) []sent {
 }
 
 func (form form) warned(header http.Header, body any, failed bool) []sent {
+	if form.isOutcome && failed {
+		return nil
+	}
+	if form.isOutcome {
+		if issues := form.errors(header, body, true); len(issues) > 0 {
+			return issues
+		}
+	}
 	return taken(form.listed(form.warnings, body))
 }
 
@@ -591,6 +627,9 @@ func (sent sent) counts() bool {
 // reason reads one reason. A body is never trusted: of each place only the type that it must have.
 func (form form) reason(places places, item any, header http.Header) sent {
 	part := func(name string) any {
+		if key, ok := form.headers[name]; ok && header != nil {
+			return header.Get(key[0])
+		}
 		if steps, ok := places[name]; ok {
 			return at(item, steps)
 		}
@@ -600,6 +639,34 @@ func (form form) reason(places places, item any, header http.Header) sent {
 	found := sent{textOf(part("code")), textOf(part("message")), textOf(part("path")), textOf(part("stage")), textOf(part("help")), params}
 	if number, ok := part("code").(float64); ok && number == math.Trunc(number) && math.Abs(number) < 1<<53 {
 		found.code = strconv.FormatInt(int64(number), 10)
+	}
+	if len(form.around) > 0 {
+		// The code in a text such as the address of its page.
+		if strings.HasPrefix(found.code, "/") {
+			found.code = form.around[2] + found.code
+		}
+		rest, begins := strings.CutPrefix(strings.TrimSuffix(found.code, "/"), form.around[0])
+		code, ends := strings.CutSuffix(rest, form.around[1])
+		found.code = ""
+		if begins && ends {
+			found.code = code
+		}
+	}
+	if form.separator != "" {
+		found.path = pathOf(found.path, form.separator)
+	}
+	if form.isOutcome {
+		found.message = cmp.Or(textOf(at(item, []string{"details", "text"})), textOf(at(item, []string{"diagnostics"})))
+		found.path = ""
+		for _, name := range []string{"expression", "location"} {
+			paths, _ := at(item, []string{name}).([]any)
+			for _, one := range paths {
+				path := strings.ReplaceAll(textOf(one), "`", "")
+				if found.path == "" && fhirPath.MatchString(path) {
+					found.path = path
+				}
+			}
+		}
 	}
 	return found
 }
@@ -658,6 +725,38 @@ func textOf(value any) string {
 	text, _ := value.(string)
 	return text
 }
+
+var (
+	pathName  = regexp.MustCompile("^[A-Za-z_][A-Za-z0-9_-]*$")
+	pathIndex = regexp.MustCompile("^(0|[1-9][0-9]*)$")
+)
+
+// pathOf is a path as the contract writes it; empty if it is none.
+func pathOf(text, separator string) string {
+	names := strings.Split(text, separator)
+	if separator == "/" {
+		if names[0] != "" && names[0] != "#" {
+			return ""
+		}
+		names = names[1:]
+	}
+	path := ""
+	for _, name := range names {
+		switch {
+		case path != "" && pathIndex.MatchString(name):
+			path += "[" + name + "]"
+		case path != "" && pathName.MatchString(name):
+			path += "." + name
+		case pathName.MatchString(name):
+			path = name
+		default:
+			return ""
+		}
+	}
+	return path
+}
+
+var fhirPath = regexp.MustCompile(`^[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*)*$`)
 
 // waitOf is the time that Retry-After asks for, as seconds or as a date; else 0.
 func waitOf(retryAfter string) time.Duration {

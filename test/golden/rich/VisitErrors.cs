@@ -377,7 +377,7 @@ namespace Visiterrors
                     Headers = new Dictionary<string, string> {  },
                     Marks = new Dictionary<string[], object> {  },
                     Names = new[] { "error", "message", "path", "fix_stage", "errors" },
-                    Around = null,
+                    Around = new string[0],
                     Separator = "",
                     InSuccess = false,
                     IsOutcome = false,
@@ -473,7 +473,7 @@ namespace Visiterrors
             /// <summary>The code in a text such as the address of its page.</summary>
             private string Unwrapped(string text)
             {
-                if (this.Around == null)
+                if (this.Around.Length == 0)
                 {
                     return text;
                 }

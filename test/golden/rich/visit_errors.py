@@ -454,7 +454,14 @@ class _Form:
     items: Mapping[str, _Steps]
     warnings: Mapping[str, _Steps]
     names: frozenset[str]
-    in_success: bool = False
+    in_success: bool
+    headers: tuple[tuple[str, str], ...]
+    marks: tuple[tuple[_Steps, str | bool], ...]
+    around: tuple[str, ...]
+    separator: str
+    """Of the names in a path: ``/`` of a JSON Pointer. Empty for the paths of the contract."""
+
+    is_outcome: bool
 
 
 def _places(**steps: _Steps) -> Mapping[str, _Steps]:
@@ -467,6 +474,12 @@ _FORMS: Final = (
         items=_places(at=("errors",), code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
         warnings=_places(at=("warnings",), code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
         names=frozenset(("error", "message", "path", "fix_stage", "errors")),
+        in_success=False,
+        headers=(),
+        marks=(),
+        around=(),
+        separator="",
+        is_outcome=False,
     ),
 )
 _STAGES: Final[Mapping[str, Stage]] = {one.value: one for one in Stage}
@@ -474,6 +487,10 @@ _STAGES: Final[Mapping[str, Stage]] = {one.value: one for one in Stage}
 
 def _errors(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
     """Read the reasons that fail a call: below 400, only of a body that is nothing but an error."""
+    if any(type(found := _at(body, steps)) is not type(mark) or found != mark for steps, mark in form.marks):
+        return []
+    if form.is_outcome and not failed:
+        return []
     first = _sent(form, form.top, body, headers)
     listed = [_sent(form, form.items, item) for item in _listed(body, form.items)]
     if not failed:
@@ -494,6 +511,10 @@ def _errors(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[
 
 
 def _warnings(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
+    if form.is_outcome:
+        issues = [] if failed else _errors(form, headers, body, failed=True)
+        if failed or issues:
+            return issues
     return _taken([_sent(form, form.warnings, item) for item in _listed(body, form.warnings)])
 
 
@@ -516,11 +537,18 @@ def _counts(reason: Mapping[str, Any]) -> bool:
 def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Headers | None = None) -> dict[str, Any]:
     """Read one reason. A body is never trusted: of each place only the type that it must have."""
     found = {part: _at(item, steps) for part, steps in places.items()}
+    if headers is not None:
+        found |= {part: _header(headers, name) for part, name in form.headers}
+    if form.is_outcome:
+        texts = (_at(item, ("details", "text")), _at(item, ("diagnostics",)))
+        found["message"] = next((one for one in texts if _text(one)), "")
+        places_of = [one for name in ("expression", "location") for one in _listed(item, {"at": (name,)})]
+        found["path"] = next((path for one in places_of if (path := _fhir_path(_text(one)))), "")
     params = found.get("params")
     return {
-        "code": _code(found.get("code")),
+        "code": _unwrapped(_code(found.get("code")), form.around),
         "message": _text(found.get("message")),
-        "path": _text(found.get("path")),
+        "path": _path(_text(found.get("path")), form.separator),
         "stage": _text(found.get("stage")),
         "params": params if isinstance(params, dict) else {},
         "help": _text(found.get("help")),
@@ -567,6 +595,41 @@ def _code(value: Any) -> str:
     """Return a code; some services send numbers, also as ``7.0``."""
     whole = type(value) is int or (type(value) is float and value.is_integer())
     return str(int(value)) if whole and abs(value) < 1 << 53 else _text(value)
+
+
+def _unwrapped(text: str, around: tuple[str, ...]) -> str:
+    """Return the code in a text such as the address of its page."""
+    if not around:
+        return text
+    before, after, origin = around
+    address = ((origin if text.startswith("/") else "") + text).removesuffix("/")
+    if not address.startswith(before) or not address.endswith(after) or len(address) < len(before + after):
+        return ""
+    return address[len(before) : len(address) - len(after)]
+
+
+def _path(text: str, separator: str) -> str:
+    """Return a path as the contract writes it; empty if it is none."""
+    if not separator:
+        return text
+    pointer = separator == "/"
+    if pointer and not text.startswith(("/", "#/")):
+        return ""
+    path = ""
+    for name in text.split(separator)[pointer:]:
+        if path and re.fullmatch("0|[1-9][0-9]*", name):
+            path += f"[{name}]"
+        elif re.fullmatch("[A-Za-z_][A-Za-z0-9_-]*", name):
+            path += f".{name}" if path else name
+        else:
+            return ""
+    return path
+
+
+def _fhir_path(text: str) -> str:
+    path = text.replace("`", "")
+    step = r"[A-Za-z_][\w-]*(\[(0|[1-9][0-9]*)?\])*"
+    return path if re.fullmatch(rf"{step}(\.{step})*", path, re.ASCII) else ""
 
 
 def _header(headers: _Headers, name: str) -> str:

@@ -652,7 +652,7 @@ namespace Northwind.Errors
                     Headers = new Dictionary<string, string> {  },
                     Marks = new Dictionary<string[], object> {  },
                     Names = new[] { "error", "message", "path", "fix_stage", "errors" },
-                    Around = null,
+                    Around = new string[0],
                     Separator = "",
                     InSuccess = false,
                     IsOutcome = false,
@@ -748,7 +748,7 @@ namespace Northwind.Errors
             /// <summary>The code in a text such as the address of its page.</summary>
             private string Unwrapped(string text)
             {
-                if (this.Around == null)
+                if (this.Around.Length == 0)
                 {
                     return text;
                 }

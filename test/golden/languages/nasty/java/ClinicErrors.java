@@ -1095,7 +1095,8 @@ public final class ClinicErrors {
   private record Form(
       Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
       Map<String, String> headers, List<String> names,
-      boolean inSuccess) {
+      Map<List<String>, Object> marks,
+      List<String> around, String separator, boolean isOutcome, boolean inSuccess) {
 
     static final Form[] ALL = {
       new Form(
@@ -1104,11 +1105,18 @@ public final class ClinicErrors {
           Map.of("at", List.of("warnings"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
           Map.of(),
           List.of("error", "message", "path", "fix_stage", "errors"),
-          false),
+          Map.ofEntries(),
+          List.of(), "", false, false),
     };
 
     /** Reads the reasons that fail a call: below 400, only of a body that is nothing but an error. */
     List<Sent> errors(Function<String, String> given, Object body, boolean failed) {
+      if (!marks.entrySet().stream().allMatch(mark -> mark.getValue().equals(at(body, mark.getKey())))) {
+        return List.of();
+      }
+      if (isOutcome && !failed) {
+        return List.of();
+      }
       Sent first = sent(
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
@@ -1137,6 +1145,12 @@ public final class ClinicErrors {
     }
 
     List<Sent> warnings(Object body, boolean failed) {
+      if (isOutcome) {
+        List<Sent> issues = failed ? List.of() : errors(name -> "", body, true);
+        if (failed || !issues.isEmpty()) {
+          return issues;
+        }
+      }
       return taken(sentList(warnings, body));
     }
 
@@ -1150,6 +1164,23 @@ public final class ClinicErrors {
       String code = codeOf(part.apply("code"));
       String message = textOf(part.apply("message"));
       String path = textOf(part.apply("path"));
+      if (!around.isEmpty()) {
+        String before = around.get(0);
+        String address = ((code.startsWith("/") ? around.get(2) : "") + code).replaceFirst("/$", "");
+        int end = address.length() - around.get(1).length();
+        boolean wrapped = before.length() <= end && address.startsWith(before) && address.endsWith(around.get(1));
+        code = wrapped ? address.substring(before.length(), end) : "";
+      }
+      path = separator.isEmpty() ? path : pathOf(path, separator);
+      if (isOutcome) {
+        String text = textOf(at(item, List.of("details", "text")));
+        message = text.isEmpty() ? textOf(at(item, List.of("diagnostics"))) : text;
+        path = Stream.of("expression", "location")
+            .flatMap(name -> listOf(at(item, List.of(name))).stream())
+            .map(one -> textOf(one).replace("`", ""))
+            .filter(one -> one.length() < 9999 && FHIR_PATH.matcher(one).matches())
+            .findFirst().orElse("");
+      }
       return new Sent(
           code, message, path, textOf(part.apply("stage")), fieldsOf(part.apply("params")),
           textOf(part.apply("help")));
@@ -1252,6 +1283,31 @@ public final class ClinicErrors {
         && number.doubleValue() == number.longValue() && Math.abs(number.longValue()) < 1L << 53;
     return isWhole ? String.valueOf(((Number) value).longValue()) : textOf(value);
   }
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*+");
+
+  /** Returns a path as the contract writes it; empty if it is none. */
+  private static String pathOf(String text, String separator) {
+    boolean pointer = separator.equals("/");
+    if (text.length() >= 9999 || (pointer && !text.startsWith("/") && !text.startsWith("#/"))) {
+      return "";
+    }
+    StringBuilder path = new StringBuilder();
+    String[] names = text.split(Pattern.quote(separator), -1);
+    for (String name : List.of(names).subList(pointer ? 1 : 0, names.length)) {
+      if (path.length() > 0 && name.matches("0|[1-9][0-9]*+")) {
+        path.append('[').append(name).append(']');
+      } else if (NAME.matcher(name).matches()) {
+        path.append(path.length() > 0 ? "." : "").append(name);
+      } else {
+        return "";
+      }
+    }
+    return path.toString();
+  }
+
+  private static final String STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?\\])*+";
+  private static final Pattern FHIR_PATH = Pattern.compile(STEP + "(\\." + STEP + ")*+");
 
   private static final class Table {
     static final Map<String, Entry> ENTRIES;

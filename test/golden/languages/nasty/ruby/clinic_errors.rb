@@ -1466,8 +1466,9 @@ module ClinicErrors
   STAGES = [Stage::CLASS, Stage::IMPORT, Stage::DEFAULT, Stage::SELF, Stage::TYPE, Stage::INIT, Stage::VALUE, Stage::NAME].freeze
 
   # Where an answer has the parts of a reason; +?name=value+ is the item with that member.
+  # +separator+ is that of the names in a path: +/+ of a JSON Pointer, empty for the paths of the contract.
   Form = Struct.new(
-    :top, :items, :warnings, :names, :in_success, keyword_init: true
+    :top, :items, :warnings, :names, :in_success, :headers, :marks, :around, :separator, :is_outcome, keyword_init: true
   ) { include Frozen }
 
   FORMS = [
@@ -1476,6 +1477,12 @@ module ClinicErrors
       items: { at: ["errors"].freeze, code: ["error"].freeze, message: ["message"].freeze, path: ["path"].freeze, stage: ["fix_stage"].freeze }.freeze,
       warnings: { at: ["warnings"].freeze, code: ["error"].freeze, message: ["message"].freeze, path: ["path"].freeze, stage: ["fix_stage"].freeze }.freeze,
       names: ["error", "message", "path", "fix_stage", "errors"].freeze,
+      in_success: false,
+      headers: {  }.freeze,
+      marks: [].freeze,
+      around: [].freeze,
+      separator: "",
+      is_outcome: false
     ),
   ].freeze
   private_constant :OUTCOMES, :RETRIES, :KEYS, :IDEMPOTENT, :STAGES, :Form, :FORMS
@@ -1539,6 +1546,8 @@ module ClinicErrors
 
     # The reasons that fail a call: below 400, only of a body that is nothing but an error.
     def errors_in(form, headers, body, failed)
+      return [] unless form.marks.all? { |steps, mark| value_at(body, steps) == mark }
+      return [] if form.is_outcome && !failed
       first = sent(form, form.top, body, headers)
       listed = items_at(body, form.items).map { |item| sent(form, form.items, item) }
       unless failed
@@ -1560,6 +1569,10 @@ module ClinicErrors
     end
 
     def warnings_in(form, headers, body, failed)
+      if form.is_outcome
+        issues = failed ? NONE : errors_in(form, headers, body, true)
+        return issues if failed || issues.any?
+      end
       taken(items_at(body, form.warnings).map { |item| sent(form, form.warnings, item) })
     end
 
@@ -1581,10 +1594,17 @@ module ClinicErrors
     # One reason. A body is never trusted: of each place only the type that it must have.
     def sent(form, places, item, headers = nil)
       found = places.transform_values { |steps| value_at(item, steps) }
+      form.headers.each { |part, name| found[part] = header(headers, name) } if headers
+      if form.is_outcome
+        texts = [value_at(item, %w[details text]), value_at(item, %w[diagnostics])]
+        found[:message] = texts.map { |one| text(one) }.find { |one| !one.empty? }
+        paths = %w[expression location].flat_map { |name| items_at(item, { at: [name] }) }
+        found[:path] = paths.map { |one| fhir_path(text(one)) }.find { |one| !one.empty? }
+      end
       {
-        code: code_text(found[:code]),
+        code: unwrapped(code_text(found[:code]), form.around),
         message: text(found[:message]),
-        path: text(found[:path]),
+        path: path_text(text(found[:path]), form.separator),
         stage: text(found[:stage]),
         params: found[:params].is_a?(Hash) ? found[:params] : {},
         help: text(found[:help]),
@@ -1632,6 +1652,42 @@ module ClinicErrors
     def code_text(value)
       whole = value.is_a?(Numeric) && value.abs < 1 << 53 && value == value.to_i
       whole ? value.to_i.to_s : text(value)
+    end
+
+    # The code in a text such as the address of its page.
+    def unwrapped(text, around)
+      return text if around.empty?
+
+      before, after, origin = around
+      address = (text.start_with?("/") ? origin + text : text).delete_suffix("/")
+      length = address.length - before.length - after.length
+      return "" if length.negative? || !address.start_with?(before) || !address.end_with?(after)
+
+      address[before.length, length]
+    end
+
+    # A path as the contract writes it; empty if it is none.
+    def path_text(text, separator)
+      return text if separator.empty?
+
+      names = text.split(separator, -1)
+      return "" if separator == "/" && !["", "#"].include?(names.shift)
+
+      names.reduce("") do |path, name|
+        if !path.empty? && name.match?(/\A(0|[1-9][0-9]*)\z/)
+          path + "[" + name + "]"
+        elsif name.match?(/\A[A-Za-z_][A-Za-z0-9_-]*\z/)
+          path.empty? ? name : path + "." + name
+        else
+          return ""
+        end
+      end
+    end
+
+    def fhir_path(text)
+      path = text.delete("`")
+      step = /[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*/
+      path.match?(/\A#{step}(\.#{step})*\z/) ? path : ""
     end
 
     def header(headers, name)
