@@ -24,8 +24,29 @@ async function printed(folder) {
     )`
 }
 
-/** The declarations of a file and of all that it imports. */
+/** A declaration, as a form that Prettier leaves as it is. */
+const left = (comment, code) => ['// prettier-ignore', ...(comment ?? []), code].join('\n')
+
+/** The types of the files whose types a file exports, as they are there. */
+const typesOf = (path) =>
+  Array.from(readFileSync(path, 'utf8').matchAll(/^export type \* from '(.*)'$/gm), ([, from]) =>
+    typesIn(join(dirname(path), from)),
+  ).flat()
+
+function typesIn(path) {
+  const text = readFileSync(path, 'utf8')
+  const comments = commentsIn(path)
+  return parseSync(path, text).program.body.flatMap((node) => {
+    const { type, id } = node.declaration ?? node
+    const isType = type === 'TSTypeAliasDeclaration'
+    return isType ? left(comments[id.name], text.slice(node.start, node.end)) : []
+  })
+}
+
+/** The declarations of a file and of all that it imports; of types alone, those types. */
 async function statements(path) {
+  const types = typesOf(path)
+  if (types.length > 0) return types
   const { outputFiles, metafile } = await build({
     absWorkingDir: process.cwd(),
     entryPoints: [path],
@@ -42,7 +63,7 @@ async function statements(path) {
   const text = outputFiles[0].text.replace(/^export \{[^}]*\};\n/m, '')
   return parseSync('printed.js', text).program.body.map((node) => {
     const [name, code] = statement(node, text)
-    return ['// prettier-ignore', ...(comments[name] ?? []), code].join('\n')
+    return left(comments[name], code)
   })
 }
 
@@ -68,7 +89,7 @@ function commentsIn(path) {
   return Object.fromEntries(
     Array.from(
       text.matchAll(
-        /^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/|\/\/.*(?:\n\/\/.*)*)\n(?:export )?(?:async )?(?:function|const) (\w+)/gm,
+        /^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/|\/\/.*(?:\n\/\/.*)*)\n(?:\/\/ biome-ignore.*\n)?(?:export )?(?:async )?(?:function|const|type) (\w+)/gm,
       ),
       ([, comment, name]) => [name, [comment]],
     ),

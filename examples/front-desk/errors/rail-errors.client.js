@@ -355,12 +355,7 @@ function isErrorOf({ name }, error, code) {
 }
 
 // prettier-ignore
-/**
- * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
- * with an error that means success, such as a visit that is already closed. It repeats what may be
- * repeated, with back-off. It throws only if the call is blocked. Failures of the network, an abort
- * and the deadline (a `TimeoutError`) reject as they do in `fetch`.
- */
+/** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 function wrapped(catalog, options = {}) {
   const names = "fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs";
   if (typeof options === "function" || Object.keys(options).some((name) => !names.split(", ").includes(name)))

@@ -6,61 +6,67 @@ import { type Call, errorOf, type NotRepeated } from './rail-error.ts'
 import type { Reason } from './table.ts'
 import { within } from './within.ts'
 
-type Fetch = typeof globalThis.fetch
-type Input = Parameters<Fetch>[0]
-type RequestOptions = NonNullable<Parameters<Fetch>[1]>
-
 /** What an application says of its calls; all of it is optional. A call has options of its own, too. */
 export type Options = {
   /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
-  fetch?: Fetch | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
   /**
-   * Gets every answer with reasons, also one that is repeated or goes on: show all of them
-   * (contract, Several reasons). `willRepeat`: the request is sent again.
+   * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
+   * them. It never changes the call.
    */
-  onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
+  readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
   /**
    * Runs the operations of a code with `retry: recreate`; at most once in a call. The request is then
    * sent again, with the options that it returns in place of those it had; a `Response` that it
    * returns answers the call. Calls in it use `fetch`, and end with `signal`.
    */
-  recreate?:
+  readonly recreate?:
     | ((
         operation: readonly string[],
         context: {
           readonly reasons: readonly Reason[]
           readonly signal: AbortSignal
-          readonly fetch: Fetch
+          readonly fetch: typeof globalThis.fetch
         },
-      ) => unknown)
+      ) => Again | Promise<Again>)
     | null
     | undefined
   /** True if every request may be repeated, whatever its method is. */
-  idempotent?: boolean | undefined
+  readonly idempotent?: boolean | undefined
   /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
-  repeatByStatus?: boolean | undefined
+  readonly repeatByStatus?: boolean | undefined
   /**
    * The time for the call with all repetitions, until its answer is read, in milliseconds. Default:
    * no limit.
    */
-  deadlineMs?: number | undefined
+  readonly deadlineMs?: number | undefined
 }
+
+/** What {@link Options.recreate} returns: the answer of the call, options of the request, or nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
+export type Again = Response | RequestOptions | undefined | void
+
+type Input = Parameters<typeof globalThis.fetch>[0]
+type RequestOptions = NonNullable<Parameters<typeof globalThis.fetch>[1]>
 
 /** The options of `fetch`, those of all calls, and the operation that the call is. */
-export type Init = RequestOptions & Options & { operation?: string | undefined }
-
-/** `fetch` that resolves only if the call goes on, and otherwise throws a {@link RailError}. */
-export type RailFetch = ((input: Input, init?: Init) => Promise<Response>) & {
-  /** Resolves with what became of the call, also if it is blocked. */
-  outcomeOf(input: Input, init?: Init): Promise<Call>
-}
+export type Init = RequestOptions &
+  Options & {
+    /** If `recreate` names it, it gets the operations before it, and the call is sent in its place. */
+    readonly operation?: string | undefined
+  }
 
 /**
- * Makes `fetch` behave as the contract asks. It resolves with the answer if the call goes on, also
- * with an error that means success, such as a visit that is already closed. It repeats what may be
- * repeated, with back-off. It throws only if the call is blocked. Failures of the network, an abort
- * and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
+ * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
+ * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
  */
+export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
+  /** Resolves with what became of the call, also if it is blocked. */
+  outcomeOf(input: Input, init?: Init | null): Promise<Call>
+}
+
+/** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   const names = 'fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs'
   if (
@@ -73,7 +79,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   let quota = QUOTA
   let recreating = 0
 
-  async function outcomeOf(input: Input, given?: Init): Promise<Call> {
+  async function outcomeOf(input: Input, given?: Init | null): Promise<Call> {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
@@ -183,7 +189,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     }
   }
 
-  const rail = async (input: Input, init?: Init): Promise<Response> => {
+  const rail = async (input: Input, init?: Init | null): Promise<Response> => {
     const call = await outcomeOf(input, init)
     if (call.notRepeated) throw errorOf(catalog, call)
     return call.response

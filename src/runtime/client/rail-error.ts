@@ -23,7 +23,7 @@ export type NotRepeated =
 
 /** What became of a call. */
 export type Call = Result & {
-  /** The last answer; its body can be read. */
+  /** The last answer; its body can be read. In a success with `ok === false`, it is an error body. */
   readonly response: Response
   readonly request: { readonly method: string; readonly url: string }
   /** How often the request was sent. */
@@ -33,7 +33,8 @@ export type Call = Result & {
 }
 
 /** A blocked call. Its `message` is for logs: the status and codes, no text for people. */
-export type RailError = Error & Call
+export type RailError = Error &
+  Call & { readonly name: 'RailError'; readonly notRepeated: NotRepeated }
 
 const brand = () => Symbol.for('rail-errors.RailError')
 

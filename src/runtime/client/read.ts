@@ -9,15 +9,15 @@ import { blocks, type Reason } from './table.ts'
 /** What an answer says. */
 export type Result = {
   /**
-   * `reasons`: described as the contract asks, also the `warnings` of a success; `oauth`: the token
-   * is missing, invalid or insufficient; `foreign`: a failure in another form; `none`: no failure.
+   * `reasons`: a failure with codes, or a success with warnings; `oauth`: the token is missing, invalid
+   * or insufficient; `foreign`: a failure in another form; `none`: no failure.
    */
   readonly kind: 'reasons' | 'oauth' | 'foreign' | 'none'
   readonly status: number
-  /** All reasons, in the order sent. */
+  /** All reasons, in the order sent: show all of them. */
   readonly reasons: readonly Reason[]
-  /** What is wrong with the token (RFC 6750 section 3.1). */
-  readonly token?: Token | undefined
+  /** What is wrong with the token (RFC 6750 section 3.1); `error` is empty if there is none. */
+  readonly token?: { readonly error: string; readonly scope: string } | undefined
   /** The id under which the service logged the request. */
   readonly requestId?: string | undefined
   /** What `Retry-After` asks for, in milliseconds. */
@@ -25,16 +25,22 @@ export type Result = {
   readonly verdict: Verdict
 }
 
-/** What is wrong with the token: the error, empty if there is no token, and the scope that is asked for. */
-export type Token = { readonly error: string; readonly scope: string }
-
 /** What the reasons of an answer mean together. */
 export type Verdict = {
+  /**
+   * `blocked`: the call failed; `proceed`: it goes on, and someone must act; `success`: the wanted
+   * state is reached.
+   */
   readonly outcome: 'blocked' | 'proceed' | 'success'
+  /** `unknown`: there is no code, or one that is newer than this list. */
   readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
+  /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]
+  /** What becomes of the idempotency key when the request is sent again. */
   readonly key: 'reuse' | 'rotate' | 'stop'
+  /** How often to repeat at most; 0 unless `retry` is `same`. */
   readonly max: number
+  /** How long to wait before the next attempt, in milliseconds, without jitter. */
   readonly delayMs: number
 }
 
@@ -52,7 +58,7 @@ export function readWith(
   const failed = status! > 399
   let kind: Result['kind'] = failed ? 'foreign' : 'none'
   let reasons: Reason[] = []
-  let token: Token | undefined
+  let token: Result['token']
   try {
     const value = typeof body === 'string' ? parsed(body) : body
     const sent = read({ status, headers, body: value }, entries)
@@ -98,7 +104,7 @@ function parsed(text: string): unknown {
 }
 
 /** What is wrong with the token, of a failure of OAuth: by its challenge, or by its body (RFC 6749 section 5.2). */
-function tokenOf(body: unknown, headers: HeadersLike | null | undefined): Token | undefined {
+function tokenOf(body: unknown, headers: HeadersLike | null | undefined): Result['token'] {
   const { error, error_description } = fieldsOf(body)
   const challenge = headerOf(headers, 'www-authenticate')
   const param = (pattern: RegExp) => pattern.exec(challenge)?.[1] ?? ''

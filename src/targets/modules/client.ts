@@ -46,6 +46,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
         /^(?:const|function) (?:fieldsAt|route)\b/gm,
         'export $&',
       ),
+      declared: sources.types,
       catalog: `{ name: ${literal(catalog.name)}, entries, read: ${readerOf(wire)}, inSuccess: ${carriesInSuccess(entries, wire)}, isKeyed: ${isKeyed(entries)} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),

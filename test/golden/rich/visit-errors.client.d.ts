@@ -116,28 +116,112 @@ export type Reason =
   | (AnyReason & { readonly known: false; readonly error: string; readonly entry?: undefined })
 
 // prettier-ignore
-/** What the reasons of an answer mean together. */
-export interface Verdict {
+/** What an application says of its calls; all of it is optional. A call has options of its own, too. */
+export type Options = {
+  /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
+  readonly fetch?: typeof globalThis.fetch | undefined
   /**
-   * `blocked`: the call failed; `proceed`: it goes on, and someone must act; `success`: the wanted
-   * state is reached.
+   * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
+   * them. It never changes the call.
    */
-  readonly outcome: 'blocked' | 'proceed' | 'success'
-  /** `unknown`: there is no code, or one that is newer than this list. */
-  readonly retry: Retry | 'unknown'
-  /** The operations to run for `recreate`, in order. */
-  readonly operation: readonly string[]
-  /** What becomes of the idempotency key when the request is sent again. */
-  readonly key: IdempotencyKey
-  /** How often to repeat at most; 0 unless `retry` is `same`. */
-  readonly max: number
-  /** How long to wait before the next attempt, in milliseconds, without jitter. */
-  readonly delayMs: number
+  readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
+  /**
+   * Runs the operations of a code with `retry: recreate`; at most once in a call. The request is then
+   * sent again, with the options that it returns in place of those it had; a `Response` that it
+   * returns answers the call. Calls in it use `fetch`, and end with `signal`.
+   */
+  readonly recreate?:
+    | ((
+        operation: readonly string[],
+        context: {
+          readonly reasons: readonly Reason[]
+          readonly signal: AbortSignal
+          readonly fetch: typeof globalThis.fetch
+        },
+      ) => Again | Promise<Again>)
+    | null
+    | undefined
+  /** True if every request may be repeated, whatever its method is. */
+  readonly idempotent?: boolean | undefined
+  /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
+  readonly repeatByStatus?: boolean | undefined
+  /**
+   * The time for the call with all repetitions, until its answer is read, in milliseconds. Default:
+   * no limit.
+   */
+  readonly deadlineMs?: number | undefined
 }
 
 // prettier-ignore
+/** What {@link Options.recreate} returns: the answer of the call, options of the request, or nothing. */
+export type Again = Response | RequestOptions | undefined | void
+
+// prettier-ignore
+type Input = Parameters<typeof globalThis.fetch>[0]
+
+// prettier-ignore
+type RequestOptions = NonNullable<Parameters<typeof globalThis.fetch>[1]>
+
+// prettier-ignore
+/** The options of `fetch`, those of all calls, and the operation that the call is. */
+export type Init = RequestOptions &
+  Options & {
+    /** If `recreate` names it, it gets the operations before it, and the call is sent in its place. */
+    readonly operation?: string | undefined
+  }
+
+// prettier-ignore
+/**
+ * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
+ * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
+ * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ */
+export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
+  /** Resolves with what became of the call, also if it is blocked. */
+  outcomeOf(input: Input, init?: Init | null): Promise<Call>
+}
+
+// prettier-ignore
+/**
+ * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `unknown`:
+ * nothing says whether it may be; `method`: the method is not idempotent, and there is no
+ * `Idempotency-Key`; `key`: the catalog says that a person looks first; `body`: the body is a stream;
+ * `attempts`: as often as the policy allows; `delay`: the wait would be longer than a minute, or than
+ * the deadline allows; `quota`: too many calls failed; `hook`: there is no hook `recreate`, or it did
+ * not help.
+ */
+export type NotRepeated =
+  | 'none'
+  | 'unknown'
+  | 'after_fix'
+  | 'method'
+  | 'key'
+  | 'body'
+  | 'attempts'
+  | 'delay'
+  | 'quota'
+  | 'hook'
+
+// prettier-ignore
+/** What became of a call. */
+export type Call = Result & {
+  /** The last answer; its body can be read. In a success with `ok === false`, it is an error body. */
+  readonly response: Response
+  readonly request: { readonly method: string; readonly url: string }
+  /** How often the request was sent. */
+  readonly attempts: number
+  /** Why a blocked call was not repeated. */
+  readonly notRepeated?: NotRepeated | undefined
+}
+
+// prettier-ignore
+/** A blocked call. Its `message` is for logs: the status and codes, no text for people. */
+export type RailError = Error &
+  Call & { readonly name: 'RailError'; readonly notRepeated: NotRepeated }
+
+// prettier-ignore
 /** What an answer says. */
-export interface Result {
+export type Result = {
   /**
    * `reasons`: a failure with codes, or a success with warnings; `oauth`: the token is missing, invalid
    * or insufficient; `foreign`: a failure in another form; `none`: no failure.
@@ -146,7 +230,7 @@ export interface Result {
   readonly status: number
   /** All reasons, in the order sent: show all of them. */
   readonly reasons: readonly Reason[]
-  /** What is wrong with the token (RFC 6750); `error` is empty if there is none. */
+  /** What is wrong with the token (RFC 6750 section 3.1); `error` is empty if there is none. */
   readonly token?: { readonly error: string; readonly scope: string } | undefined
   /** The id under which the service logged the request. */
   readonly requestId?: string | undefined
@@ -156,78 +240,23 @@ export interface Result {
 }
 
 // prettier-ignore
-/**
- * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `unknown`:
- * nothing says whether it may be; `method`: the method is not idempotent, and there is no
- * `Idempotency-Key`; `key`: a person looks first; `body`: the body is a stream; `attempts`: as often as
- * the policy allows; `delay`: the wait is longer than a minute, or than the deadline; `quota`: too many
- * calls failed; `hook`: there is no hook `recreate`, or it did not help.
- */
-export type NotRepeated = 'none' | 'unknown' | 'after_fix' | 'method' | 'key' | 'body' | 'attempts' | 'delay' | 'quota' | 'hook'
-
-// prettier-ignore
-/** What became of a call. */
-export interface Call extends Result {
-  /** The last answer; its body can be read. In a success with `ok === false`, it is an error body. */
-  readonly response: Response
-  readonly request: { readonly method: string; readonly url: string }
-  /** How often the request was sent. */
-  readonly attempts: number
-  readonly notRepeated?: NotRepeated | undefined
-}
-
-// prettier-ignore
-/** A blocked call. Its `message` is for logs: the status and codes, no text for people. */
-export interface RailError extends Error, Call {
-  readonly name: 'RailError'
-  readonly notRepeated: NotRepeated
-}
-
-// prettier-ignore
-/** What {@link Options.recreate} returns: the answer of the call, options of the request, or nothing. */
-export type Again = Response | NonNullable<Parameters<typeof globalThis.fetch>[1]> | undefined | void
-
-// prettier-ignore
-/** What an application says of its calls; all of it is optional. */
-export interface Options {
-  /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
-  readonly fetch?: typeof globalThis.fetch | undefined
-  /** Gets every answer with reasons, also one that is repeated or goes on. It never changes the call. */
-  readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
+/** What the reasons of an answer mean together. */
+export type Verdict = {
   /**
-   * Runs the operations of a code with `retry: recreate`, once in a call. The request is then sent
-   * again, with the options that it returns in place of those it had; a `Response` that it returns
-   * answers the call. Calls in it use the `fetch` that it gets, and end with `signal`.
+   * `blocked`: the call failed; `proceed`: it goes on, and someone must act; `success`: the wanted
+   * state is reached.
    */
-  readonly recreate?: ((
-    operation: readonly string[],
-    context: { readonly reasons: readonly Reason[]; readonly signal: AbortSignal; readonly fetch: typeof globalThis.fetch },
-  ) => Again | Promise<Again>) | null | undefined
-  /** True if every request may be repeated, whatever its method is. */
-  readonly idempotent?: boolean | undefined
-  /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
-  readonly repeatByStatus?: boolean | undefined
-  /** The time for a call with all repetitions, until its answer is read, in milliseconds. */
-  readonly deadlineMs?: number | undefined
-}
-
-// prettier-ignore
-/** The options of `fetch`, those of all calls, and the operation that the call is. */
-export type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]> & Options & {
-  /** If `recreate` names it, it gets the operations before it, and the call is sent in its place. */
-  readonly operation?: string | undefined
-}
-
-// prettier-ignore
-/**
- * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
- * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
- * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
- */
-export interface RailFetch {
-  (input: Parameters<typeof globalThis.fetch>[0], init?: Init | null): Promise<Response>
-  /** Resolves with what became of the call, also if it is blocked. */
-  outcomeOf(input: Parameters<typeof globalThis.fetch>[0], init?: Init | null): Promise<Call>
+  readonly outcome: 'blocked' | 'proceed' | 'success'
+  /** `unknown`: there is no code, or one that is newer than this list. */
+  readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
+  /** The operations to run for `recreate`, in order. */
+  readonly operation: readonly string[]
+  /** What becomes of the idempotency key when the request is sent again. */
+  readonly key: 'reuse' | 'rotate' | 'stop'
+  /** How often to repeat at most; 0 unless `retry` is `same`. */
+  readonly max: number
+  /** How long to wait before the next attempt, in milliseconds, without jitter. */
+  readonly delayMs: number
 }
 
 // prettier-ignore
