@@ -1,4 +1,4 @@
-import { isUpperSnake, type Reason } from './reason.ts'
+import { isUpperSnake, REASON_FIELDS, type Reason } from './reason.ts'
 import { fieldsOf, listOf, textOf } from './received.ts'
 
 /**
@@ -41,15 +41,8 @@ export function wordsOf(body: unknown): string {
 const reasonsIn = (items: unknown): Reason[] =>
   listOf(items).some(isReason) ? listOf(items).map(reasonOf) : []
 
-const reasonOf = (item: unknown): Reason => {
-  const { error, message, path, fix_stage } = fieldsOf(item)
-  return {
-    error: textOf(error),
-    message: textOf(message),
-    path: textOf(path),
-    fix_stage: textOf(fix_stage),
-  }
-}
+const reasonOf = (item: unknown): Reason =>
+  Object.fromEntries(REASON_FIELDS.map((name) => [name, textOf(fieldsOf(item)[name])])) as Reason
 
 /**
  * Frameworks put a phrase such as "Not Found" into `error`, OAuth a lower-case word; neither has a

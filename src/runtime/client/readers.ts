@@ -1,5 +1,6 @@
 import type { Form } from '../../core/contract/forms/form.ts'
 import { isFailure, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
+import type { Reason } from '../../core/contract/reason.ts'
 import { fieldsOf, listOf, ownOf, textOf } from '../../core/contract/received.ts'
 import type { ReadAnswer } from './catalog.ts'
 import type { Table } from './table.ts'
@@ -16,19 +17,10 @@ export const readForms =
 export const readRail: ReadAnswer = (answer, entries) => {
   const { body } = answer
   const isKnown = isIn(entries)
-  const listIn = (items: unknown) =>
-    reasonsIn(
-      isKnown,
-      listOf(items).map((item) => {
-        const { error, message, path, fix_stage } = fieldsOf(item)
-        return {
-          error: textOf(error),
-          message: textOf(message),
-          path: textOf(path),
-          fix_stage: textOf(fix_stage),
-        }
-      }),
-    )
+  const names = ['error', 'message', 'path', 'fix_stage']
+  const reasonIn = (item: unknown) =>
+    Object.fromEntries(names.map((name) => [name, textOf(fieldsOf(item)[name])])) as Reason
+  const listIn = (items: unknown) => reasonsIn(isKnown, listOf(items).map(reasonIn))
   const all = (Array.isArray(body) ? (body as unknown[]) : [body]).flatMap((one) => {
     const listed = listIn(fieldsOf(one).errors)
     const top = listIn([one]).filter(
@@ -37,14 +29,7 @@ export const readRail: ReadAnswer = (answer, entries) => {
     return [...top, ...listed]
   })
   return {
-    errors: isFailure(
-      answer,
-      listIn([body]),
-      isKnown,
-      'error message path fix_stage errors'.split(' '),
-    )
-      ? all
-      : [],
+    errors: isFailure(answer, listIn([body]), isKnown, [...names, 'errors']) ? all : [],
     warnings: listIn(fieldsOf(body).warnings),
   }
 }

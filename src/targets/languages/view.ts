@@ -54,8 +54,9 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
   })
   const wordOf = (of: string, value: string) => nameOf(value, namingOfWords(language, of))
   const entries = source.entries.map((entry, at) => entryView(entry, at, wordOf))
+  const code = 'A code that the service sends. A service that is newer may send others.'
   const enums = [
-    enumOf('Code', 'A code that the service sends.', source.entries),
+    enumOf('Code', code, source.entries),
     ...(source.isStaged
       ? [enumOf('Stage', 'A stage of the workflow: where an error can be resolved.', source.stages)]
       : []),
