@@ -21,15 +21,14 @@ export const formsView = (catalog: Catalog) => ({
 /** What separates the names of a path; those of FHIRPath are read where an outcome is. */
 const SEPARATORS = { wire: '', pointer: '/', fragment: '/', dotted: '.', fhirpath: '' } as const
 
-function formView(form: Form, at: number) {
+function formView(form: Form) {
   const { top, list, warnings, code = '{code}', path = 'wire' } = form
   const [before = '', after = ''] = code.replace(/\/$/, '').split('{code}')
   return {
     __proto__: NOTHING,
-    isFirst: at === 0,
-    top: top && placesView(top),
-    list: list && placesView(list),
-    warnings: warnings && placesView(warnings),
+    top: placesView(top),
+    list: placesView(list),
+    warnings: placesView(warnings),
     headers: PARTS.filter((part) => top?.[part]?.startsWith('header:')).map((part, at) => ({
       __proto__: NOTHING,
       part,
@@ -54,9 +53,8 @@ function formView(form: Form, at: number) {
 }
 
 /** The places of a reason in a body, and of its list. */
-const placesView = (places: Places & Partial<ListPlaces>) => ({
-  __proto__: NOTHING,
-  parts: (['at', ...PARTS] as const)
+const placesView = (places: Partial<Places & ListPlaces> = {}) =>
+  (['at', ...PARTS] as const)
     .filter((part) => places[part] !== undefined)
     .map((part, at) => ({
       __proto__: NOTHING,
@@ -64,5 +62,4 @@ const placesView = (places: Places & Partial<ListPlaces>) => ({
       isFirst: at === 0,
       // What is in a header is a part of the top, and no text in the body.
       steps: wrap(places[part]!.startsWith('header:') ? ['?header=body'] : namesIn(places[part]!)),
-    })),
-})
+    }))
