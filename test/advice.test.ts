@@ -331,6 +331,11 @@ const CASES: Record<string, Case> = {
     advice: 'git add --force dist-terminology',
     again: true,
   },
+  'init from a tarball that git ignores': {
+    files: { '.gitignore': '*.tgz\n', 'vendor/rail-errors-1.0.0.tgz': '' },
+    run: 'init --yes --from ./vendor/rail-errors-1.0.0.tgz',
+    advice: 'git add --force ./vendor/rail-errors-1.0.0.tgz',
+  },
   'fmt --check': {
     files: { 'api/x.yaml': healthy().replace('name: ', 'name:   ') },
     run: 'fmt --check api/x.yaml',

@@ -126,6 +126,11 @@ export default defineCommand<Options>({
         ? 'add your codes to errors.yaml, '
         : ''
     printNextSteps(host, { agreed, answers, missing, next })
+    if (agreed) {
+      const { sayIgnored } = await import('../run/init/ignored.ts')
+      const written = missing.map(({ path }) => path)
+      await sayIgnored(host, written, options.from)
+    }
     if (around?.offers[0] !== undefined && !around.isAnswered)
       host.say(
         hintOf(

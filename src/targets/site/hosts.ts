@@ -1,4 +1,4 @@
-import { isDevelopment, urlPart } from '../../core/values/formats.ts'
+import { urlPart } from '../../core/values/formats.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 
@@ -30,6 +30,7 @@ export function headersFile({
   files,
   canonicals,
   isShared,
+  isVersioned,
 }: Site): string {
   const fhir = files
     .filter(({ mediaType }) => mediaType === 'application/fhir+json')
@@ -49,7 +50,7 @@ export function headersFile({
   ]
   const rules: Rule[] = [
     ...(isShared ? [] : [EVERYWHERE]),
-    ...(status === 'draft' || isDevelopment(version)
+    ...(status === 'draft' || !isVersioned
       ? []
       : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as Rule]),
     ...typed.map((path): Rule => [path, [['Content-Type', 'application/fhir+json']]]),

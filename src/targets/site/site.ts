@@ -265,7 +265,7 @@ for (const source of document.querySelectorAll('code[data-copy]')) {
 `
 
 /**
- * The files of the languages that the publisher builds, each in a folder of its target, and their
+ * The files of the languages, and of no other targets, that the publisher builds, each in a folder of its target, and their
  * hashes: for clients without Node.
  */
 async function offeredFiles(
