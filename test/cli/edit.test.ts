@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setFields } from '../../src/core/catalog/edit/entries.ts'
+import { type Fields, setAllFields } from '../../src/core/catalog/edit/entries.ts'
 import { asRecord } from '../../src/core/values/record.ts'
 import { read } from '../../src/forms/read.ts'
 import { entry, file } from '../../src/rules/linter/rule.ts'
@@ -504,11 +504,12 @@ test('200 dirty catalogs: every line outside the edited entry stays, and the fil
     fc.asyncProperty(dirtyCatalog, fields, fc.nat(), async (before, change, pick) => {
       const reading = await read(before)
       const index = pick % reading.value.codes!.length
-      const { text: next, raw } = setFields(reading, index, change)
+      const changes = new Map([[index, change as Fields]])
+      const { text: next, raw } = setAllFields(reading, changes)
       const after = await read(next)
       expect(after.raw).toEqual(raw)
       expect(asRecord((after.raw as { codes: unknown[] }).codes[index])).toMatchObject(change)
-      expect(setFields(after, index, change).text).toBe(next)
+      expect(setAllFields(after, changes).text).toBe(next)
       const start = before.lastIndexOf('\n', reading.source.locate(['codes', index]).start) + 1
       const end =
         index + 1 < reading.value.codes!.length

@@ -5,7 +5,7 @@ import { type Fault, InvalidOutput } from '../invalid-output.ts'
 
 /** How a language writes the names that it derives from codes or stages. */
 export type Naming = {
-  /** Words to a name: {@link upperSnake}, {@link pascal}, {@link camel}, or one of your own. */
+  /** Words to a name: {@link upperSnake}, {@link pascal}, or one of your own. */
   style: (words: readonly string[]) => string
   /** The word before a name that would begin with a digit: `code` for codes, `stage` for stages. */
   prefix: string
@@ -34,12 +34,6 @@ export const upperSnake = (words: readonly string[]): string => words.join('_').
 /** `MemberNotFound` */
 export const pascal = (words: readonly string[]): string =>
   words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-
-/** `memberNotFound` */
-export const camel = (words: readonly string[]): string => {
-  const name = pascal(words)
-  return name.charAt(0).toLowerCase() + name.slice(1)
-}
 
 /** A naming of codes and stages that differs in the prefix only. */
 export const namingOf = (

@@ -14,16 +14,12 @@ export type Fields = { readonly [field: string]: unknown }
 /** What to do about a text that can't be edited as it is written. */
 export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
-/**
- * Sets fields of an entry: existing fields keep their position and style, new ones are inserted in
- * the order of the schema.
- */
-export const setFields = (reading: Editable, index: number, fields: Fields): Edited =>
-  setAllFields(reading, new Map([[index, fields]]))
-
 type Editable = Pick<ParsedCatalog, 'source' | 'raw'>
 
-/** {@link setFields} of several entries, by index. */
+/**
+ * Sets fields of entries, by index: existing fields keep their position and style, new ones are inserted
+ * in the order of the schema.
+ */
 export function setAllFields(reading: Editable, changes: ReadonlyMap<number, Fields>): Edited {
   const { edits, codes } = settingFields(reading, changes)
   return {
@@ -82,7 +78,7 @@ export function replaceValue(
   if (token !== undefined && !isRecord(value))
     return replaceScalar(source, path, token, value, inBraces)
   if (token === undefined && now === null) return fillEmpty(source, path, value, inBraces)
-  return replaceList(source, path, now, value)
+  throw notScalar(source, path, now)
 }
 
 function replaceScalar(
@@ -93,12 +89,7 @@ function replaceScalar(
   inBraces: boolean,
 ): Edit {
   if (style === 'plain' && !inBraces) return { start, end, text: inOneLine(path, value) }
-  const written = text.slice(start, end)
-  return {
-    start,
-    end,
-    text: Array.isArray(value) ? writeFlow(value) : writeOver(written, style, value as string),
-  }
+  return { start, end, text: writeOver(text.slice(start, end), style, value as string) }
 }
 
 /**
@@ -124,28 +115,13 @@ function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean
   return { start: end, end, text: ` ${inBraces ? writeFlow(value) : inOneLine(path, value)}` }
 }
 
-/** Replaces a list between brackets in one line, or one over several lines without comments. */
-function replaceList(source: Source, path: Path, now: unknown, value: unknown): Edit {
-  const { text } = source
-  const { start } = source.locate(path)
-  if (text[start] === '*') throw aliased(path)
-  const from = lineEnd(text, source.locate(path, 'key').end)
-  if (Array.isArray(now) && Array.isArray(value) && text[start] === '-' && start > from) {
-    const below = { start: from, end: fieldEnd(source, path, now) }
-    const lines = formattedLines(path, value)
-    if (!text.slice(below.start, below.end).includes('#') && lines.length > 1)
-      return {
-        ...below,
-        text: inserted(text, from, lines.slice(1), indentOf(source, path)).text,
-      }
-  }
-  const end = Array.isArray(value) && text[start] === '[' ? flowEnd(source, path, now) : undefined
-  if (end === undefined || /[\r\n]/.test(text.slice(start, end)))
-    throw new Uneditable(
-      `${named(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`,
-    )
-  return { start, end, text: writeFlow(value) }
-}
+/** Why a value that is not a scalar can't be replaced. */
+const notScalar = (source: Source, path: Path, now: unknown): Uneditable =>
+  source.text[source.locate(path).start] === '*'
+    ? aliased(path)
+    : new Uneditable(
+        `${named(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`,
+      )
 
 function insertInLines(
   source: Source,
