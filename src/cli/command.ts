@@ -1,3 +1,4 @@
+import { inWords } from '../core/values/lists.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 
@@ -80,7 +81,7 @@ export function refuseCombinations(
         throw new UserError(`${given[0]} and ${other} cannot be used together${why}`)
     } else if (among(combination.onlyWith).length === 0)
       throw new UserError(
-        `${given.join(' and ')} can only be used with ${oneOf(combination.onlyWith)}${why}`,
+        `${given.join(' and ')} can only be used with ${inWords(combination.onlyWith, 'or')}${why}`,
       )
   }
 }
@@ -88,6 +89,3 @@ export function refuseCombinations(
 /** The name of an option among the parsed ones: `--dry-run` is `dryRun`. */
 const keyOf = (flag: string): string =>
   flag.slice('--'.length).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-
-const oneOf = (flags: readonly string[]): string =>
-  flags.length === 1 ? flags[0]! : `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`

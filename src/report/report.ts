@@ -9,7 +9,7 @@ import {
   type Severity,
 } from '../core/diagnostic.ts'
 import { printable, type TextSyntax } from '../core/values/escape.ts'
-import { groupBy } from '../core/values/lists.ts'
+import { groupBy, inWords } from '../core/values/lists.ts'
 import { plural } from '../core/values/text.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
@@ -337,9 +337,9 @@ function placeOf({ missing, file, rule, range, code, message, suppressed }: Diag
 
 function withAll(diagnostic: Diagnostic, all: readonly Diagnostic[]): Diagnostic {
   const missing = all.flatMap(({ missing = [] }) => missing)
-  const [first, ...others] = missing.map((field) => `"${field}"`)
-  const list = `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}`
-  return { ...diagnostic, message: diagnostic.message.replace(first!, () => list), missing }
+  const names = missing.map((field) => `"${field}"`)
+  const list = inWords(names, 'and')
+  return { ...diagnostic, message: diagnostic.message.replace(names[0]!, () => list), missing }
 }
 
 /** The same report with other names for its files. */

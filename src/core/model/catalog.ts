@@ -10,7 +10,7 @@
 import * as z from 'zod'
 import { OF_CATALOG } from '../catalog/languages.ts'
 import { choice } from './choice.ts'
-import { fhir, identifiers } from './fhir.ts'
+import { date, fhir, identifiers, text } from './fhir.ts'
 import { handling } from './handling.ts'
 import { wire } from './wire.ts'
 
@@ -53,10 +53,6 @@ export const ISSUE_TYPES = [
   ...['throttled', 'informational'],
 ] as const
 
-const text = (description: string, ...examples: string[]) =>
-  z.string().meta({ description, ...(examples.length > 0 && { examples }) })
-const date = (description: string) =>
-  z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
   z.string().meta({ description, examples: ['MEMBER_NOT_FOUND'] })

@@ -3,10 +3,10 @@ import { choice } from './choice.ts'
 
 // What FHIR resources have that no other output has: the `fhir` of errors.yaml.
 
-const text = (description: string, ...examples: string[]) =>
+export const text = (description: string, ...examples: string[]) =>
   z.string().meta({ description, ...(examples.length > 0 && { examples }) })
 
-const date = (description: string) =>
+export const date = (description: string) =>
   z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
 
 export const identifiers = z.array(

@@ -19,6 +19,10 @@ export function groupBy<Item>(
   return groups
 }
 
+/** The names of a list in a sentence: `a, b or c`. */
+export const inWords = (names: readonly string[], word: 'and' | 'or'): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(` ${word} `)
+
 /** The first names of a list in a sentence, and how many more: `a, b and 3 more`. */
 export const someOf = (names: readonly string[], most: number): string =>
   names.length > most

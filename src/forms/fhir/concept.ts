@@ -7,6 +7,7 @@ import { humanize } from '../../core/catalog/names.ts'
 import { asArray, asRecord, put } from '../../core/values/record.ts'
 import {
   addLifecycle,
+  extension,
   isLifecycleExtension,
   LIFECYCLE_PROPERTIES,
   saysStatus,
@@ -190,6 +191,3 @@ function translate(
 }
 
 const lastPart = (url: unknown): string => String(url).replace(/^.*\//, '')
-
-const extension = ({ extension: given }: Fields, url: string): Fields =>
-  asRecord(asArray(given).find((one) => asRecord(one).url === url))

@@ -33,7 +33,8 @@ export const saysStatus = (concept: Fields, values: readonly Value[]): boolean =
       code === 'deprecationDate',
   ) || standardsStatus(concept) !== undefined
 
-const extension = ({ extension: given }: Fields, url: string): Fields =>
+/** The extension of this URL; empty without it. */
+export const extension = ({ extension: given }: Fields, url: string): Fields =>
   asRecord(asArray(given).find((one) => asRecord(one).url === url))
 const standardsStatus = (concept: Fields): 'deprecated' | 'retired' | undefined => {
   const code = String(extension(concept, STANDARDS_STATUS).valueCode)

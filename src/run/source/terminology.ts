@@ -2,6 +2,7 @@ import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { VALUES_FROM } from '../../core/catalog/fhir/own-properties.ts'
 import type { Spec } from '../../core/config/source-spec.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
+import { includesOf } from '../../forms/fhir/whole.ts'
 import { fhirServer } from '../../io/fhir-client/client.ts'
 import type { FhirResource } from '../../io/fhir-client/response.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -142,9 +143,6 @@ const systemOf = async (
 ): Promise<FhirResource | undefined> =>
   (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
   (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
-
-const includesOf = ({ compose }: FhirResource): FhirResource[] =>
-  asArray(asRecord(compose).include).map(asRecord)
 
 /** True if a ValueSet contains all codes of its CodeSystem. */
 function includesAll({ resource, companions }: Published): boolean {

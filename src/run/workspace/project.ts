@@ -4,6 +4,7 @@ import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { isRemote } from '../../core/config/source-spec.ts'
 import type { Config } from '../../core/config/types.ts'
 import { removed } from '../../core/old-names.ts'
+import { inWords } from '../../core/values/lists.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -191,10 +192,7 @@ const refuseMistakes = (
 
 function takersOf(option: OutputOption, all: readonly Target[]): string {
   const takers = all.flatMap(({ id, options }) => (options?.includes(option) ? [id] : []))
-  const [last, ...others] = takers.reverse()
-  return others.length === 0
-    ? `the target ${last}`
-    : `the targets ${others.reverse().join(', ')} and ${last}`
+  return `the target${takers.length === 1 ? '' : 's'} ${inWords(takers, 'and')}`
 }
 
 function targetProblems(config: Config, all: readonly Target[]): Problem[] {

@@ -1,4 +1,5 @@
 import { parsedUrl } from '../../core/values/formats.ts'
+import { inWords } from '../../core/values/lists.ts'
 import { pick } from '../../core/values/record.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import { isLoopback } from '../../io/http/url.ts'
@@ -124,14 +125,11 @@ export const knownFields = (client: Client): Client =>
 export const idFault = (value: unknown): Fault => textFault(value, 200)
 
 function choiceFault(value: unknown, known: readonly string[]): Fault {
-  if (value === undefined) return `is missing; use ${orList(known)}`
+  if (value === undefined) return `is missing; use ${inWords(known, 'or')}`
   if (typeof value !== 'string') return 'is not a text'
   if (known.includes(value)) return undefined
-  return `is not known${didYouMean(nearest(value, known)) || `; use ${orList(known)}`}`
+  return `is not known${didYouMean(nearest(value, known)) || `; use ${inWords(known, 'or')}`}`
 }
-
-const orList = (words: readonly string[]): string =>
-  `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 const MOST = 2000
 

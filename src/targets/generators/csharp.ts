@@ -1,7 +1,7 @@
 import { escapeXml } from '../../core/values/escape.ts'
 import { languageOf } from '../languages/language.ts'
 import { pascal } from '../languages/names.ts'
-import { ESCAPES, hex, literal } from '../languages/text.ts'
+import { ESCAPES, fixedEscape, literal } from '../languages/text.ts'
 import { CSHARP } from '../languages/words.ts'
 
 // The members that every class has, and the name of the class around: a constant would hide them.
@@ -17,11 +17,8 @@ export default languageOf({
   },
   words: CSHARP,
   hasPascalNamespace: true,
-  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode: fixedEscape }),
   list: (literals) =>
     literals.length === 0 ? 'new string[0]' : `new[] { ${literals.join(', ')} }`,
   comment: escapeXml,
 })
-
-const unicode = (point: number): string =>
-  point < 0x1_0000 ? `\\u${hex(point, 4)}` : `\\U${hex(point, 8)}`

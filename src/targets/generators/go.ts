@@ -1,6 +1,6 @@
 import { languageOf } from '../languages/language.ts'
 import { namingOf, pascal } from '../languages/names.ts'
-import { ESCAPES, hex, literal } from '../languages/text.ts'
+import { ESCAPES, fixedEscape, hex, literal } from '../languages/text.ts'
 import { GO } from '../languages/words.ts'
 
 // What the linters of Go want in capitals: the list of golint, which revive and staticcheck share.
@@ -25,8 +25,4 @@ export default languageOf({
 })
 
 const unicode = (point: number): string =>
-  point < 0x80
-    ? `\\x${hex(point, 2)}`
-    : point < 0x1_0000
-      ? `\\u${hex(point, 4)}`
-      : `\\U${hex(point, 8)}`
+  point < 0x80 ? `\\x${hex(point, 2)}` : fixedEscape(point)

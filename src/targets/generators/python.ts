@@ -1,6 +1,6 @@
 import { languageOf } from '../languages/language.ts'
 import { namingOf, upperSnake } from '../languages/names.ts'
-import { ESCAPES, hex, literal } from '../languages/text.ts'
+import { ESCAPES, fixedEscape, hex, literal } from '../languages/text.ts'
 
 export default languageOf({
   id: 'python',
@@ -13,8 +13,4 @@ export default languageOf({
 })
 
 const unicode = (point: number): string =>
-  point < 0x100
-    ? `\\x${hex(point, 2)}`
-    : point < 0x1_0000
-      ? `\\u${hex(point, 4)}`
-      : `\\U${hex(point, 8)}`
+  point < 0x100 ? `\\x${hex(point, 2)}` : fixedEscape(point)

@@ -49,6 +49,10 @@ export const ESCAPES = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t
 export const hex = (codePoint: number, digits: number): string =>
   codePoint.toString(16).padStart(digits, '0')
 
+/** A code point as `\u2028` or `\U0001f600`. */
+export const fixedEscape = (codePoint: number): string =>
+  codePoint < 0x1_0000 ? `\\u${hex(codePoint, 4)}` : `\\U${hex(codePoint, 8)}`
+
 /** A code point as `\u2028`, or as two surrogates, for languages whose texts are UTF-16. */
 export const utf16Escape = (codePoint: number): string => escapeOf(String.fromCodePoint(codePoint))
 

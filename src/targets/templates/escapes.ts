@@ -3,7 +3,7 @@ import { escapeMarkdown } from '../../core/values/markdown.ts'
 import { isLanguage, LANGUAGES } from '../languages/languages.ts'
 import { namingOf, upperSnake } from '../languages/names.ts'
 import type { Language } from '../languages/row.ts'
-import { ESCAPES, hex, literal, utf16Escape } from '../languages/text.ts'
+import { ESCAPES, fixedEscape, hex, literal, utf16Escape } from '../languages/text.ts'
 import { inComment, literal as scriptLiteral } from '../modules/text.ts'
 import { targets } from '../targets.ts'
 
@@ -15,8 +15,6 @@ const list = (literals: readonly string[]): string => `[${literals.join(', ')}]`
 /** A line that ends no block, also where blocks are nested. */
 const inBlock = (line: string): string => line.replace(/[*/](?=[*/])/g, '$& ')
 const curly = (point: number): string => `\\u{${hex(point, 1)}}`
-const fixed = (point: number): string =>
-  point < 0x1_0000 ? `\\u${hex(point, 4)}` : `\\U${hex(point, 8)}`
 const CONTROL = /[\u0000-\u001f]/g
 
 const quoted =
@@ -43,9 +41,9 @@ const script: Escapes = { naming, list, literal: scriptLiteral, comment: inComme
 const OWN: Readonly<Record<string, Escapes>> = {
   ...Object.fromEntries(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((one) => [one, script])),
   json: data(jsonText, unquoted(jsonText)),
-  yaml: data(quoted(fixed), unquoted(quoted(fixed))),
-  yml: data(quoted(fixed), unquoted(quoted(fixed))),
-  toml: data(quoted(fixed), unquoted(quoted(fixed))),
+  yaml: data(quoted(fixedEscape), unquoted(quoted(fixedEscape))),
+  yml: data(quoted(fixedEscape), unquoted(quoted(fixedEscape))),
+  toml: data(quoted(fixedEscape), unquoted(quoted(fixedEscape))),
   html: data(escapeHtml),
   xml: data(escapeXml),
   md: data(escapeMarkdown),
