@@ -13,7 +13,17 @@ export const isStruct = (node: Node): boolean =>
   (node.type === 'composite_literal' &&
     !/^(?:map|slice|array|implicit_length_array)_type$/.test(
       node.childForFieldName('type')?.type ?? '',
-    ))
+    ) &&
+    !hasUntyped(node.childForFieldName('body')))
+
+/** True for `codes{ErrLost: {…}}` of Go: only entries of a map or a slice leave out their type. */
+const hasUntyped = (body: Node | null): boolean =>
+  body !== null &&
+  partsOf(body).some((one) =>
+    partsOf(one.type === 'keyed_element' ? partsOf(one).at(-1)! : one).some(
+      ({ type }) => type === 'literal_value',
+    ),
+  )
 
 function withoutTypeArguments(text: string): string {
   const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')]

@@ -67,14 +67,28 @@ export function choose<One extends Candidate>(
     const names = wordsOf(one)
     return names.length > 0 && names.filter((word) => words.has(word)).length * 2 > one.rows.length
   }
+  // `Codes.Card` with one constant, beside `Codes.Auth`.
+  const around = new Set(likeliest.map(partsOf))
   const found = withoutOthers(
-    own.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one)),
+    own.filter(
+      (one) =>
+        chosen.has(one) ||
+        (TOPIC.test(outerOf(one)) && around.has(partsOf(one))) ||
+        isAlike(one) ||
+        isAboutThem(one),
+    ),
   )
   // Tables without a common column of codes are of different things.
   return [...groupBy(found, kindOf).values()].flatMap((alike) =>
     commonColumns(alike, map).has('code') ? alike : alike.filter((one) => chosen.has(one)),
   )
 }
+
+/** What lists have in common that are parts of one: `constants` in `Codes.`, whose values are codes. */
+const partsOf = (one: Candidate): string =>
+  JSON.stringify([one.list.what, kindOf(one), outerOf(one), one.columns])
+
+const outerOf = ({ list }: Candidate): string => list.name.replace(/[^.]*$/, '')
 
 /** True for constants or members with nothing but a value. */
 const isOfConstants = ({ columns }: Candidate): boolean =>

@@ -81,6 +81,10 @@ export function entriesOf(
       if (unknown !== undefined && target !== 'code')
         left.push({ at: unknown, message: `${target} is an expression, whose value is not known` })
       if (cell === undefined) continue
+      if (cell.isName && TEXTS.has(target)) {
+        left.push({ at: cell.at, message: `${target} is ${shown(cell.value)}, whose text is not known` })
+        continue
+      }
       const value = fieldOf(target, cell)
       if (value === undefined) {
         if (!isEmpty(cell.value))
@@ -123,6 +127,9 @@ const saysNoMore = (row: Row, other: Row, map: ReadonlyMap<Target, string>): boo
       return true
     return JSON.stringify(own.value) === JSON.stringify(known?.value)
   })
+
+/** Fields of words for people. */
+const TEXTS: ReadonlySet<string> = new Set(['meaning', 'fix', 'display', 'message', 'notes'])
 
 const ADDRESS = /^[a-z]+:\/\//i
 

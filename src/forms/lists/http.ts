@@ -20,7 +20,8 @@ export function statusesIn(value: unknown): number | number[] | undefined {
     : typeof value === 'string' && SEVERAL.test(value)
       ? value.match(/[1-5]\d\d/g)!
       : [value]
-  const all = [...new Set(parts.map(httpOf))].filter((one) => one !== undefined)
+  const all = [...new Set(parts.map(httpOf))]
+  if (!all.every((one) => one !== undefined)) return undefined
   return all.length > 1 ? all : all[0]
 }
 

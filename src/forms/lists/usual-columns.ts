@@ -30,7 +30,7 @@ export const USUAL: readonly (readonly [field: string, names: readonly string[]]
 
 /** The usual names of the column of the code. */
 export const USUAL_CODE: readonly string[] =
-  'code default_code error_code err_code code_name id error_id key slug reason identifier error symbol constant type enum name shape'.split(
+  'code default_code error_code err_code code_name id error_id key slug reason identifier error symbol constant type enum name shape value'.split(
     ' ',
   )
 

@@ -44,10 +44,11 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   const name = node.childForFieldName('name')!
   const body = node.childForFieldName('body')
   const base = baseOf(node)
-  const [call] = node.descendantsOfType([
-    'constructor_initializer',
-    'primary_constructor_base_type',
-  ])
+  // `class CardLost() : ApiError("CARD_LOST")` has its arguments in the list of bases.
+  const [call] = [
+    ...node.descendantsOfType(['constructor_initializer', 'primary_constructor_base_type']),
+    ...partsOf(node).filter(({ type }) => type === 'base_list'),
+  ]
   const maker = call?.parent?.type === 'constructor_declaration' ? call.parent : node
   const own = partsOf(body ?? node).flatMap((member) => {
     const value =

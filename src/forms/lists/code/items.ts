@@ -10,15 +10,20 @@ import { type File, keyOf, valueAt } from './values.ts'
 
 /**
  * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
- * values are only names of what is declared above.
+ * values are only names of what is declared above. `type`: what \`new(…)\` makes in it.
  */
-export function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefined {
+export function itemsOf(
+  body: Node,
+  file: File,
+  left: Left[],
+  type = '',
+): Item[] | undefined {
   const items: Item[] = []
   const entries = new Map(entriesOf(body).map((entry) => [entry.node.id, entry]))
   for (const { node, said } of described(body.namedChildren)) {
     const entry = entries.get(node.id)
     if (entry === undefined) continue
-    const found = itemOfEntry(entry, said, file)
+    const found = itemOfEntry(entry, said, file, type)
     if (found !== undefined) items.push(found)
     else if (/splat|spread|unpack|variadic/.test(node.type))
       left.push({ at: spanOf(node), message: 'what is spread into a list is not read' })
@@ -33,8 +38,13 @@ export function itemsOf(body: Node, file: File, left: Left[]): Item[] | undefine
 export const areNames = (items: readonly Item[]): boolean =>
   items.every(({ value }) => value?.kind === 'name' && !/[.]/.test(value.name))
 
-function itemOfEntry({ key, value }: Entry, said: Said, file: File): Item | undefined {
-  const known = value && valueAt(value, file)
+function itemOfEntry(
+  { key, value }: Entry,
+  said: Said,
+  file: File,
+  type: string,
+): Item | undefined {
+  const known = value && valueAt(value, file, type)
   if (key !== undefined) {
     const found = keyOf(key, file)
     const made = known ?? (value && madeBy(value, file))
@@ -118,13 +128,17 @@ export function isSections(body: Node, file: File): boolean {
   )
 }
 
-/** `["A", 402]` in a list: its values by their places. */
+/** `["A", 402]` in a list: its values by their places, also those of `["A", [402, "Not here"]]`. */
 const placed = (value: Value): Value =>
   value.kind === 'list' && value.items.length > 1
     ? {
         kind: 'group',
         call: '',
         at: value.at,
-        fields: value.items.map((one, index) => ({ name: `${index}`, at: one.at, value: one })),
+        fields: value.items.map((one, index) => ({
+          name: `${index}`,
+          at: one.at,
+          value: isMixed(one) ? placed(one) : one,
+        })),
       }
     : value

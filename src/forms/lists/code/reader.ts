@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
-import { calleeOf, collectionOf, entriesOf, helpedBy } from '../../code/collections.ts'
+import { calleeOf, collectionOf, entriesOf, FUNCTION, helpedBy } from '../../code/collections.ts'
 import { constantsOf } from '../../code/constants.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { nameOf } from '../../code/expression.ts'
@@ -256,7 +256,9 @@ function listsIn(root: Node, description: Description): Lists {
         return
       }
       if (body !== undefined && !(name !== undefined && isRecord(valueAt(value, file)))) {
-        const items = itemsOf(body, file, left)
+        // `List<ApiError>`, `ApiError[]`
+        const [, element] = /(\w+)[>[\]?\s]*$/.exec(how.construct ?? '') ?? []
+        const items = itemsOf(body, file, left, element)
         if (items !== undefined) {
           const isAside = areNames(items)
           const at = spanOf(name ?? value)
@@ -267,7 +269,7 @@ function listsIn(root: Node, description: Description): Lists {
       }
       const known = valueAt(value, file, how.construct)
       if (name === undefined || known === undefined || known.kind === 'name') return
-      if (known.kind === 'scalar' && known.value === null) return
+      if (known.kind === 'scalar' && (known.value === null || FUNCTION.test(value.type))) return
       const { parts, ...marks } = byAnnotations(how.of ? annotationsOf(how.of, file) : [], [])
       this.loose('constants', { ...item(name, said, { value: known, parts }), ...marks }, how)
     },

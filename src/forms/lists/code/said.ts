@@ -96,7 +96,7 @@ export function saidBy(comments: readonly Node[], node: Node | undefined): Said 
   // `CardLost card lost error`, as Go writes documentation, is not a title.
   const [name = ''] = own[0] ? (/^\w+(?= )/.exec(wordsOf(own[0])) ?? []) : []
   const isNamed = /.[A-Z_\d]/.test(name) && node?.text.startsWith(name) === true
-  return isNamed ? said(own, WORD) : said(own, HEADING, true)
+  return isNamed ? said(own, /^\w+\P{L}*$/u) : said(own, HEADING, true)
 }
 
 /** A comment on the line of a member is about the member. */
@@ -110,7 +110,9 @@ function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
   const at = { start: own[0]!.startIndex, end: own.at(-1)!.endIndex }
   const whole = own.map(wordsOf).join('\n')
   const tag =
-    DEPRECATED.exec(whole) ?? /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
+    DEPRECATED.exec(whole) ??
+    /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole) ??
+    /\s@deprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
   if (text === '' || heading.test(text) || isStatus(text))
     return { parts: [], ...(tag && { deprecated: tag[1]?.trim() || true }) }
@@ -190,7 +192,7 @@ const prose = (text: string): string =>
       // `IEnumerable{string}` is a type, and no value of a text.
       (_, name: string) => name.replace(/\{[^{}]*\}/g, ''),
     )
-    .replace(/(?:^|\n)[^\S\n]*@[a-zA-Z][\s\S]*$/, '')
+    .replace(/(?:^|\n)[^\S\n]*@[a-zA-Z][\s\S]*$|\s@(?:deprecated|see|since|example)\b[\s\S]*$/, '')
     .replace(DEPRECATED, '')
     .replace(/\{@(?:link|linkplain|code|literal|see|value)\s([^}]{0,1000})\}/g, '$1')
     .replace(TAGS, ' ')
