@@ -101,7 +101,7 @@ export class CardOld extends Base { constructor(id: string) { super({ code: 'car
     `export enum ErrorCode { CardLost = 'card.lost', CardOld = 'card.old' }
 export const messages: Record<ErrorCode, string> = { [ErrorCode.CardLost]: 'The card was lost.', [ErrorCode.CardOld]: 'The card is too old.' }
 export const statuses = new Map<ErrorCode, number>([[ErrorCode.CardLost, 404], [ErrorCode.CardOld, 402]])`,
-    ['card.lost The card was lost.', 'card.old The card is too old.'],
+    ['card.lost 404 The card was lost.', 'card.old 402 The card is too old.'],
   ],
   [
     'json: texts in sections, whose codes can be their names or paths',
@@ -163,6 +163,235 @@ const (
 	DatabaseError = "base.database_error"
 )`,
     ['base.unknown UnknownError unknown error', 'base.database_error DatabaseError database error'],
+  ],
+  [
+    'ts: a text that a function makes, passed by name',
+    'errors.ts',
+    `import { createError, type DirectusErrorConstructor } from './create-error.js';
+export interface InvalidPayloadErrorExtensions { reason: string }
+export const messageConstructor = ({ reason }: InvalidPayloadErrorExtensions): string => \`Invalid payload. \${reason}.\`;
+export const InvalidPayloadError = createError<InvalidPayloadErrorExtensions>('INVALID_PAYLOAD', messageConstructor, 400);
+export const ForbiddenError = createError('FORBIDDEN', \`You don't have permission to access this.\`, 403);
+export const TokenExpiredError = createError('TOKEN_EXPIRED', 'Token expired.', 401);`,
+    [
+      'INVALID_PAYLOAD 400',
+      "FORBIDDEN 403 You don't have permission to access this.",
+      'TOKEN_EXPIRED 401 Token expired.',
+    ],
+  ],
+  [
+    'ts: pairs in pairs',
+    'errors.ts',
+    `export const ERRORS = new Map<string, [number, string]>([
+  ['auth.token_expired', [401, 'The token has expired.']],
+  ['auth.token_missing', [401, 'Send a token.']],
+  ['card.lost', [404, 'The card was lost.']],
+]);`,
+    [
+      'auth.token_expired 401 The token has expired.',
+      'auth.token_missing 401 Send a token.',
+      'card.lost 404 The card was lost.',
+    ],
+  ],
+  [
+    'ts: a tag behind a sentence',
+    'errors.ts',
+    `/** Codes of the API. */
+export enum ErrorCode {
+  /** The card was lost. @deprecated use CardGone */
+  CardLost = 'card_lost',
+  /**
+   * The card is gone.
+   * @see https://shop.test/errors
+   */
+  CardGone = 'card_gone',
+  Unknown = 'unknown',
+}`,
+    ['card_lost The card was lost.', 'card_gone The card is gone.', 'unknown'],
+  ],
+  [
+    'cs: one constant in a class beside others',
+    'E.cs',
+    `namespace Shop;
+public static class ErrorCodes
+{
+    public static class Auth { public const string TokenExpired = "auth.token_expired"; public const string TokenMissing = "auth.token_missing"; }
+    public static class Card { public const string Lost = "card.lost"; }
+}`,
+    ['auth.token_expired', 'auth.token_missing', 'card.lost'],
+  ],
+  [
+    'cs: primary constructors',
+    'E.cs',
+    `public sealed class CardLostException : DomainException
+{
+    public CardLostException(string id) : base("CARD_LOST", $"Card {id} was lost.", HttpStatusCode.NotFound) { }
+}
+public sealed class CardOldException() : DomainException("CARD_OLD", "The card is too old.", HttpStatusCode.Gone);
+public abstract class DomainException(string code, string message, HttpStatusCode status) : Exception(message);`,
+    ['CARD_LOST 404 Card … was lost.', 'CARD_OLD 410 The card is too old.'],
+  ],
+  [
+    'cs: new(…) in a list of a type',
+    'E.cs',
+    `public record ErrorDef(string Code, int Status, string Message);
+public static class Catalog {
+    public static readonly ErrorDef[] All =
+    [
+        new("CARD_LOST", 404, "The card was lost."),
+        new ErrorDef("CARD_OLD", Status: 402, Message: "The card is too old."),
+    ];
+}`,
+    ['CARD_LOST 404 The card was lost.', 'CARD_OLD 402 The card is too old.'],
+  ],
+  [
+    'go: a map by constants, whose type is declared elsewhere',
+    'errors.go',
+    `package cmd
+type APIErrorCode int
+type APIError struct { Code string; Description string; HTTPStatusCode int }
+const (
+	ErrNone APIErrorCode = iota
+	ErrAccessDenied
+	ErrBadDigest
+)
+var errorCodes = errorCodeMap{
+	ErrAccessDenied: {
+		Code:           "AccessDenied",
+		Description:    "Access Denied.",
+		HTTPStatusCode: http.StatusForbidden,
+	},
+	ErrBadDigest: {
+		Code:           "BadDigest",
+		Description:    "The Content-Md5 you specified did not match what we received.",
+		HTTPStatusCode: http.StatusBadRequest,
+	},
+}`,
+    [
+      'AccessDenied 403 Access Denied.',
+      'BadDigest 400 The Content-Md5 you specified did not match what we received.',
+    ],
+  ],
+  [
+    'go: a comment that only repeats the name',
+    'errors.go',
+    `package errors
+const (
+	// NotFoundCode is code for the error of no object found
+	NotFoundCode = "NOT_FOUND"
+	// ConflictCode ...
+	ConflictCode = "CONFLICT"
+	// DIGESTINVALID digest invalid
+	DIGESTINVALID = "DIGEST_INVALID"
+)
+func NotFoundError(err error) *Error { return New("resource not found").WithCode(NotFoundCode).WithCause(err) }`,
+    [
+      'NOT_FOUND NotFoundCode is code for the error of no object found',
+      'CONFLICT',
+      'DIGEST_INVALID DIGESTINVALID digest invalid',
+    ],
+  ],
+  [
+    'go: a descriptor whose code is its value',
+    'errors.go',
+    `package v2
+var (
+	ErrorCodeDigestInvalid = errcode.Register(errGroup, errcode.ErrorDescriptor{
+		Value:          "DIGEST_INVALID",
+		Message:        "provided digest did not match uploaded content",
+		Description:    \`When a blob is uploaded, the registry will check the digest.\`,
+		HTTPStatusCode: http.StatusBadRequest,
+	})
+	ErrorCodeNameUnknown = errcode.Register(errGroup, errcode.ErrorDescriptor{
+		Value:          "NAME_UNKNOWN",
+		Message:        "repository name not known to registry",
+		Description:    \`This is returned if the name is unknown.\`,
+		HTTPStatusCode: http.StatusNotFound,
+	})
+)`,
+    [
+      'DIGEST_INVALID 400 When a blob is uploaded, the registry will check the digest.',
+      'NAME_UNKNOWN 404 This is returned if the name is unknown.',
+    ],
+  ],
+  [
+    'py: a class of calls',
+    'e.py',
+    `class Errors:
+    CardLost = Err("card_lost", 404, "The card was lost.")
+    CardOld = Err("card_old", 402, "The card is too old.")
+Err = namedtuple("Err", ["code", "status", "message"])`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'rs: documentation as an attribute',
+    'e.rs',
+    `#[repr(i32)]
+pub enum RpcError { ParseError = -32700, InvalidRequest = -32600, #[doc = "No such method."] MethodNotFound = -32601 }`,
+    ['ParseError', 'InvalidRequest', 'MethodNotFound No such method.'],
+  ],
+  [
+    'rb: a comment above the first constant',
+    'e.rb',
+    `module ErrorCodes
+  # The card was lost.
+  CARD_LOST = 'card_lost'.freeze
+  # The card is too old.
+  CARD_OLD = 'card_old'
+  ALL = [CARD_LOST, CARD_OLD].freeze
+end`,
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
+  ],
+  [
+    'rb: calls in a block',
+    'e.rb',
+    `Errors.define do
+  error :card_lost, status: 404, message: 'The card was lost.'
+  error :card_old, status: 402, message: 'The card is too old.'
+end`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'csv: German names',
+    'fehler.csv',
+    `Fehlercode;HTTP-Status;Beschreibung
+card_lost;404;The card was lost.
+card_old;402;The card is too old.`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'json: texts by language',
+    'e.json',
+    `[{"code":"card_lost","message":{"en":"The card was lost.","de":"Die Karte ist weg."}},{"code":"card_old","message":{"en":"The card is too old.","de":"Die Karte ist zu alt."}}]`,
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
+  ],
+  [
+    'yaml: a list of mappings with one key',
+    'e.yaml',
+    `errors:
+  - card_lost:
+      status: 404
+      message: The card was lost.
+  - card_old:
+      status: 402
+      message: The card is too old.`,
+    ['card_lost 404 The card was lost.', 'card_old 402 The card is too old.'],
+  ],
+  [
+    'yaml: codes without a header',
+    'e.yaml',
+    `codes:
+  - code: 0010
+    text: The card was lost.
+  - code: 1.10
+    text: The card is too old.`,
+    ['0010 The card was lost.', '1.10 The card is too old.'],
+  ],
+  [
+    'schema: constants at the top',
+    's.json',
+    `{"title":"ErrorCode","oneOf":[{"const":"card_lost","description":"The card was lost."},{"const":"card_old","title":"Old","description":"The card is too old."}]}`,
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
   ],
   ['ts: zeros', 'errors.ts', `export enum ErrorCode { A = '0010', B = '0020' }`, ['0010', '0020']],
   [
@@ -2055,6 +2284,41 @@ return [
     },
     ['LOST The card was lost.', 'OLD The card is too old.'],
     "to keep it: --map 'x-id=$(id)'",
+  ],
+  [
+    'a first line without names of columns',
+    { 'e.csv': 'card_lost,404,The card was lost.\ncard_old,402,The card is too old.\n' },
+    [],
+    'e.csv:1:11 a number in the first line, which names the columns: put a line with names above it',
+  ],
+  [
+    'an enum and the table that explains it',
+    {
+      'e.ts': `export enum ErrorCode { CardLost = 'card_lost', CardOld = 'card_old', Other = 'other' }`,
+      'e.md':
+        '| Code | Meaning |\n|---|---|\n| card_lost | The card was lost. |\n| card_old | The card is too old. |\n',
+    },
+    ['card_lost The card was lost.', 'card_old The card is too old.', 'other'],
+    '',
+  ],
+  [
+    'a table by the names of constants',
+    {
+      'E.java':
+        'public enum E { LOST("card_lost"), OLD("card_old"); final String code; E(String code) { this.code = code; } }',
+      'e.csv': 'name,message\nLOST,The card was lost.\nOLD,The card is too old.\n',
+    },
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
+    '',
+  ],
+  [
+    'two lists of one name in two files',
+    {
+      'a.ts': `export enum ErrorCode { LOST = 'card_lost', OLD = 'card_old' }`,
+      'b.ts': `export enum ErrorCode { LOST = 'card-lost', OLD = 'card-old' }`,
+    },
+    [],
+    'to decide: import one of the two files only',
   ],
   [
     'one name with two codes',

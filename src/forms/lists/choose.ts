@@ -139,14 +139,17 @@ export const commonColumns = (lists: readonly Candidate[], map: Readonly<Record<
 const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, COMMENT, DEPRECATED, SECTION])
 
 /** The names of the items of a list, their texts, and the constants that are their codes. */
-const wordsOf = ({ list }: Candidate): string[] =>
-  list.items.flatMap(({ name, value }) => [
+const wordsOf = ({ list, rows, columns }: Candidate): string[] => {
+  const code = columns.includes(NAME) ? undefined : columnsOf(rows, columns, {}).get('code')
+  return list.items.flatMap(({ name, value }, index) => [
     ...(name === '' ? [] : [name]),
+    ...(code === undefined ? [] : [`${rows[index]?.cells.get(code)?.value ?? ''}`]),
     ...(value?.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : []),
     ...(value?.kind === 'group' ? value.fields : []).flatMap(({ name: part, value: one }) =>
       one.kind === 'name' && USUAL_CODE.includes(part) ? one.name.split('.').slice(-1) : [],
     ),
   ])
+}
 
 /** How much a list looks like codes: by its items, by its name, most by both; 0 for not at all. */
 function likeness(

@@ -209,13 +209,21 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
         : [],
     )
     const length = texts.reduce((sum, text) => sum + text.length, 0)
-    if (texts.length * 2 >= count && length > most) {
+    // Of texts in several languages, the catalog has those in English.
+    const isEnglish = best !== undefined && isOf(column, best)
+    if (texts.length * 2 >= count && (length > most || isEnglish) && !isOf(best, column)) {
       best = column
       most = length
     }
   }
   return best
 }
+
+/** True for the same text in another language than English. */
+const isOf = (english: Column | undefined, { name }: Column): boolean =>
+  english !== undefined &&
+  /\.en$/i.test(english.name) &&
+  name.replace(/\.[\w-]+$/, '.en') === english.name
 
 /**
  * The column of the code: one of the usual names whose cells differ and look like codes; else the

@@ -10,9 +10,13 @@ export type Doubt = Left & {
   readonly lists?: readonly string[]
 }
 
-/** What decides, as `codes_from` has it. */
+/** What decides, as `codes_from` has it; of lists with one name in two files, one file. */
 export const decision = ({ columns, lists }: Doubt): string =>
-  lists === undefined ? `map: { code: "${columns[0]}" }` : `lists: ["${lists.at(-1)}"]`
+  lists?.length === 0
+    ? 'files: with one of the two files'
+    : lists === undefined
+      ? `map: { code: "${columns[0]}" }`
+      : `lists: ["${lists.at(-1)}"]`
 
 /**
  * The doubt about the codes of a list; undefined if they are certain, or if `named` decides. A code that

@@ -82,7 +82,10 @@ export function entriesOf(
         left.push({ at: unknown, message: `${target} is an expression, whose value is not known` })
       if (cell === undefined) continue
       if (cell.isName && TEXTS.has(target)) {
-        left.push({ at: cell.at, message: `${target} is ${shown(cell.value)}, whose text is not known` })
+        left.push({
+          at: cell.at,
+          message: `${target} is ${shown(cell.value)}, whose text is not known`,
+        })
         continue
       }
       const value = fieldOf(target, cell)

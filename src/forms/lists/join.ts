@@ -14,10 +14,16 @@ const areOfOne = (known: OfKind, entry: OfKind): boolean => {
   const isName = ({ fields }: OfKind) => Object.keys(fields).length === 1
   return (
     known.kind !== entry.kind ||
+    isNamedBy(known, entry) ||
+    isNamedBy(entry, known) ||
     (isName(entry) && /^-?\d+$/.test(entry.name)) ||
     (known.name !== '' && known.name === entry.name && isName(known) !== isName(entry))
   )
 }
+
+/** True if a table has the name of a constant in place of its code. */
+const isNamedBy = ({ name, fields }: OfKind, table: OfKind): boolean =>
+  name !== '' && table.name === '' && fields.code !== name && table.fields.code === name
 
 /** True if an entry has another value for a field. */
 const contradicts = (known: OfKind, entry: OfKind): boolean =>
@@ -39,7 +45,11 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
   const all: Entry[] = []
   const kinds: Set<Kind>[] = []
   for (const entry of entries) {
-    const index = byCode.get(entry.fields.code) ?? byName.get(entry.name)
+    const index =
+      byCode.get(entry.fields.code) ??
+      byName.get(entry.name) ??
+      byName.get(`${entry.fields.code}`) ??
+      byCode.get(entry.name)
     const known = index === undefined ? undefined : all[index]!
     const isTwin = known && kinds[index!]!.has(entry.kind) && contradicts(known, entry)
     if (index === undefined || known === undefined || isTwin || !areOfOne(known, entry)) {
@@ -51,9 +61,10 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
     }
     kinds[index]!.add(entry.kind)
     // A constant says what is sent, a table only its name; of a number, the table can have the code.
-    const [first, second] = entry.kind === 'codes' ? [entry, known] : [known, entry]
-    const constant =
-      first.fields.code === first.name && second.fields.code !== second.name ? second : first
+    const [first, second] =
+      entry.kind === 'codes' || isNamedBy(entry, known) ? [entry, known] : [known, entry]
+    const isOther = first.fields.code === first.name && second.fields.code !== second.name
+    const constant = isOther && !isNamedBy(first, second) ? second : first
     const { code } = constant.fields
     const { meaning, message, params } = entry.fields
     const text =

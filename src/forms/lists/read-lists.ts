@@ -11,7 +11,7 @@ import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
 import { joined } from './join.ts'
-import { COMMENT, rowsOf } from './rows.ts'
+import { COMMENT, NAME, rowsOf } from './rows.ts'
 import { inSections } from './sections.ts'
 import { ELSEWHERE, type ItemList, type Left, type Lists, LONGEST } from './value.ts'
 
@@ -124,7 +124,11 @@ export async function readLists(
   for (const [kind, group] of groupBy(read, kindOf)) {
     const common = commonColumns(group, options.map ?? {})
     for (const { from, list, title, rows: own, columns: names } of group) {
-      const map = common.has('code') ? common : columnsOf(own, names, options.map ?? {})
+      const code = common.get('code')
+      // A table by the names of constants that have codes of their own.
+      const isCommon =
+        code !== undefined && (code === NAME || names.includes(code) || names.includes(NAME))
+      const map = isCommon ? common : columnsOf(own, names, options.map ?? {})
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
       maps.set(list, map)
       const one = entriesOf(own, map)
@@ -179,6 +183,9 @@ export async function readLists(
   }
 }
 
+/** A list by its name and file. */
+const listOf = ({ list, from }: FoundEntry): string => `${list}\0${from.file}`
+
 /** Lists of constants with the same names and other codes: nobody said which of them are sent. */
 function contradictions(
   entries: readonly (FoundEntry & { kind: Kind })[],
@@ -188,22 +195,23 @@ function contradictions(
   const others = constants.filter((entry) => {
     const known = first.get(entry.name) ?? entry
     first.set(entry.name, known)
-    return known.list !== entry.list && known.fields.code !== entry.fields.code
+    return listOf(known) !== listOf(entry) && known.fields.code !== entry.fields.code
   })
-  const byList = groupBy(constants, ({ list }) => list)
+  const byList = groupBy(constants, listOf)
   const named = new Set<string>()
-  return [...groupBy(others, ({ list }) => list)].flatMap(([list, contrary]) => {
-    const { from, at, fields, name } = contrary[0]!
+  return [...groupBy(others, listOf)].flatMap(([key, contrary]) => {
+    const { from, at, fields, name, list } = contrary[0]!
     const other = first.get(name)!
-    const own = byList.get(list)!
+    const own = byList.get(key)!
     if (contrary.length * 2 <= own.length) return []
     // The names of a list that many others contradict are listed once.
-    const both = [list, other.list].filter((one) => !named.has(one))
+    const both = [key, listOf(other)].filter((one) => !named.has(one))
     for (const one of both) named.add(one)
+    const where = other.list === list ? other.from.file : other.list
     return [
       {
-        ...{ from, at, list, lists: [list, other.list], columns: [] },
-        message: `${name} is ${fields.code} here and ${other.fields.code} in ${other.list}`,
+        ...{ from, at, list, lists: other.list === list ? [] : [list, other.list], columns: [] },
+        message: `${name} is ${fields.code} here and ${other.fields.code} in ${where}`,
         examples: contrary.slice(0, 3).map((one) => `${one.fields.code}`),
         names: both.flatMap((one) => byList.get(one)!.map((entry) => entry.name)),
       },

@@ -5,7 +5,7 @@
 const NAMES = `
 http: http http_status http_status_code http_code status_code status http_error response_code response_status statuscode httpstatus code error_code
 fix: fix how_to_fix how_to_solve resolution solution remedy remediation action hint advice what_to_do user_action recommendation recommended_action recommended_actions suggestion next_steps approach recovery
-meaning: meaning description detail details explanation message msg text summary default_message default_detail error_message message_template title comment cause definition reason value (value)
+meaning: meaning description detail details explanation message msg text summary default_message default_detail error_message message_template title comment cause definition reason beschreibung bedeutung fehlertext meldung value (value)
 message: message message_template template msg error_message format
 display: display title label short_name display_name name short_description
 help: help doc_url docs_url documentation docs help_url url link more_info type docs_link links
@@ -30,7 +30,7 @@ export const USUAL: readonly (readonly [field: string, names: readonly string[]]
 
 /** The usual names of the column of the code. */
 export const USUAL_CODE: readonly string[] =
-  'code default_code error_code err_code code_name id error_id key slug reason identifier error symbol constant type enum name shape value'.split(
+  'code default_code error_code err_code code_name id error_id key slug reason identifier error symbol constant type enum name shape fehlercode value'.split(
     ' ',
   )
 

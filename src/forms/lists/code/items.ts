@@ -12,12 +12,7 @@ import { type File, keyOf, valueAt } from './values.ts'
  * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
  * values are only names of what is declared above. `type`: what \`new(…)\` makes in it.
  */
-export function itemsOf(
-  body: Node,
-  file: File,
-  left: Left[],
-  type = '',
-): Item[] | undefined {
+export function itemsOf(body: Node, file: File, left: Left[], type = ''): Item[] | undefined {
   const items: Item[] = []
   const entries = new Map(entriesOf(body).map((entry) => [entry.node.id, entry]))
   for (const { node, said } of described(body.namedChildren)) {

@@ -25,7 +25,10 @@ export const python: Description = {
         'enum',
         members.map((one) => ofEnum(one, enumBase, rule, names)),
       )
-    } else if (members.length > 0 && members.every(({ member }) => isConstantName(member.name)))
+    } else if (
+      members.length > 0 &&
+      members.every(({ member }) => isConstantName(member.name) || isMade(member))
+    )
       for (const { member } of members) reader.within(name.text).loose('constants', member)
     else {
       const attributes = items.flatMap(({ name: own, at, value }): Field[] =>
@@ -71,6 +74,9 @@ const literalsOf = (node: Node, reader: Reader): Item[] =>
 type Member = { readonly member: Item; readonly isAuto: boolean }
 
 const isConstantName = (name: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(name)
+
+/** `CardLost = Err("card_lost", 404)` */
+const isMade = ({ value }: Item): boolean => value?.kind === 'group' && value.call !== ''
 
 /** The assignments of a class, with the text below each. */
 function membersOf(node: Node, reader: Reader): Member[] {

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import type { Description, Reader } from './reader.ts'
@@ -43,6 +43,9 @@ export const ruby: Description = {
         { ...said, name: '', at: spanOf(node), value, parts: said.parts },
         { type: call },
       )
+    // `Errors.define do … end`
+    const body = node.childForFieldName('block')?.childForFieldName('body')
+    if (body) reader.look(body.namedChildren)
   },
 }
 
@@ -53,8 +56,10 @@ function look(node: Node, reader: Reader, said: Parameters<Description[string]>[
   const base = node.childForFieldName('superclass')
   // The class of an error has its constants as parts; any other class has them as a list.
   if (base !== null) reader.classItem(name, parts, said, baseOf(node))
+  // A comment above the first statement is outside of the body.
+  const above = node.namedChildren.filter((one) => isComment(one) && one.startIndex > name.endIndex)
   if ((base === null || parts.length === 0) && body !== null)
-    reader.look(body.namedChildren, name.text)
+    reader.look([...above, ...body.namedChildren], name.text)
   if (base !== null && parts.length > 0 && body !== null)
     reader.look(
       body.namedChildren.filter(({ type }) => /^(?:class|module)$/.test(type)),

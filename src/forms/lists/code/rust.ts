@@ -2,6 +2,7 @@ import type { Node, Tree } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
 import { memoOfObjects } from '../../../core/values/memo.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
+import { COMMENT } from '../rows.ts'
 import { type Field, partOf, scalar, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { type Description, item, type Reader } from './reader.ts'
@@ -75,6 +76,7 @@ const ofErrors = ({ name, fields }: Annotation): Annotation => {
       name: 'message',
       fields: fields.slice(0, 1).filter(({ value }) => value.kind === 'scalar'),
     }
+  if (name === 'doc') return { name, fields: fields.map((one) => ({ ...one, name: COMMENT })) }
   return { name, fields }
 }
 
@@ -121,9 +123,13 @@ function attributesBefore(node: Node, reader: Reader, parent = node.parent): Ann
     const attribute = partsOf(one)[0]!
     const name = partsOf(attribute)[0]!
     const tokens = attribute.childForFieldName('arguments')
+    // `#[doc = "The card was lost."]`
+    const text = attribute.childForFieldName('value')
+    const value = text && valueAt(text, reader)
+    const own = value ? [{ name: '0', at: spanOf(one), value }] : []
     found.push({
       name: name.text.split('::').at(-1)!,
-      fields: tokens === null ? [] : tokensAsFields(tokens, reader),
+      fields: tokens === null ? own : tokensAsFields(tokens, reader),
     })
   }
   return found

@@ -20,6 +20,12 @@ export const csv: NativeForm = {
     const [head, ...body] = rows.slice(Math.max(0, top))
     if (head === undefined) return { lists: [], left: unread }
     const names = head.map(({ text: name }) => name.trim())
+    const number = head.find(({ text: name }) => /^\d{3,}$/.test(name.trim()))
+    if (number !== undefined) {
+      const message =
+        'a number in the first line, which names the columns: put a line with names above it'
+      return { lists: [], left: [...unread, { at: number.at, message }] }
+    }
     const left: Left[] = [
       ...unread,
       ...head.flatMap(({ at }, index) =>

@@ -40,6 +40,15 @@ export function listsOf(source: Source): ItemList[] {
   const visit = (value: unknown, path: Path): void => {
     if (path.length > DEEPEST) return
     if (Array.isArray(value)) {
+      if (value.length > 1 && value.every((item) => isRecord(item) && isOfOne(item))) {
+        const items = value.map((item, index): Item => {
+          const [[name, inner]] = Object.entries(item) as [[string, unknown]]
+          const own = [...path, index, name]
+          return { name, at: source.locate(own, 'key'), value: readValue(source, own, inner) }
+        })
+        found.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
+        return
+      }
       const items = value.flatMap((item, index): Item[] =>
         isRecord(item) || typeof item === 'string' || typeof item === 'number'
           ? [
@@ -110,6 +119,12 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
 
 const isUsual = (name: string): boolean =>
   PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name)
+
+/** True for `- card.lost: { status: 404 }`. */
+const isOfOne = (item: object): boolean => {
+  const [inner, other] = Object.values(item)
+  return other === undefined && isRecord(inner) && isLeaf(inner)
+}
 
 /** True for a mapping with a text, number or boolean: it describes one thing. */
 const isLeaf = (value: unknown): boolean =>

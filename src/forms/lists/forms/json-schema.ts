@@ -6,13 +6,14 @@ import { type DocumentKind, parts, plainValue } from './document.ts'
 
 /** JSON Schema: each enum of texts, with the descriptions and names beside it, and `oneOf` of constants. */
 export const jsonSchema: DocumentKind = {
-  recognises: ({ $schema, $defs, definitions, enum: values, openapi, swagger }) =>
+  recognises: ({ $schema, $defs, definitions, enum: values, oneOf, openapi, swagger }) =>
     openapi === undefined &&
     swagger === undefined &&
     ((typeof $schema === 'string' && /json-schema/.test($schema)) ||
       isRecord($defs) ||
       isRecord(definitions) ||
-      Array.isArray(values)),
+      Array.isArray(values) ||
+      asArray(oneOf).some((one) => asRecord(one).const !== undefined)),
   read: (source) => ({ lists: enumsIn(source, source.value, []), left: [] }),
 }
 

@@ -241,8 +241,10 @@ export function columnMap(
 
 /** The options that decide what the codes of a list are. */
 export const waysOf = ({ lists, columns }: Found['doubts'][number]): string[] =>
-  lists?.map((name) => `--list ${shellWord(name)}`) ??
-  columns.map((column) => `--map ${shellWord(`code=${column}`)}`)
+  lists?.length === 0
+    ? ['import one of the two files only']
+    : (lists?.map((name) => `--list ${shellWord(name)}`) ??
+      columns.map((column) => `--map ${shellWord(`code=${column}`)}`))
 
 /** Why lists are not written, with three items as they would read, and what decides. */
 export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>

@@ -76,6 +76,13 @@ export function isPublished({ sourceFormat, raw }: ParsedCatalog): boolean {
   if (sourceFormat !== 'flat-list' && sourceFormat !== 'yaml') return true
   const header = asRecord(raw)
   const codes = asArray(header.codes)
+  // A list of somebody else has neither the name of a catalog nor a version.
+  if (
+    sourceFormat === 'yaml' &&
+    codes.length > 0 &&
+    !['name', 'version'].some((field) => Object.hasOwn(header, field))
+  )
+    return false
   return (
     ['codes_from', 'imports'].some((field) => Object.hasOwn(header, field)) ||
     (codes.length > 0
