@@ -393,6 +393,16 @@ card_old;402;The card is too old.`,
     `{"title":"ErrorCode","oneOf":[{"const":"card_lost","description":"The card was lost."},{"const":"card_old","title":"Old","description":"The card is too old."}]}`,
     ['card_lost The card was lost.', 'card_old The card is too old.'],
   ],
+  [
+    'py: a comment above the first member',
+    'errors.py',
+    `class ErrorCode(StrEnum):
+    # The card was lost.
+    CARD_LOST = "card.lost"
+    # The card is old.
+    CARD_OLD = "card.old"`,
+    ['card.lost The card was lost.', 'card.old The card is old.'],
+  ],
   ['ts: zeros', 'errors.ts', `export enum ErrorCode { A = '0010', B = '0020' }`, ['0010', '0020']],
   [
     'ts: nested texts',

@@ -5,7 +5,7 @@ import { partsOf, spanOf } from '../../code/node.ts'
 import { type Field, type Item, partOf, scalar, type Value } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
-import { described } from './said.ts'
+import { bodyOf, described } from './said.ts'
 import { valueAt } from './values.ts'
 
 /** Python: enums, classes with constants, classes of errors, dictionaries. */
@@ -81,9 +81,7 @@ const isMade = ({ value }: Item): boolean => value?.kind === 'group' && value.ca
 /** The assignments of a class, with the text below each. */
 function membersOf(node: Node, reader: Reader): Member[] {
   const found: Member[] = []
-  for (const { node: statement, said } of described(
-    node.childForFieldName('body')?.namedChildren ?? [],
-  )) {
+  for (const { node: statement, said } of described(bodyOf(node))) {
     const [part] = partsOf(statement)
     if (statement.type !== 'expression_statement' || part === undefined) continue
     if (part.type === 'string' && found.length > 0) {

@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
 import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
-import { isComment, partsOf, spanOf } from '../../code/node.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import type { Description, Reader } from './reader.ts'
-import { described } from './said.ts'
+import { bodyOf, described } from './said.ts'
 import { callOf, valueAt } from './values.ts'
 
 /** Ruby: constants of modules and classes, hashes, classes of errors. */
@@ -56,10 +56,7 @@ function look(node: Node, reader: Reader, said: Parameters<Description[string]>[
   const base = node.childForFieldName('superclass')
   // The class of an error has its constants as parts; any other class has them as a list.
   if (base !== null) reader.classItem(name, parts, said, baseOf(node))
-  // A comment above the first statement is outside of the body.
-  const above = node.namedChildren.filter((one) => isComment(one) && one.startIndex > name.endIndex)
-  if ((base === null || parts.length === 0) && body !== null)
-    reader.look([...above, ...body.namedChildren], name.text)
+  if ((base === null || parts.length === 0) && body !== null) reader.look(bodyOf(node), name.text)
   if (base !== null && parts.length > 0 && body !== null)
     reader.look(
       body.namedChildren.filter(({ type }) => /^(?:class|module)$/.test(type)),

@@ -18,6 +18,16 @@ export const NOTHING_SAID: Said = { parts: [] }
 export const eitherOf = (above: Said, behind: Said): Said =>
   above.parts.length > 0 || above.deprecated !== undefined ? above : behind
 
+/** The body of a class or module; a comment above its first statement is outside of it in some grammars. */
+export function bodyOf(node: Node): Node[] {
+  const body = node.childForFieldName('body')
+  const name = node.childForFieldName('name')
+  const above = node.namedChildren.filter(
+    (one) => isComment(one) && name !== null && one.startPosition.row > lastRow(name),
+  )
+  return [...above, ...(body?.namedChildren ?? [])]
+}
+
 type Described = { node: Node; said: Said }
 
 /** All nodes but comments, each with what those above it and behind it on its line say. */
