@@ -58,8 +58,8 @@ function columnsOf(
 ): Column[] {
   const titles = new Map(stages.map(({ id, title = humanize(id) }) => [id, title]))
   const textOf = ({ properties: values }: Concept, property: string): string => {
-    const { code: _, ...value } = values.find(({ code }) => code === property) ?? { code: '' }
-    const text = String(Object.values(value)[0] ?? '')
+    // Its value follows its code.
+    const text = String(Object.values(values.find(({ code }) => code === property) ?? {})[1] ?? '')
     return property === 'fix_stage' ? (titles.get(text) ?? text) : text
   }
   return [

@@ -21,7 +21,7 @@ declare module 'mustache' {
     render(
       template: string,
       view: object,
-      partials: Readonly<Record<string, string>> | undefined,
+      partials: object,
       options: { escape: (value: unknown) => string },
     ): string
   }

@@ -19,13 +19,8 @@ const wrapped = (text: string | undefined): Text | undefined =>
 type Printer = Pick<Language, 'literal' | 'list' | 'truth'>
 
 /** The text of a file from a template and a view. */
-export const printed = (
-  template: string,
-  view: object,
-  language: Printer,
-  partials?: Readonly<Record<string, string>>,
-): string =>
-  Mustache.render(template, view, partials, { escape: (value) => literalOf(value, language) })
+export const printed = (template: string, view: object, language: Printer): string =>
+  Mustache.render(template, view, {}, { escape: (value) => literalOf(value, language) })
 
 /** What a plain tag prints. Throws for a string, which only a raw tag prints. */
 export function literalOf(value: unknown, { literal, list, truth }: Printer): string {

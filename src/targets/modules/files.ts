@@ -46,10 +46,18 @@ export function jsName(file: string, isCommonJsHere = false): JsName {
   return { stem, ending, isCommonJs: ending === 'cjs' || (ending === 'js' && isCommonJsHere) }
 }
 
+const PARTS = { marks, docs, handling, loaders }
+
+/** A template with the parts that it names. Mustache would indent and look up a part for each code. */
+const withParts = (template: string): string =>
+  template.replace(/^( *)\{\{> (\w+)\}\}\n/gm, (_, indent: string, name: keyof typeof PARTS) =>
+    PARTS[name].replace(/^(?=.)/gm, indent),
+  )
+
 const print = (path: string, kind: Kind, template: string, view: object): OutputFile => ({
   path,
   contents: printed(
-    template,
+    withParts(template),
     {
       __proto__: NOTHING,
       ...view,
@@ -58,7 +66,6 @@ const print = (path: string, kind: Kind, template: string, view: object): Output
       values: kind !== 'dts',
     },
     { literal, list: (literals) => `[${literals.join(', ')}]` },
-    { marks, docs, handling, loaders },
   ),
   mediaType: kind === 'js' ? 'text/javascript' : 'text/plain',
 })
