@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(root, 'bench/node_modules', path)
@@ -214,6 +214,33 @@ export const check = (file) => [
   peer('jq', ['jq', '-c', '.', file], 'native; reads and prints the records', {
     missing: spawnSync('jq', ['--version']).error === undefined ? undefined : 'not installed',
   }),
+]
+
+// A million failures with the codes of the catalog: `read` gets the text of each body.
+const bodies = (read) => `
+const bodies = Array.from({ length: 1000 }, (_, at) => JSON.stringify({
+  error: 'CODE_' + (at % 60) + 'X',
+  message: 'The record has no value for the field. Claim ' + at + '.',
+  path: 'lines[' + (at % 40) + '].amount',
+  fix_stage: ['identify', 'eligibility', 'consent', 'billing', 'submit'][at % 5],
+}))
+for (let round = 0; round < 1000; round++) for (const body of bodies) ${read}`
+
+const READ = bodies(
+  "await readAnswer({ status: 422, headers: { 'content-type': 'application/json' }, body })",
+)
+
+/** `module`: a generated client. */
+export const client = (module) => [
+  peer('JSON.parse', [NODE, '-e', bodies('JSON.parse(body)')], 'parses each body'),
+  {
+    name: 'generated client',
+    run: [
+      ...[NODE, '--input-type=module', '-e'],
+      `const { readAnswer } = await import(${JSON.stringify(pathToFileURL(module).href)})\n${READ}`,
+    ],
+    note: 'parses each body, describes its reason and decides',
+  },
 ]
 
 /**

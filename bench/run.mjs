@@ -13,6 +13,7 @@ import {
   aws,
   build,
   check,
+  client,
   diff,
   importing,
   lint,
@@ -95,6 +96,18 @@ const JOBS = {
     },
   ],
   check: ['Check', 'Each record has a text of its own.', () => [recorded()]],
+  client: [
+    'Client',
+    'A million failures; the ratio is to `JSON.parse` of the bodies.',
+    () => {
+      const cwd = catalog(60)
+      const args = [RAIL, 'build', 'errors.yaml', '--target', 'client', '--out', 'client']
+      spawnSync(process.execPath, args, { cwd })
+      writeFileSync(join(cwd, 'client/package.json'), '{ "type": "module" }\n')
+      const commands = client(join(cwd, 'client/bench-errors.client.js'))
+      return [section('60 codes', measure(commands, { rounds: Math.min(3, rounds), cwd }))]
+    },
+  ],
   usage: [
     'Usage',
     'Source code in nine languages, 100 MB, full of codes. ripgrep and grep look for the same words.',
