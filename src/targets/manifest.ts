@@ -194,7 +194,8 @@ function madeOf(value: unknown): Record<string, Made> {
     if (!/^sha256:[0-9a-f]{64}$/.test(hash) || !Array.isArray(codes)) return []
     // Only a version and codes are printed from it, whatever the file contains.
     const plain = codes.filter(
-      (code): code is string => typeof code === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(code),
+      (code): code is string =>
+        typeof code === 'string' && /^(?!:)[^\p{C}\p{Z}]{1,200}$/u.test(code),
     )
     return [
       [

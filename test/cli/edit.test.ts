@@ -174,8 +174,13 @@ test.each<[string, Record<string, string>, string]>([
   const before = source
     .replace('# the better one', days.join(''))
     .replace('      since: 1.1.0\n', since && `      since: ${since}\n`)
-  const { exit, err } = await edit('retire MEMBER_LOST', before)
+  const { exit, err, text } = await edit('retire MEMBER_LOST', before)
   expect([exit, err]).toEqual([0, `errors.yaml: MEMBER_LOST retired${early}\n`])
+  if ('sunset' in fields) {
+    const files = { 'old.yaml': before, 'errors.yaml': text }
+    const { out } = await rail('diff old.yaml errors.yaml --format concise', { files })
+    expect(out).toContain(early === '' ? 'as announced' : early.split(':')[0]!)
+  }
 })
 
 test('what retire says follows the policy of diff', async () => {

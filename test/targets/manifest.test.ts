@@ -11,7 +11,7 @@ const MANIFEST = 'gen/clinic-errors.manifest.json'
 const codes = (...names: string[]) =>
   names.map((code) => healthyEntry({ code, meaning: `The code is ${code}.` })).join('\n')
 const catalog = (names: readonly string[], header: object = {}) =>
-  file({ stages: ['identify'], ...header }, codes(...names))
+  file({ stages: ['identify'], code_style: 'any', ...header }, codes(...names))
 
 /** A folder in which the list was built from some codes. */
 async function built(names: readonly string[] = ['CARD_LOST', 'CARD_OLD'], header: object = {}) {
@@ -125,6 +125,7 @@ describe('how the set differs from the one that an output was made from', () => 
       {},
       '1 code added (A), 6 codes removed (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E, …)',
     ],
+    [['err:card:lost'], ['err:card:lost', 'err:card:old'], {}, '1 code added (err:card:old)'],
     [['A'], ['A'], { title: 'Codes of the clinic' }, 'the same codes, with other contents'],
     [['A'], ['A', 'B'], { version: '1.1.0' }, '1 code added (B); version 1.0.0 became 1.1.0'],
   ])('%j, then %j and %j: %s', async (before, now, header, said) => {

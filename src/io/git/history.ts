@@ -162,6 +162,20 @@ export const isShallow = async (host: GitHost, root: string): Promise<boolean> =
 export const shortened = async (host: GitHost, root: string, commit: string): Promise<string> =>
   (await askGit(host, root, 'rev-parse', '--short=10', commit)).text
 
+/**
+ * The first commit that had a file (from the top of the repository), under any name; undefined if none
+ * has it.
+ */
+export async function bornIn(
+  host: GitHost,
+  root: string,
+  name: string,
+): Promise<string | undefined> {
+  const added = ['--follow', '--diff-filter=A', '--no-ext-diff', '--no-textconv', '--format=%H']
+  const { text } = await askGit(host, root, 'log', ...added, 'HEAD', '--', `./${name}`)
+  return text.split('\n').at(-1) || undefined
+}
+
 const RENAMES = [
   ...['--name-status', '-z', '--find-renames', '--diff-filter=R'],
   ...['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],

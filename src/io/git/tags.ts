@@ -1,23 +1,25 @@
 import { compare, isSemver } from '../../core/values/formats.ts'
 import { askGit } from './ask.ts'
-import { commitOf } from './history.ts'
+import { bornIn, commitOf } from './history.ts'
 import type { GitHost } from './repository.ts'
 
 /** A tag of a release: its prefix before the version, and the version. */
 export type ReleaseTag = { tag: string; prefix: string; version: string }
 
 /**
- * The tags in the history of HEAD that may be releases of a catalog, the highest version first:
- * `v1.2.0`, `1.2.0`, also after the name of the catalog and `-`, `@` or `/`, such as
- * `clinic-errors-v1.2.0`.
+ * The tags in the history of HEAD that may be releases of a catalog, whose file is named from the top
+ * of the repository: the highest version first, without those from before the file. `v1.2.0`,
+ * `1.2.0`, also after the name of the catalog and `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
  */
 export async function releaseTags(
   host: GitHost,
   root: string,
-  name: string | undefined,
+  { name, path }: { name: string | undefined; path: string },
 ): Promise<ReleaseTag[]> {
   if ((await commitOf(host, root, 'HEAD')) === undefined) return []
-  const { code, text } = await askGit(host, root, 'tag', '--merged', 'HEAD')
+  const born = await bornIn(host, root, path)
+  const later = born === undefined ? [] : ['--contains', born]
+  const { code, text } = await askGit(host, root, 'tag', '--merged', 'HEAD', ...later)
   if (code !== 0) return []
   const prefixes = [
     '',

@@ -57,7 +57,7 @@ export const codeRetired = defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary:
     'A code was retired: without a deprecation (breaking), before its notice period ended (breaking), or after it (dangerous).',
-  why: 'Consumers rely on the announced sunset, and those that did not migrate still have a branch for the code. The period has ended if, on the `date` of the new catalog, the sunset is reached or, without a sunset, `grace_days` have passed since the old catalog.',
+  why: 'Consumers rely on the announced sunset, and those that did not migrate still have a branch for the code. The period has ended if the sunset is reached on the `date` of the new catalog (today, until a release dates it) or, without a sunset, `grace_days` have passed since the old catalog.',
   advice:
     'Deprecate the code first, with a sunset, and retire it in a version after that. Then check whether anybody still receives it, and ask the consumers whether they have migrated.',
   kinds: ['codes.life active to retired', 'codes.life deprecated to retired'],
@@ -221,7 +221,7 @@ export const sinceImpossible = defineChangeRule({
   examples: () => [
     between({}, { deprecated: { since: '1.0.0', ...notice } }),
     between({}, { retired: { since: '1.0.0', reason } }, '2.0.0'),
-    between({}, { since: '1.1.0' }),
+    between({}, { since: '1.1.0' }, '1.2.0'),
     {
       before: file({ version: '1.0.0' }),
       after: file(
@@ -238,14 +238,15 @@ const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): bo
   isShortNotice(sunset, dates.new, policy.graceDays)
 
 /**
- * True if the notice of a deprecation has expired on the date of the newer catalog: its sunset is
- * reached; without a sunset, the grace period has passed since the older catalog. If that is
+ * True if the notice of a deprecation has expired on the date of the newer catalog, or today if a
+ * release still has to date it: its sunset is reached; without a sunset, the grace period has passed since the older catalog. If that is
  * unknown, it has not expired.
  */
-function isOver({ pair }: Difference, { policy, dates }: DiffContext): boolean {
+function isOver({ pair }: Difference, { policy, dates, today }: DiffContext): boolean {
   const notice = pair?.before.deprecated ?? pair?.after.deprecated
   if (dates.new === undefined || !isDay(dates.new)) return false
-  if (notice?.sunset !== undefined) return isDay(notice.sunset) && dates.new >= notice.sunset
+  if (notice?.sunset !== undefined)
+    return isDay(notice.sunset) && (today ?? dates.new) >= notice.sunset
   return (
     dates.old !== undefined &&
     isDay(dates.old) &&

@@ -1,6 +1,6 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
-import { isSemver } from '../../core/values/formats.ts'
+import { isDevelopment, isSemver } from '../../core/values/formats.ts'
 import { type Checks, checksFor, entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
 import * as registry from '../change/index.ts'
 import { toChange } from './change.ts'
@@ -64,9 +64,14 @@ export type Diff = {
   nextVersion: string | undefined
 }
 
+/** False if a release still has to write the date: it is that of the older catalog, in the same version or below the next. */
+const isReleased = ({ value: old }: ParsedCatalog, { value: now }: ParsedCatalog): boolean =>
+  old.date !== now.date ||
+  (old.version !== now.version && !isDevelopment(String(now.version ?? '')))
+
 /**
  * Compares two parsed catalogs. Pure: the result depends on the day only for the expiry of
- * what is accepted.
+ * what is accepted, and for the sunsets of a catalog that is not released.
  */
 export function diff(
   old: ParsedCatalog,
@@ -74,7 +79,11 @@ export function diff(
   { policy: given, outputs, fhir = true, accepted = [], today }: DiffOptions = {},
 ): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
-  const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
+  const shared: DiffContext = {
+    policy,
+    dates: { old: old.value.date, new: now.value.date },
+    today: isReleased(old, now) ? undefined : today,
+  }
   const ruleOf = rulesByKind(changeRules)
   const changesOf = (
     difference: Difference,

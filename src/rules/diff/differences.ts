@@ -1,7 +1,7 @@
 import { canonicalValue } from '../../core/catalog/catalog.ts'
 import { languagesOf } from '../../core/catalog/languages.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { compare as compareVersions, isSemver } from '../../core/values/formats.ts'
+import { compare as compareVersions, isDevelopment, isSemver } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { fhirDifferences } from './canonicals.ts'
 import {
@@ -224,7 +224,10 @@ function* sinceFaults(
       if (since === undefined || since === before || !isSemver(since) || shown === undefined)
         continue
       const order = compareVersions(since, version!)
-      const impossible = shown ? order > 0 : order < 0 || (order === 0 && raised)
+      // The version that is being released: the old catalog may have what no release had yet.
+      const isReleased =
+        !isDevelopment(version!) && !(raised && since === next && before === undefined)
+      const impossible = shown ? order > 0 && isReleased : order < 0 || (order === 0 && raised)
       if (!impossible) continue
       const steps = block === undefined ? ['since'] : [block, 'since']
       const difference = differencesIn(pair)(kindAt(['codes', ...steps], 'impossible'), steps, {

@@ -7,8 +7,10 @@ import type { Policy } from './settings.ts'
 /** The context of a difference, for rules. */
 export type DiffContext = {
   policy: Policy
-  /** The `date` of each catalog: a sunset is judged by the newer one, never by the clock. */
+  /** The `date` of each catalog: a sunset is judged by the newer one. */
   dates: { old: string | undefined; new: string | undefined }
+  /** The day of the run, for the sunsets of a catalog that a release still has to date. */
+  today?: string | undefined
   /** The next version that the changes allow, for the rules about the version. */
   next?: string
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setHeader } from '../../core/catalog/edit/header.ts'
 import { ownText } from '../../core/catalog/edit/own-text.ts'
 import { standInUrl } from '../../core/catalog/names.ts'
@@ -25,7 +25,7 @@ import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
 import { withFirstHistory, withHistory } from './history.ts'
-import { chosenVersion, GIVE_SINCE, lastRelease, type Since } from './version.ts'
+import { chosenVersion, freeTag, GIVE_SINCE, lastRelease, type Since } from './version.ts'
 
 /**
  * The request for a release: a version or `auto`, its date, and the last release and the changelog
@@ -79,6 +79,8 @@ export async function planRelease(
     ...(last.since && { since: last.since }),
   })
   if (version === undefined) return { unchangedSince: last.since!.shown }
+  const prefixes = last.tag ? [last.tag.prefix] : tagPrefixes(workspace, job.reading)
+  const tag = await freeTag(host, dirname(job.path), prefixes, version)
 
   const [old] = last.since?.result.readings ?? []
   const told =
@@ -116,7 +118,7 @@ export async function planRelease(
   ].filter(({ before, after }) => before !== after)
   return {
     version,
-    tag: `${last.tag?.prefix ?? tagPrefix(workspace, next.reading)}${version}`,
+    tag,
     texts,
     planned: outputs.planned,
     catalog: job.reading.source.file,
@@ -158,10 +160,10 @@ async function lastState(
   host: Host,
   workspace: Workspace,
   job: Editable,
-  { date, since }: ReleaseRequest,
+  { asked, date, since }: ReleaseRequest,
   changelog: { shown: string; text: string | undefined },
 ): Promise<Last> {
-  const tag = since === undefined ? await lastRelease(host, job) : undefined
+  const tag = since === undefined ? await lastRelease(host, job, asked) : undefined
   const source = since ?? (tag && `refs/tags/${tag.tag}`)
   if (source !== undefined) {
     const compared = await compareOn(date, { host, job, workspace, since: source })
@@ -233,5 +235,7 @@ const withHeader = (
   })
 
 /** Before a first release: the tags of one catalog among several contain its name. */
-const tagPrefix = ({ project }: Workspace, { value }: ParsedCatalog): string =>
-  (project.config.catalogs?.length ?? 0) > 1 ? `${value.name}-v` : 'v'
+const tagPrefixes = ({ project }: Workspace, { value }: ParsedCatalog): string[] => [
+  ...((project.config.catalogs?.length ?? 0) > 1 ? [] : ['v']),
+  `${value.name}-v`,
+]

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { compare, isDevelopment, isSemver, versionParts } from '../../core/values/formats.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
-import { prefixOf } from '../../io/git/repository.ts'
+import { findRepository, prefixOf } from '../../io/git/repository.ts'
 import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -69,16 +69,22 @@ export const GIVE_SINCE = 'give the last release with --since <source>'
 
 /**
  * The last release of a catalog: the tag of the highest version in which the catalog has that
- * version. Undefined if there is none.
+ * version. A release follows the last release, a candidate (`2.0.0-rc.1`) also a candidate. Undefined
+ * if there is none.
  */
 export async function lastRelease(
   host: Host,
   { path, reading }: Editable,
+  asked: string,
 ): Promise<ReleaseTag | undefined> {
   const root = await historyOf(host, dirname(path), GIVE_SINCE)
   const { name } = reading.value
   const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
-  for (const release of await releaseTags(host, root, name)) {
+  const tags = await releaseTags(host, root, { name, path: own })
+  const isCandidate = (version: string) => versionParts(version).prerelease !== undefined
+  const isLast = asked !== 'auto' && !isCandidate(asked)
+  if (isLast) tags.sort((a, b) => Number(isCandidate(a.version)) - Number(isCandidate(b.version)))
+  for (const release of tags) {
     const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
     const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
     if (then === undefined) continue
@@ -90,4 +96,26 @@ export async function lastRelease(
       'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since <source>',
     )
   return undefined
+}
+
+/**
+ * The tag of a release: the first of these prefixes whose tag is free, since a service has tags of its
+ * own. Rejects with {@link UserError} a version that another branch released.
+ */
+export async function freeTag(
+  host: Host,
+  folder: string,
+  prefixes: readonly string[],
+  version: string,
+): Promise<string> {
+  const repository = await findRepository(host, folder)
+  for (const prefix of prefixes)
+    if (
+      'fault' in repository ||
+      (await commitOf(host, repository.root, `refs/tags/${prefix}${version}`)) === undefined
+    )
+      return `${prefix}${version}`
+  throw new UserError(
+    `the tag ${prefixes.at(-1)}${version} exists, so ${version} was released on another branch; give the next free version: rail-errors release <version>`,
+  )
 }

@@ -1,8 +1,8 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
 import { isDevelopment } from '../../core/values/formats.ts'
 import { isShallow } from '../../io/git/history.ts'
-import { findRepository } from '../../io/git/repository.ts'
+import { findRepository, prefixOf } from '../../io/git/repository.ts'
 import { releaseTags } from '../../io/git/tags.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -28,7 +28,8 @@ export async function releasesOf(
   if (path === undefined) return undefined
   const repository = await findRepository(host, dirname(path))
   if (!('root' in repository)) return undefined
-  const tags = await releaseTags(host, repository.root, reading.value.name)
+  const own = `${await prefixOf(host, repository.root, dirname(path))}${basename(path)}`
+  const tags = await releaseTags(host, repository.root, { name: reading.value.name, path: own })
   return {
     tags: new Map(tags.map(({ tag, version }) => [version, tag])),
     isShallow: await isShallow(host, repository.root),

@@ -103,14 +103,17 @@ test.each([
   const tags = [...OTHERS, ...WAYS.map((way, at) => `${way}1.${at + 5}.0`)]
   const host = { ...memoryHost({}).host, ...asked({ stdout: `${tags.join('\n')}\n` }).host }
   const expected = ways.map((prefix) => ({ prefix, version: `1.${WAYS.indexOf(prefix) + 5}.0` }))
-  expect(await releaseTags(host, '/repo', name)).toEqual(
+  expect(await releaseTags(host, '/repo', { name, path: 'errors.yaml' })).toEqual(
     expected.map((one) => ({ ...one, tag: `${one.prefix}${one.version}` })).reverse(),
   )
 })
 
 test('no commit or no list of tags: no releases', async () => {
   const tags = (host: AskingHost) =>
-    releaseTags({ ...memoryHost({}).host, ...host }, '/repo', 'clinic-errors')
+    releaseTags({ ...memoryHost({}).host, ...host }, '/repo', {
+      name: 'clinic-errors',
+      path: 'errors.yaml',
+    })
   expect(await tags(asked({ code: 1, stdout: 'v1.0.0' }).host)).toEqual([])
   const { host } = asked({ stdout: 'v1.0.0' })
   const git: AskingHost['git'] = async (args, root) => ({

@@ -31,7 +31,7 @@ async function compared(
   )
   const options: DiffOptions = {
     policy: { ...policy, rules: { ...(versions ? {} : OFF), ...policy.rules } },
-    today: '2026-11-21',
+    today: '2026-03-01',
     ...(outputs && {
       outputs: {
         old: publishing(back ? outputs.after : outputs.before),

@@ -65,7 +65,7 @@ describe('a since that the old catalog contradicts', () => {
     ],
     [
       'added after a version that had it',
-      '1.1.0',
+      '1.2.0',
       [{}],
       [{ since: '1.1.0' }],
       'since MEMBER_NOT_FOUND: "since" cannot be 1.1.0: version 1.0.0 already had the code',
@@ -110,6 +110,16 @@ describe('a since that may be true', () => {
       'the new version',
       catalog('1.0.0', {}),
       catalog('1.1.0', deprecated('1.1.0'), { ...other, since: '1.1.0' }),
+    ],
+    [
+      'the new version, of what a branch had since its last release',
+      catalog('1.0.0', {}, { ...other, ...deprecated('1.0.0') }),
+      catalog('1.1.0', { since: '1.1.0' }, { ...other, since: '1.1.0', ...deprecated('1.0.0') }),
+    ],
+    [
+      'the version of a release, of what its development had',
+      catalog('1.1.0-dev', deprecated('1.0.0')),
+      catalog('1.1.0', { since: '1.1.0', ...deprecated('1.1.0') }),
     ],
     ['one between', catalog('1.0.0', {}), catalog('1.4.0', deprecated('1.2.0'))],
     [

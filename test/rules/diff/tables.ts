@@ -76,7 +76,7 @@ export async function examples(): Promise<string[]> {
             ...policy,
             rules: { ...(VERSION_RULES.includes(rule.id) ? {} : OFF), ...policy.rules },
           },
-          today: '2026-11-21',
+          today: '2026-03-01',
           ...(outputs && { outputs: { old: publishing(first!), new: publishing(second!) } }),
         }
         const { changes, nextVersion, bump } = back
@@ -122,7 +122,7 @@ export async function singles(yaml: string): Promise<string[]> {
   for (const path of pathsOf(catalog))
     for (const change of ['missing', 'other'] as const) {
       const now = await read(withChange(catalog, path, change), { file: 'errors.yaml' })
-      const options = { policy: { rules: OFF }, today: '2026-11-21' }
+      const options = { policy: { rules: OFF }, today: '2026-03-01' }
       lines.push(`${printPath(path)} ${change}: ${said(diff(old, now, options).changes)}`)
       if (change === 'missing')
         lines.push(`${printPath(path)} added: ${said(diff(now, old, options).changes)}`)

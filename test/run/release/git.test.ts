@@ -143,6 +143,50 @@ test('a tag on another branch is no release of this one', async () => {
   )
 })
 
+test('a version that another branch released is refused', async () => {
+  git('tag', 'v1.0.0')
+  git('checkout', '-q', '-b', 'hotfix')
+  edit('http: 404', 'http: 410')
+  commit()
+  git('checkout', '-q', 'main')
+  edit('http: 404', 'http: 410')
+  commit()
+  git('tag', 'v1.1.0')
+  git('checkout', '-q', 'hotfix')
+  expect(await rail('release')).toMatchObject({
+    exit: 2,
+    out: '',
+    err: 'rail-errors: the tag v1.1.0 exists, so 1.1.0 was released on another branch; give the next free version: rail-errors release <version>\n',
+  })
+  expect(git('status', '--short')).toBe('')
+  expect((await rail('release 1.1.1')).out).toBe('1.1.1\n')
+})
+
+test('where the service has the tag of a first release, the name of the catalog is in that of the catalog', async () => {
+  git('checkout', '-q', '--orphan', 'older')
+  git('rm', '-qrf', '.')
+  writeFileSync(at('main.go'), 'package main\n')
+  commit()
+  git('tag', 'v1.0.0')
+  git('checkout', '-q', 'main')
+  git('merge', '-q', '--allow-unrelated-histories', '-m', 'Merge', 'older')
+  const { out, err } = await rail('release')
+  expect([out, err]).toEqual(['1.0.0\n', expect.stringContaining('git tag clinic-errors-v1.0.0\n')])
+})
+
+test('a release after candidates tells what is new since the last release', async () => {
+  git('tag', 'v1.0.0')
+  const added = healthyEntry({ code: 'MEMBER_BLOCKED', meaning: 'The payer blocked the member.' })
+  writeFileSync(at('errors.yaml'), `${text('errors.yaml').trimEnd()}\n${added}`)
+  commit()
+  expect((await rail('release 1.1.0-rc.1')).out).toBe('1.1.0-rc.1\n')
+  commit()
+  git('tag', 'v1.1.0-rc.1')
+  expect((await rail('release 1.1.0')).out).toBe('1.1.0\n')
+  expect(text('errors.yaml')).toMatch(/since: 1\.1\.0$/m)
+  expect(text('errors.changelog.md')).toMatch(/^## 1\.1\.0 [^#]*### [^#]*`MEMBER_BLOCKED`/m)
+})
+
 test('where a changelog tells of releases and no tag does, the last one has to be named', async () => {
   writeFileSync(at('errors.changelog.md'), '# Ours\n\n## 1.0.0\n')
   const refused = await rail('release')
