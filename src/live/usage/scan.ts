@@ -124,19 +124,21 @@ export async function scanFiles(
   async function parse(one: OneFile, text: string, index: number): Promise<void> {
     const { readCode } = await import('./code.ts')
     const read = await readCode(one.file, text, words, constants)
-    if ('unread' in read) return leave(one.file, read.unread)
-    constants.add(read.mentions, one.path)
-    const said = read.mentions
-      .filter(
-        ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
-      )
-      .flatMap((mention): Claim[] => [mention, ...statusOf(mention, one.isTest)])
-    const claims = await withPatterns(one.file, text, said)
+    if ('unread' in read) leave(one.file, read.unread)
+    const { mentions, comments } = 'unread' in read ? { mentions: [], comments: [] } : read
+    constants.add(mentions, one.path)
+    const said = mentions.filter(
+      ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
+    )
+    const claims = (await withPatterns(one.file, text, said)).flatMap((mention): Claim[] => [
+      mention,
+      ...statusOf(mention, one.isTest),
+    ])
     const isKnown = found[index]?.path === one.path
     found.splice(isKnown ? index : found.length, isKnown ? 1 : 0, {
       ...one,
       claims,
-      comments: read.comments,
+      comments,
     })
   }
 
@@ -188,26 +190,29 @@ export async function scanFiles(
     }
   }
 
-  /** Adds what the patterns of the config find. */
-  async function withPatterns(
+  /** Adds what the patterns of the config find: a code, whatever else is known of its place. */
+  async function withPatterns<Said extends Claim>(
     file: string,
     text: string,
-    claims: readonly Claim[],
-  ): Promise<readonly Claim[]> {
+    claims: readonly Said[],
+  ): Promise<readonly (Said | CodeClaim)[]> {
     if (patterns.length === 0) return claims
     const matches = await limited(host, file, () => matchesIn(text, patterns))
-    const at = new Set(claims.flatMap((claim) => (claim.kind === 'code' ? claim.at.start : [])))
-    const more = matches.flatMap(({ code: word, start, end }): CodeClaim[] =>
-      at.has(start)
-        ? []
-        : [
-            {
-              ...{ kind: 'code', at: { start, end }, word, place: 'a pattern', needs: 'nothing' },
-              ...{ code: words.has(word) ? word : undefined, role: 'raise' },
-            },
-          ],
+    const left = new Map(matches.map((match) => [match.start, match]))
+    const said = claims.flatMap((claim) => {
+      const end = claim.kind === 'code' ? left.get(claim.at.start)?.end : undefined
+      if (claim.kind !== 'code' || end === undefined) return claim
+      if (claim.code === undefined && claim.at.end !== end) return []
+      left.delete(claim.at.start)
+      return { ...claim, needs: 'nothing' as const, place: claim.place || 'a pattern' }
+    })
+    const more = [...left.values()].map(
+      ({ code: word, start, end }): CodeClaim => ({
+        ...{ kind: 'code', at: { start, end }, word, place: 'a pattern', needs: 'nothing' },
+        ...{ code: words.has(word) ? word : undefined, role: 'raise' },
+      }),
     )
-    return [...claims, ...more]
+    return [...said, ...more]
   }
 
   /** Judges what was found; a file with findings is read again. */

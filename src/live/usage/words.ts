@@ -90,7 +90,9 @@ function likeness(
     return (word) => forms.has(word.replace(/\d/g, '0'))
   }
   const { pattern } = CODE_STYLES[style]
-  const marksOf = (word: string) => word.replace(/[\p{L}\p{N}]+/gu, '')
+  // The words between colons are sentences: `err:card:not_found` is written as `err:card:lost`.
+  const marksOf = (word: string) =>
+    word.replace(word.includes(':') ? /[^:/.]+/g : /[\p{L}\p{N}]+/gu, '')
   const first = /^\p{L}+[^\p{L}\p{N}]/u.exec(codes[0]!)?.[0] ?? ''
   const prefix = codes.length > 1 && codes.every((code) => code.startsWith(first)) ? first : ''
   const marks = new Set(codes.map(marksOf))
@@ -150,7 +152,10 @@ function remembered(
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-const OTHER = /^(?:in|un|de|re|dis|non|no|s|es|d|ed|ing)$/
+const BEGUN = /^(?:in|un|de|re|no)$/
+// A participle has no plural: FOUNDS is FOUND with a letter too many, as FOUNDD is.
+const ENDED =
+  /(?<!(?<!e)ed|found|lost|sent|paid|held|known|given|taken|done|s)-s$|(?:s|x|z|ch|sh|o)-es$|e-d$|(?<!e|ed)-ed$/
 
 /** `INVALID` and `VALID`, `UNLOCKED` and `LOCKED`, `ORDERS` and `ORDER` are words of their own. */
 function isOtherWord(one: string, other: string): boolean {
@@ -161,6 +166,6 @@ function isOtherWord(one: string, other: string): boolean {
   if (ones.slice(at + 1).join() !== others.slice(at + 1).join()) return false
   const [short, long] =
     ones[at]!.length < others[at]!.length ? [ones[at]!, others[at]!] : [others[at]!, ones[at]!]
-  if (long.startsWith(short)) return OTHER.test(long.slice(short.length))
-  return long.endsWith(short) && OTHER.test(long.slice(0, -short.length))
+  if (long.startsWith(short)) return ENDED.test(`${short}-${long.slice(short.length)}`)
+  return long.endsWith(short) && BEGUN.test(long.slice(0, -short.length))
 }

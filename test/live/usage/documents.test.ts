@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { healthy, healthyEntry } from '../../catalogs.ts'
 import { rail } from '../../rail.ts'
 
 // Pages, features, examples and a FHIR guide, with faults (planted.txt) among content that is right
@@ -257,6 +258,42 @@ describe('in one document', () => {
     expect(all.filter((one) => !/text this text of/.test(one!) || found.includes(one!))).toEqual(
       found,
     )
+  })
+
+  test.each<[style: string, good: string, other: string, near: string, unknown: string]>([
+    ['upper snake', 'ITEM_FOUND', 'CART_LOST', 'ITEM_FUND', 'CART_GONE'],
+    [
+      'colons',
+      'err:data:item_found',
+      'err:data:lost',
+      'err:data:item_fund',
+      'err:cart:api_key_gone',
+    ],
+    ['colons without a prefix', 'item:found', 'cart:lost', 'item:fund', 'cart:gone'],
+    ['dotted', 'item.found', 'cart.lost', 'item.fund', 'cart.gone'],
+    ['kebab', 'item-found', 'cart-lost', 'item-fund', 'cart-gone'],
+    ['slashes', 'item/found', 'cart/lost', 'item/fund', 'cart/gone'],
+  ])('lists and headings of codes in %s', async (_, good, other, near, unknown) => {
+    const catalog = healthy([good, other].map((code) => healthyEntry({ code })).join('\n'))
+    for (const form of [
+      (code: string) => `- \`${code}\` – a text`,
+      (code: string) => `- \`${code}\`: a text`,
+      (code: string) => `- [${code}](x)`,
+      (code: string) => `- \`${code}\`:a text`,
+      (code: string) => `- **${code}**: a text`,
+      (code: string) => `### ${code} (404)\n`,
+      (code: string) => `### \`${code}\`\n`,
+      (code: string) => `### ${code}: a text\n`,
+    ]) {
+      const text = [good, near, unknown, other].map(form).join('\n')
+      const { out } = await rail(['usage', 'a.md', '--format', 'concise'], {
+        files: { 'errors.yaml': catalog, 'a.md': text },
+      })
+      expect([...out.matchAll(/usage-declared "(.*?)" is not/g)].map(([, word]) => word)).toEqual([
+        near,
+        unknown,
+      ])
+    }
   })
 
   test('hostile documents take no time', async () => {

@@ -117,6 +117,23 @@ describe('a word is a mistake where codes occur', () => {
       `const all = ['${[one, 'NO_SUCH', 'CARD_LOTS'].join("', '")}']`,
       ['CARD_LOTS'],
     ],
+    [
+      'a letter too many at an end, there',
+      `switch (error.code) {\n${[one, 'CARD_EXPIREDD', 'CARD_EXPIREDS', 'DCARD_EXPIRED', 'SCARD_LOST', 'CARD_LOSTE', 'VISIT_LOCKEDE'].map((code) => `case '${code}':\n`).join('')}}`,
+      [
+        'CARD_EXPIREDD',
+        'CARD_EXPIREDS',
+        'DCARD_EXPIRED',
+        'SCARD_LOST',
+        'CARD_LOSTE',
+        'VISIT_LOCKEDE',
+      ],
+    ],
+    [
+      'other forms of a word are words of their own',
+      `switch (error.code) {\n${[one, 'CARDS_EXPIRED', 'CARD_EXPIRE', 'CARD_UNLOST', 'VISIT_LOCK', 'PAYERS_DOWN', 'BILL_REOPEN', 'BILL_OPENED'].map((code) => `case '${code}':\n`).join('')}}`,
+      [],
+    ],
     ['a typing error among arguments', `deny('${one}', '${two}', 'CARD_LOTS')`, ['CARD_LOTS']],
   ])('%s', async (_, text, unknown) => expect(await unknownIn('a.ts', text)).toEqual(unknown))
 

@@ -84,6 +84,33 @@ describe('patterns of the config', () => {
     expect(await found('a1 b2', ['(x*)', '(?<code>\\d)'])).toEqual(['1', '2'])
   })
 
+  // MEMBER_NOT_FOUND is the code of the catalog.
+  test.each<[string, string[]]>([
+    ['f({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
+    ['// error\nf({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
+    ['error; f({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
+    ['other("MEMBER_NOT_FOUND"); f({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
+    ['f({ id: "MEMBER_NOT_FOUND" })\nf({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
+    ['x = { error: { id: "EXPORT_LIMIT" } }', ['EXPORT_LIMIT']],
+    ['log.info({ id: "EXPORT_LIMIT" }); deny("MEMBER_NOT_FOUND")', ['EXPORT_LIMIT']],
+    ['x = { id: "MEMBER_NOT_FOUND" }; y = { code: "EXPORT_LIMIT" }', []],
+    ['const s = `error id: "EXPORT_LIMIT" MEMBER_NOT_FOUND`', ['EXPORT_LIMIT']],
+    [
+      `f({ id: "EXPORT_LIMIT" }); deny("MEMBER_NOT_FOUND")\n${'('.repeat(200_000)}`,
+      ['EXPORT_LIMIT'],
+    ],
+  ])('hold whatever else is in a file: %.60s', async (text, codes) =>
+    expect(await found(text, ['id: "(\\w+)"'])).toEqual(codes),
+  )
+
+  test('a status beside what they find is compared', async () => {
+    const config = 'usage: { patterns: [\'id: "(\\w+)"\'] }\n'
+    const text = 'f({ status: 409, id: "MEMBER_NOT_FOUND" })'
+    const files = { 'errors.yaml': healthy(), 'a.ts': text, 'rail-errors.config.yaml': config }
+    const { out } = await rail('usage a.ts --format concise', { files })
+    expect(out).toContain('a.ts:1:23 error usage-status MEMBER_NOT_FOUND is beside the status 409')
+  })
+
   test('across the blocks that a file is read in, once each, in order', async () => {
     const lines = Array.from(
       { length: 5_000 },

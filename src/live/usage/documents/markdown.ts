@@ -177,7 +177,9 @@ export function readQuoted(page: Page, text: string, start: number): void {
   }
 }
 
-const FIRST = /^[`*_[]{0,4}([\p{L}\p{N}_][^\s`*[\]()]*?)[`*_\]]{0,4}(?=$|[\s:(–—,])/u
+// A colon in a word can be one of its code; before a blank, or after marks, it ends it.
+const FIRST =
+  /^[`*_[]{0,4}([\p{L}\p{N}_][^\s`*[\]()]*?)(?:[`*_\]]{1,4}(?=$|[\s:(–—,])|(?=$|:?\s|:$|[(–—,]))/u
 
 /** A heading or an item of a list that begins with a code, among others. */
 function readFirst(page: Page, { text, start }: Line, group: string, heading: string): void {
