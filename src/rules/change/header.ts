@@ -1,4 +1,4 @@
-import { same } from '../../core/values/record.ts'
+import { asRecord, isRecord, same } from '../../core/values/record.ts'
 import { headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, promise } from '../diff/rule.ts'
 
@@ -97,23 +97,42 @@ export const wireFormChanged = defineChangeRule({
     'Let clients accept both forms first: list the new one after the old one in `wire`, release, and change the order in a later version.',
   kinds: ['wire added', 'wire changed', 'wire removed'],
   impactCases:
-    'dangerous if clients of the earlier version accept the new form already; safe if services still send the same one',
+    'dangerous if clients of the earlier version accept the new form already; safe if services still send the same one, or one with further places',
   impactFor: ({ before, after }) => {
-    if (same(forms(before)[0], forms(after)[0])) return 'safe'
+    if (isExtended(forms(before)[0], forms(after)[0])) return 'safe'
     return forms(before).some((form) => same(form, forms(after)[0])) ? 'dangerous' : 'breaking'
   },
   message: ({ before, after }) =>
     same(forms(before)[0], forms(after)[0])
       ? 'the forms that clients accept changed'
-      : 'services send the codes in another form',
+      : isExtended(forms(before)[0], forms(after)[0])
+        ? 'services send more of each reason'
+        : 'services send the codes in another form',
   examples: () => [
     headers({}, { wire: 'problem' }),
     headers({ wire: 'problem' }, { wire: ['problem', 'rail'] }),
     headers({ wire: ['rail', 'problem'] }, {}),
     headers({ wire: ['rail', 'problem'] }, { wire: ['problem', 'rail'] }),
     headers({ wire: { code: '/code' } }, { wire: { code: '/error/code' } }),
+    headers({ wire: { code: '/code' } }, { wire: { code: '/code', params: '/data' } }),
   ],
 })
+
+/** What a form may have in addition: a client that does not know it reads all else where it was. */
+const ADDED = ['message', 'path', 'stage', 'params', 'help', 'title', 'status']
+
+/** True if a form has everything that the older one has, at the same places. */
+function isExtended(before: unknown, after: unknown): boolean {
+  const [old, now] = [before, after].map((form) =>
+    typeof form === 'string' ? { preset: form } : asRecord(form),
+  ) as [Record<string, unknown>, Record<string, unknown>]
+  return Object.keys({ ...old, ...now }).every(
+    (part) =>
+      same(old[part], now[part]) ||
+      (old[part] === undefined && ADDED.includes(part)) ||
+      (isRecord(old[part]) && part !== 'constant' && isExtended(old[part], now[part])),
+  )
+}
 
 /** The form that services send, then those that clients still accept. */
 const forms = (wire: unknown): readonly unknown[] => [wire ?? 'rail'].flat()
