@@ -38,7 +38,10 @@ export default defineCommand<Options>({
     const entry: Readonly<Record<string, unknown>> = { code, ...readAssignments(assignments) }
     const editing = await openEditing(host, options)
     const there = findCode(editing.workspace.jobs, code)
-    if (there !== undefined) {
+    // A code of a list gets an entry with what the list does not say.
+    const overlay = there?.job.reading.own
+    const isListed = overlay !== undefined && overlay.ownIndex(there!.index) === undefined
+    if (there !== undefined && !isListed) {
       const other = Object.entries(entry).flatMap(([name, value]) =>
         isIncluded(value, there.entry[name]) ? [] : [name],
       )
@@ -59,11 +62,11 @@ export default defineCommand<Options>({
       throw new UserError(
         `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and in ${source.file} an entry with what it does not say`,
       )
-    requireFields(entry, job.reading)
+    if (!isListed) requireFields(entry, job.reading)
     const after =
       place.index === undefined || own === undefined ? place.index : own.ownIndex(place.index)
     const edit = () =>
-      there === undefined
+      there === undefined || isListed
         ? addEntry(ownText(job.reading), entry, after)
         : { text: source.text, raw: ownText(job.reading).raw }
     return applyEdit(host, editing, {

@@ -180,6 +180,29 @@ describe.each([
     expect(usage.out).toContain('error usage-live ORDER_NOT_FOUND is retired')
   })
 
+  test('a code of the list gets an entry, whose acceptances a broken list does not use up', async () => {
+    const { run, write, text } = projectOf(files)
+    expect(await run('add ORDER_NOT_FOUND http=409 tags=order')).toMatchObject({ exit: 0 })
+    const own = text('errors.yaml').replace(
+      'http: 409',
+      'http: 499 # rail-errors-ignore http-registered -- The client closes.',
+    )
+    expect(own).toMatch(
+      /^codes:\n {2}- code: ORDER_NOT_FOUND\n {4}http: 499 .*\n {4}tags: \[order\]\n$/m,
+    )
+    write('errors.yaml', own)
+    write(
+      list,
+      text(list).replace(/^.*ORDER_NOT_FOUND.*$/m, '<<<<<<< HEAD\n$&\n=======\n>>>>>>> theirs'),
+    )
+    const { exit, out } = await run('lint --fix --format concise')
+    expect([exit, out]).toEqual([1, expect.stringContaining('error codes-from-readable')])
+    expect([out, text('errors.yaml')]).toEqual([
+      expect.not.stringContaining('acceptance-used'),
+      own,
+    ])
+  })
+
   test('a retired code leaves its translations in their file', async () => {
     const words = 'ORDER_NOT_FOUND:\n  meaning: Diese Bestellung gibt es nicht.\n'
     const { run, write, text } = projectOf(files)

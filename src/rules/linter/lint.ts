@@ -94,7 +94,11 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const accepting = acceptor(reading, { known: knownRules(options), today, accepted })
   const found = collector(diagnose, limit, accepting)
   collect(chosen, { all: subject, live: liveInputOf(subject) }, found)
-  const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
+  // What is accepted may be about a code that a broken list or import hides.
+  const isPart = reading.problems.some(({ rule }) => /^(codes-from|import)-readable$/.test(rule))
+  const ran = new Set(
+    chosen.flatMap(({ rule: { id } }) => (isPart || found.incomplete.has(id) ? [] : [id])),
+  )
   const { findings, matched } = accepting.finish(ran)
   const severities = new Map(chosen.map(({ rule, severity }) => [rule.id, severity]))
   for (const { rule, finding } of findings) {
