@@ -115,7 +115,8 @@ export default defineCommand<Options>({
     }
     const { findingsSince } =
       options.since === undefined ? NO_SINCE : await import('../run/compare/since.ts')
-    const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
+    const since = await findingsSince(host, options.since ?? '', judged, texts, scan.lines)
+    const shown = since.sort(byPosition)
     for (const line of summaryOf(scan)) host.say(line)
     await report({ kind: 'lint', diagnostics: shown, ...sources, texts, most })
     const counting = shown.filter(({ suppressed }) => suppressed === undefined)

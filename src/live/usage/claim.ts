@@ -22,6 +22,8 @@ export type CodeClaim = {
   readonly role?: 'raise' | 'handle' | 'list'
   /** True for the name of a constant, false for a text. */
   readonly isName?: boolean
+  /** What says what it is, besides its own line: its call up to it, its `switch`, its status. */
+  readonly about?: readonly Span[] | undefined
   /** The constant whose value it is. */
   readonly defines?: string | undefined
   /** True if the text says that the code is retired, or is about the past. */
@@ -53,6 +55,8 @@ export type FactClaim = {
   readonly needs: 'nothing' | 'place'
   /** The code that it is beside, if that may be another word. */
   readonly beside?: CodeClaim | undefined
+  /** The code that it is about, and what that is about. */
+  readonly about?: readonly Span[] | undefined
   /** The field of the entry. */
   readonly path: readonly string[]
 }

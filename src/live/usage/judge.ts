@@ -4,6 +4,7 @@ import {
   diagnosticOf,
   fingerprintOf,
   type Related,
+  type Span,
 } from '../../core/diagnostic.ts'
 import { didYouMean } from '../../core/values/text.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
@@ -32,11 +33,13 @@ type Fault = {
   readonly code?: string | undefined
   readonly related?: Related | undefined
   readonly suggestion?: string | undefined
+  readonly about?: readonly Span[] | undefined
   /** A code at the same place, for a word that is not one. */
   readonly example?: Example | undefined
 }
 
-type Example = {
+/** A code at the place of another word. */
+export type Example = {
   readonly file: string
   readonly word: string
   readonly at: number
@@ -97,18 +100,18 @@ export class Judge {
   }
 
   #ofCode(claim: CodeClaim, { isTest }: ReadFile): Fault | undefined {
-    const { word, code, at, isExcused } = claim
+    const { word, code, at, about, isExcused } = claim
     if (code !== undefined) {
       const { retired } = this.#declared.codes.get(code)!
       if (retired === undefined || isExcused || claim.needs === 'never') return undefined
-      return { rule: 'live', code, word, ...at, ...retired }
+      return { rule: 'live', code, word, about, ...at, ...retired }
     }
     if (isExcused && claim.place !== CODING) return undefined
     const near = this.#words.near(word)
     if (!this.#isMistake(claim, near, isTest)) return undefined
     const meant = near ?? (claim.place === CODING ? this.#guess(word) : undefined)
     return {
-      ...{ rule: 'declared', word, ...at, code: word, suggestion: meant },
+      ...{ rule: 'declared', word, about, ...at, code: word, suggestion: meant },
       message: `"${word}" is not a code of the catalog${didYouMean(meant)}`,
       example: meant === undefined ? this.#examples.get(claim.place) : undefined,
     }
@@ -124,13 +127,13 @@ export class Judge {
   }
 
   #ofFact(claim: FactClaim): Fault | undefined {
-    const { at, declared, field, right, isRight, place, needs, beside, path } = claim
+    const { at, about, declared, field, right, isRight, place, needs, beside, path } = claim
     if (isRight || beside?.needs === 'never') return undefined
     if (needs === 'place' && !this.#right.has(place)) return undefined
     return {
       rule:
         field === 'http' ? 'status' : field === 'text' || field === 'display' ? 'text' : 'beside',
-      ...at,
+      ...{ ...at, about },
       word: `${declared.code} ${field}`,
       code: declared.code,
       message: messageOf(claim),
@@ -186,27 +189,39 @@ function messageOf({ declared: { code }, field, value, right }: FactClaim): stri
   return `the ${NAMES[field]} of ${code} is ${right} in the catalog, not ${value}`
 }
 
-/** The findings of a file with their lines. `lineAt`: the place of an example in any file. */
+/**
+ * The findings of a file with their lines. `exampleAt`: the place of an example in any file;
+ * `lines`: takes the other lines that a finding is about, by its fingerprint.
+ */
 export function diagnosticsAt(
   file: string,
   text: string,
   faults: readonly Fault[],
   exampleAt: (example: Example) => Related | undefined,
+  lines: Map<string, readonly number[]>,
 ): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
+  const lineAt = (start: number): number => rangeAt({ start, end: start }).line
   return faults.map(({ rule: key, word, message, code, related, suggestion, example, ...span }) => {
+    const { about = [], start, end } = span
     const { id: rule, severity } = usageRules[key]
     const subject = `${rule} ${word}`
     const times = (seen.get(subject) ?? 0) + 1
     seen.set(subject, times)
     const all = [related, example && exampleAt(example)].filter((one) => one !== undefined)
+    const fingerprint = fingerprintOf(rule, file, word, times)
+    const linesOf = ({ start, end }: Span): number[] => {
+      const first = lineAt(start)
+      return Array.from({ length: lineAt(end) - first + 1 }, (_, index) => first + index)
+    }
+    lines.set(fingerprint, about.flatMap(linesOf))
     return diagnosticOf({
-      ...{ rule, severity, message, file, range: rangeAt({ start: span.start, end: span.end }) },
+      ...{ rule, severity, message, file, range: rangeAt({ start, end }) },
       ...(code !== undefined && { code }),
       ...(all.length > 0 && { related: all }),
       ...(suggestion !== undefined && { suggestions: [suggestion] }),
-      fingerprint: fingerprintOf(rule, file, word, times),
+      fingerprint,
     })
   })
 }

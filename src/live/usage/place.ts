@@ -1,3 +1,4 @@
+import type { Span } from '../../core/diagnostic.ts'
 import type { CodeClaim } from './claim.ts'
 import {
   COMPARES,
@@ -25,7 +26,7 @@ import {
 import { isComment } from './syntax.ts'
 
 /** Where a word is in source code. */
-export type Place = Pick<CodeClaim, 'place' | 'needs' | 'role' | 'defines'>
+export type Place = Pick<CodeClaim, 'place' | 'needs' | 'role' | 'defines' | 'about'>
 
 /** The name of a constant, a class or a function where it is declared. */
 const DECLARED: Place = { place: '', needs: 'never', role: 'list' }
@@ -70,6 +71,8 @@ class Climb {
   /** What the name is a member of. */
   #member: string | undefined
   #isCase = false
+  /** Where the switch around a case begins. */
+  #head: Span | undefined
   /** True after `.value` and the like: what comes is the call of that. */
   #isHandedOn = false
 
@@ -82,8 +85,15 @@ class Climb {
 
   from(leaf: number): Place {
     let next: Place | number = leaf
-    while (typeof next === 'number') next = next > 0 ? this.#up(next) : NOWHERE
-    return next === DECLARED ? next : this.#asMember(next)
+    let at = leaf
+    while (typeof next === 'number') {
+      at = next
+      next = at > 0 ? this.#up(at) : NOWHERE
+    }
+    if (next === DECLARED) return next
+    const start = this.#steps[at - 1]?.node.startIndex ?? 0
+    const about = this.#head ?? { start, end: this.#steps[leaf]!.node.startIndex }
+    return { ...this.#asMember(next), about: [about] }
   }
 
   /** The place that the parent of a step gives the word, or the step to go on from. */
@@ -265,6 +275,7 @@ class Climb {
     for (let index = arm - 1; index > 0; index--) {
       const { kind, node } = this.#steps[index]!
       if (kind === 'switch') {
+        this.#head = { start: node.startIndex, end: node.startIndex }
         const on = SUBJECTS.map((name) => node.childForFieldName(name)).find((one) => one !== null)
         return compared((on ?? node.firstNamedChild)?.text ?? '')
       }

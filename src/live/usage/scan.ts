@@ -1,5 +1,5 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Diagnostic, Related } from '../../core/diagnostic.ts'
 import { GENERATED } from '../../core/output-file.ts'
 import { nearestOf } from '../../core/values/text.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
@@ -18,7 +18,7 @@ import { declaredCodes } from './declared.ts'
 import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
-import { diagnosticsAt, Judge } from './judge.ts'
+import { diagnosticsAt, type Example, Judge } from './judge.ts'
 import { plainName } from './names.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
 import { matchesIn } from './patterns.ts'
@@ -29,6 +29,8 @@ import { wordsOfCodes } from './words.ts'
 export type Scan = {
   readonly tally: Tally
   readonly diagnostics: readonly Diagnostic[]
+  /** Further lines that findings are about, by their fingerprints. */
+  readonly lines: ReadonlyMap<string, readonly number[]>
   /** The texts of files with findings. */
   readonly texts: ReadonlyMap<string, string>
   /** What comments accept, by file. */
@@ -157,6 +159,7 @@ export async function scanFiles(
         place: `status ${bare ?? ''}`,
         needs: bare === undefined ? 'nothing' : 'place',
         beside: mention,
+        about: [...(mention.about ?? []), beside.at],
       },
     ]
   }
@@ -222,6 +225,7 @@ export async function scanFiles(
     // What a document refers to was read with it: no fault is found twice.
     const parts = new Set(texts.keys())
     const diagnostics = [...(checked?.diagnostics ?? [])]
+    const lines = new Map<string, readonly number[]>()
     const comments = new Map<string, readonly CommentAcceptance[]>()
     const rangers = new Map<string, ReturnType<typeof ranger>>()
     const pathOf = new Map(found.map(({ file, path }) => [file, path]))
@@ -237,15 +241,14 @@ export async function scanFiles(
       for (const other of new Set(faults.flatMap(({ example }) => example?.file ?? [])))
         if (!rangers.has(other))
           rangers.set(other, ranger((await readText(host, pathOf.get(other)!)).text ?? ''))
-      diagnostics.push(
-        ...diagnosticsAt(file, text, faults, ({ file, word, at, place }) => ({
-          ...{ file, path: [], range: rangers.get(file)!({ start: at, end: at + word.length }) },
-          message: `${word} is here, as ${place.replace(/ of (?:table|page) .*/s, '')}`,
-        })),
-      )
+      const exampleAt = ({ file, word, at, place }: Example): Related => ({
+        ...{ file, path: [], range: rangers.get(file)!({ start: at, end: at + word.length }) },
+        message: `${word} is here, as ${place.replace(/ of (?:table|page) .*/s, '')}`,
+      })
+      diagnostics.push(...diagnosticsAt(file, text, faults, exampleAt, lines))
     }
     tally.documents(checked?.codes ?? [])
-    return { diagnostics, texts, comments }
+    return { diagnostics, lines, texts, comments }
   }
 }
 

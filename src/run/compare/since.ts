@@ -11,14 +11,16 @@ const GIVE = 'name a commit with --since'
 
 /**
  * The findings on lines that a branch has changed: on lines that their file did not have in the
- * commit, and on what those lines in the catalog say. `ref`: a commit, or merge-base. Rejects with
- * {@link UserError} outside a repository and for an unknown commit.
+ * commit, and on what those lines in the catalog say. `ref`: a commit, or merge-base; `lines`:
+ * further lines that findings are about, by their fingerprints. Rejects with {@link UserError}
+ * outside a repository and for an unknown commit.
  */
 export async function findingsSince(
   host: Host,
   ref: string,
   diagnostics: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
+  lines: ReadonlyMap<string, readonly number[]>,
 ): Promise<Diagnostic[]> {
   const found = await findRepository(host, host.cwd)
   if ('fault' in found) throw new UserError(`--since ${ref}: ${found.fault}`)
@@ -43,7 +45,10 @@ export async function findingsSince(
   const isChanged = ({ file, range }: Pick<Diagnostic, 'file' | 'range'>): boolean =>
     changed.get(file)!(range.line)
   return diagnostics.filter(
-    (diagnostic) => isChanged(diagnostic) || diagnostic.related?.some(isChanged),
+    (diagnostic) =>
+      isChanged(diagnostic) ||
+      diagnostic.related?.some(isChanged) ||
+      lines.get(diagnostic.fingerprint)?.some(changed.get(diagnostic.file)!),
   )
 }
 

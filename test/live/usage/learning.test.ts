@@ -350,3 +350,82 @@ src/b.ts:1:7 error usage-declared "NO_FILE" is not a code of the catalog
   gitIn(folder, 'checkout', '-q', '-b', 'topic')
   expect((await run('merge-base')).out).toContain('NO_NEW')
 })
+
+// A finding stands at its code; what makes it one can be on the lines around.
+test.each<[what: string, file: string, before: string, after: string, found: string[]]>([
+  [
+    'a status before the code',
+    'a.ts',
+    "deny(404, 'BILL_OPEN')\nthrow deny(404, message, {\n  id: 1,\n  code: 'CARD_LOST',\n})",
+    "deny(404, 'BILL_OPEN')\nthrow deny(403, message, {\n  id: 1,\n  code: 'CARD_LOST',\n})",
+    ['a.ts:4 usage-status'],
+  ],
+  [
+    'a status after it',
+    'a.ts',
+    "x = {\n  code: 'CARD_LOST',\n  status: 422,\n}",
+    "x = {\n  code: 'CARD_LOST',\n  status: 403,\n}",
+    ['a.ts:2 usage-status'],
+  ],
+  [
+    'a status that is called before',
+    'a.py',
+    "class Lost(APIException):\n    status_code = 422\n    default_code = 'CARD_LOST'\n",
+    "class Lost(APIException):\n    status_code = 409\n    default_code = 'CARD_LOST'\n",
+    ['a.py:3 usage-status'],
+  ],
+  [
+    'the function',
+    'a.ts',
+    "deny('CARD_LOST')\nallow(\n  'NO_SUCH')",
+    "deny('CARD_LOST')\ndeny(\n  'NO_SUCH')",
+    ['a.ts:3 usage-declared'],
+  ],
+  [
+    'another argument',
+    'a.ts',
+    "deny(0, 'CARD_LOST')\ndeny(\n  1,\n 'NO_SUCH')\ndeny(\n  1,\n 'NO_OTHER')",
+    "deny(0, 'CARD_LOST')\ndeny(\n  1,\n 'NO_SUCH')\ndeny(\n  2,\n 'NO_OTHER')",
+    ['a.ts:7 usage-declared'],
+  ],
+  [
+    'what a switch is on',
+    'a.ts',
+    "deny('CARD_LOST')\nswitch (state) {\n  case 1:\n  case 'CARD_LOTS':\n}",
+    "deny('CARD_LOST')\nswitch (error.code) {\n  case 1:\n  case 'CARD_LOTS':\n}",
+    ['a.ts:4 usage-declared'],
+  ],
+  [
+    'other cases of it',
+    'a.ts',
+    "deny('CARD_LOST')\nswitch (error.code) {\n  case 1:\n  case 'CARD_LOTS':\n}",
+    "deny('CARD_LOST')\nswitch (error.code) {\n  case 2:\n  case 'CARD_LOTS':\n}",
+    [],
+  ],
+  [
+    'other members of a list',
+    'a.ts',
+    "const ERRORS = {\n  CARD_LOST: 1,\n  a: { code: 'CARD_LOST', status: 403 },\n  b: 2 }",
+    "const ERRORS = {\n  CARD_LOST: 3,\n  a: { code: 'CARD_LOST', status: 403 },\n  b: 4 }",
+    [],
+  ],
+  [
+    'the code under a status of a document',
+    'a.json',
+    '[{ "status": 403,\n  "body": {\n "errors": [{ "error": "BILL_OPEN",\n "message": "", "fix_stage": "" }] } }]',
+    '[{ "status": 403,\n  "body": {\n "errors": [{ "error": "CARD_LOST",\n "message": "", "fix_stage": "" }] } }]',
+    ['a.json:1 usage-status'],
+  ],
+])('since a commit: %s', async (_, file, before, after, found) => {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, 'errors.yaml'), catalog())
+  writeFileSync(join(folder, file), before)
+  gitIn(folder, 'init', '-q', '-b', 'main')
+  gitIn(folder, 'add', '.')
+  gitIn(folder, 'commit', '-q', '-m', 'one')
+  writeFileSync(join(folder, file), after)
+  const { out } = await railIn(folder, `usage ${file} --format concise --since HEAD`)
+  expect(
+    [...out.matchAll(/^(a\..*?:\d+):\d+ \w+ (\S+)/gm)].map(([, place, rule]) => `${place} ${rule}`),
+  ).toEqual(found)
+})

@@ -81,6 +81,7 @@ export function readBodies(
       page.code(listed.code, at, { place: `body ${form.name} ${parts}`, needs: 'place' })
       const declared = page.declared(listed.code)
       if (declared === undefined) continue
+      page.about = [at]
       for (const { name, node: said, as = 'number' } of listed.facts) {
         const field = name === 'fix_stage' ? 'stage' : name
         // At no stage in particular.
@@ -96,6 +97,7 @@ export function readBodies(
           ...{ place: `body ${form.name}`, needs: declared.hasMessage ? 'nothing' : 'place' },
         })
     }
+    page.about = undefined
   }
 
   /** A text that has JSON in it, as archives and collections keep bodies. */

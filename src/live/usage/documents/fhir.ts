@@ -92,6 +92,7 @@ function readIssue(
   const declared = typeof ofCodes?.code === 'string' ? page.declared(ofCodes.code) : undefined
   if (declared === undefined) return
   const at = (...steps: Path) => placeOf([...path, ...steps])
+  page.about = [at('details', 'coding', codings.indexOf(ofCodes!), 'code')]
   const derived = (isSaid: boolean) => ({ place: isSaid ? '' : 'issue' })
   page.fact(declared, 'issueType', type, at('code'), derived(declared.hasIssueType))
   page.fact(declared, 'severity', severity, at('severity'), derived(declared.hasSeverity))
@@ -105,4 +106,5 @@ function readIssue(
   const said = codings[stage]?.code
   if (typeof said === 'string')
     page.fact(declared, 'stage', said, at('details', 'coding', stage, 'code'))
+  page.about = undefined
 }

@@ -21,7 +21,10 @@ export class Page {
   readonly valueSets = new Set<string>()
   /** Why it was not read. */
   unread: string | undefined
+  /** The code that what follows is about, if it is on another line. */
+  about: readonly Span[] | undefined
   readonly #codesAt = new Set<number>()
+  readonly #facts = new Set<string>()
 
   constructor(file: string, text: string, known: DeclaredCodes, words: Words) {
     this.file = file
@@ -74,7 +77,7 @@ export class Page {
     const isRight = rights.some((one) =>
       field === 'http' ? isStatus(as, value, Number(one)) : `${one}` === `${value}`,
     )
-    this.claims.push({
+    this.#add({
       ...{
         kind: 'fact',
         at,
@@ -84,6 +87,7 @@ export class Page {
         right,
         isRight,
         path: PATHS[field],
+        about: this.about ?? (beside && [beside.at]),
       },
       ...{ place: `${field} ${place}`, needs: place === '' ? 'nothing' : 'place', beside },
     })
@@ -102,11 +106,20 @@ export class Page {
     const field = fields.find((one) => declared.texts(one).length > 0)
     if (field === undefined) return
     const isEqual = field === 'display' ? isDisplayOf : isTextOf
-    this.claims.push({
+    this.#add({
       ...{ kind: 'fact', at, declared, value: text, right: all[0]!, path: [field], needs },
       ...{ field: field === 'display' ? 'display' : 'text', place: `text ${place}` },
       isRight: all.some((one) => isEqual(one, text)),
+      about: this.about,
     })
+  }
+
+  /** An item of a list in a body can be read as a body, too: what it says counts once. */
+  #add(claim: FactClaim): void {
+    const key = `${claim.field} ${claim.declared.code} ${claim.at.start}`
+    if (this.#facts.has(key)) return
+    this.#facts.add(key)
+    this.claims.push(claim)
   }
 }
 
