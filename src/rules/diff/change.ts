@@ -47,7 +47,7 @@ export function toChange(
         message: 'in the old catalog',
       },
     ],
-    fingerprint: fingerprintOf(id, difference),
+    fingerprint: fingerprintOf(id, impact, difference),
     docs: docsOf(rule, 'docs/changes.md'),
   })
   return {
@@ -103,10 +103,19 @@ function bumpOf(
  * 12 hexadecimal digits of rule, code, location and both values. Lines, wording and the order of
  * keys are ignored, and what a release or a translator still writes into a whole entry.
  */
-const fingerprintOf = (rule: string, { kind, code, location, before, after }: Difference): string =>
+const fingerprintOf = (
+  rule: string,
+  impact: Impact,
+  { kind, code, location, before, after }: Difference,
+): string =>
   sha256(
     JSON.stringify(
-      [rule, code ?? null, location, ...[before, after].map((one) => withSortedKeys(one ?? null))],
+      [
+        // A code that comes back with another meaning breaks what one with the same does not.
+        ...(kind.startsWith('codes.life retired') ? [impact] : []),
+        ...[rule, code ?? null, location],
+        ...[before, after].map((one) => withSortedKeys(one ?? null)),
+      ],
       WHOLE.test(kind) ? LASTING : undefined,
     ),
   ).slice(0, 12)
@@ -115,4 +124,7 @@ const fingerprintOf = (rule: string, { kind, code, location, before, after }: Di
 const WHOLE = /^codes (?:added|removed)$|^codes\.(?:life|params) /
 
 /** The fields of these that decide what the change does. */
-const LASTING = ['http', 'stop', 'deprecated', 'retired', 'sunset', 'name', 'type', 'optional']
+const LASTING = [
+  ...['http', 'statuses', 'stop', 'fix_stage', 'handling', 'outcome', 'retry', 'present_as'],
+  ...['deprecated', 'retired', 'sunset', 'replaced_by', 'params', 'name', 'type', 'optional'],
+]
