@@ -7,8 +7,9 @@ import { type CommentAcceptance, WORD } from '../../rules/accept/accept.ts'
 import { commentsAt } from './accepted.ts'
 import { type Beside, Statuses } from './beside.ts'
 import type { CodeClaim } from './claim.ts'
+import { importedIn, rootBefore } from './imports.ts'
 import { isListOfErrors, plainName } from './names.ts'
-import { placeOf } from './place.ts'
+import { type Place, placeOf } from './place.ts'
 import type { Step } from './steps.ts'
 import { isComment, kindOf } from './syntax.ts'
 import type { Words } from './words.ts'
@@ -142,6 +143,15 @@ function readTree(root: Node, input: Input): ReadCode {
   const walk = new Walk(root, input.language)
   const mentions: Mention[] = []
   const notes: Span[] = []
+  let imported: ReadonlyMap<string, string> | undefined
+  /** A list of another package is ours only if it has our codes, by the names that we give them. */
+  const ofPackage = (at: Found, { place, needs }: Place, code: string | undefined) => {
+    imported ??= importedIn(root, input.language, file)
+    const from = imported.get(rootBefore(text, at.start))
+    const isOther = code !== undefined && /^\p{Lu}\p{Ll}/u.test(text.slice(at.start, at.end))
+    if (from === undefined || needs === 'never' || isOther) return undefined
+    return { place: `${place} of package ${from}`, needs: 'same' as const }
+  }
   for (const found of foundIn(input)) {
     const steps = walk.to(found.start, found.end)
     const leaf = steps.at(-1)!
@@ -183,6 +193,7 @@ function readTree(root: Node, input: Input): ReadCode {
       code,
       isName,
       ...place,
+      ...(list === undefined ? undefined : ofPackage(found, place, code)),
       beside,
     })
   }

@@ -119,11 +119,12 @@ export class Judge {
 
   #isMistake({ needs, place }: CodeClaim, near: string | undefined, isTest: boolean): boolean {
     if (needs === 'nothing') return !isTest || near !== undefined || place === CODING
-    if (needs === 'never') return false
+    if (needs === 'never' || (needs === 'same' && !this.#examples.has(place))) return false
     if (near !== undefined) return this.#hasCodes
     // Tests make codes up.
     if (isTest) return false
-    return needs === 'any' ? this.#hasCodes : needs === 'place' && this.#examples.has(place)
+    if (needs === 'any') return this.#hasCodes
+    return needs !== 'typing' && this.#examples.has(place)
   }
 
   #ofFact(claim: FactClaim): Fault | undefined {

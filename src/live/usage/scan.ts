@@ -173,7 +173,7 @@ export async function scanFiles(
     for (const { claims, isTest } of found)
       for (const claim of claims)
         if (claim.kind === 'code' && claim.code !== undefined && !isTest) {
-          const [, list] = /^member of (.+)$/.exec(claim.place) ?? []
+          const [, list] = /^member of (\S+)/.exec(claim.place) ?? []
           const [, argument] = /^argument \d+ of (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
           const [, key] = /^property (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
           if (list) lists.add(list)
@@ -243,7 +243,7 @@ export async function scanFiles(
           rangers.set(other, ranger((await readText(host, pathOf.get(other)!)).text ?? ''))
       const exampleAt = ({ file, word, at, place }: Example): Related => ({
         ...{ file, path: [], range: rangers.get(file)!({ start: at, end: at + word.length }) },
-        message: `${word} is here, as ${place.replace(/ of (?:table|page) .*/s, '')}`,
+        message: `${word} is here, as ${place.replace(/ of (?:table|page|package) .*/s, '')}`,
       })
       diagnostics.push(...diagnosticsAt(file, text, faults, exampleAt, lines))
     }

@@ -168,6 +168,99 @@ describe('a word is a mistake where codes occur', () => {
     ).toEqual(['NO_SUCH', 'NO_OTHER'])
   })
 
+  test.each<[file: string, text: string, codes: string[], unknown: string[]]>([
+    ['a.ts', "import { Code } from '@acme/rpc'; deny('CARD_LOST', Code.AlreadyExists)", CODES, []],
+    [
+      'a.ts',
+      "import { Code } from '@acme/rpc'; Code.NotFound; Code.AlreadyExists",
+      ['NOT_FOUND', 'CARD_LOST'],
+      [],
+    ],
+    [
+      'a.ts',
+      "import { Code as C } from '@acme/rpc'; import { Code } from './rail'; C.CardLots; Code.NO_SUCH",
+      CODES,
+      ['NO_SUCH'],
+    ],
+    [
+      'a.ts',
+      "import * as rpc from '@acme/rpc'; rpc.Code.AlreadyExists; deny('CARD_LOST')",
+      CODES,
+      [],
+    ],
+    [
+      'a.js',
+      "const { Code } = require('@acme/rpc'); Code.AlreadyExists; deny('CARD_LOST')",
+      CODES,
+      [],
+    ],
+    ['a.js', "const { Code } = require('./rail'); Code.NO_SUCH", CODES, ['NO_SUCH']],
+    ['a.ts', "import { Code } from './rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
+    ['a.ts', "import { Code } from '@/rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
+    ['a.ts', "import { Code } from '@acme/rail'; Code.CARD_LOST; Code.NO_SUCH", CODES, ['NO_SUCH']],
+    ['a.ts', "import { deny } from '@acme/rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
+    ['a.py', 'from acme.rpc import Code\nCode.ALREADY_EXISTS\ndeny("CARD_LOST")\n', CODES, []],
+    ['a.py', 'from .rail import Code\nx = Code.NO_SUCH\n', CODES, ['NO_SUCH']],
+    ['a.py', 'from app.rail import Code\nx = [Code.CARD_LOST, Code.NO_SUCH]\n', CODES, ['NO_SUCH']],
+    [
+      'A.java',
+      'import io.acme.Status.Code;\nclass A { Object f() { deny("CARD_LOST"); return Code.DATA_LOSS; } }',
+      ['DATA_LOST', 'CARD_LOST'],
+      [],
+    ],
+    [
+      'A.java',
+      'import com.acme.Code;\nclass A { Object f() { deny(Code.CARD_LOST); return Code.NO_SUCH; } }',
+      CODES,
+      ['NO_SUCH'],
+    ],
+    [
+      'a.kt',
+      'import io.acme.Status.Code\nfun f() = deny("CARD_LOST", Code.ALREADY_EXISTS)\n',
+      CODES,
+      [],
+    ],
+    [
+      'a.rs',
+      'use tonic::{Code, Status};\nfn f() { deny("CARD_LOST", Code::AlreadyExists); }',
+      CODES,
+      [],
+    ],
+    [
+      'a.rs',
+      'use crate::rail::Code;\nfn f() -> Code { Code::NoSuchThing }',
+      CODES,
+      ['NoSuchThing'],
+    ],
+    [
+      'a.rs',
+      'use crate::{rail::Code, x};\nfn f() -> Code { Code::NoSuchThing }',
+      CODES,
+      ['NoSuchThing'],
+    ],
+    ['app/a.py', 'from app.rail import Code\nx = Code.NO_SUCH\n', CODES, ['NO_SUCH']],
+    [
+      'a.kt',
+      'import com.acme.A\nimport io.acme.Status.Code\nfun f() = deny("CARD_LOST", Code.ALREADY_EXISTS)\n',
+      CODES,
+      [],
+    ],
+    [
+      'com/acme/A.java',
+      'import com.acme.rail.Code;\nclass A { Object f() { return Code.NO_SUCH; } }',
+      CODES,
+      ['NO_SUCH'],
+    ],
+    [
+      'a.ts',
+      "import { ErrorCode } from '@acme/rpc'; x = { errors: { ErrorCode: 1 } }; ErrorCode.AlreadyExists; deny('CARD_LOST')",
+      CODES,
+      [],
+    ],
+  ])('a list that is imported: %s %s', async (file, text, codes, unknown) =>
+    expect(await unknownIn(file, text, codes)).toEqual(unknown),
+  )
+
   test('a constant is its value, whatever its name is', async () => {
     const files = {
       'errors.yaml': catalog(['card_expired', 'card_lost', 'visit_locked']),

@@ -1,0 +1,45 @@
+import type { Node } from 'web-tree-sitter'
+import type { Language } from '../../forms/code/language.ts'
+import { kindOf } from './syntax.ts'
+
+// Modules of the same project: by a path, an alias of a path, or the crate.
+const OWN = /^[./~#]|^@\/|^(?:crate|self|super)::/
+const REQUIRED = /(?:require|import)\s{0,9}\(\s{0,9}["'`]/
+const LAST_NAME = /[\p{L}_$][\p{L}\p{N}_$]*(?![\p{L}\p{N}_$]|\s*(?:[.\\]|::))/gu
+
+/**
+ * The names that a file has from other packages, each with the package. A package whose first name
+ * is a folder above the file is the project's own.
+ */
+export function importedIn(
+  root: Node,
+  language: Language,
+  file: string,
+): ReadonlyMap<string, string> {
+  const folders = new Set(file.toLowerCase().split('/').slice(0, -1))
+  const found = new Map<string, string>()
+  const nodes = root.namedChildren.flatMap((one) =>
+    one.type === 'import_list' ? one.namedChildren : one,
+  )
+  for (const { type, text } of nodes) {
+    const isRequired = type === 'lexical_declaration' && REQUIRED.test(text.slice(0, 500))
+    if (kindOf(type, language) !== 'import' && !isRequired) continue
+    const quoted = /["'`]([^"'`]*)["'`]/.exec(text)?.[1]
+    const path =
+      /^from\s+(\S+)/.exec(text)?.[1] ?? /\w+(?:(?:\.|::|\\)[\w{]+)+/.exec(text)?.[0] ?? ''
+    const module = quoted ?? path
+    const [first = ''] = path.toLowerCase().split(/\W/, 1)
+    if (module === '' || OWN.test(module) || (quoted === undefined && folders.has(first))) continue
+    const names = text
+      .replace(/^from\s+\S+|["'`][^"'`]*["'`]/g, '')
+      .replace(/[\w.]+(?:\s+as\s+|\s*:\s*)(?!:)/g, '')
+    for (const [name] of names.matchAll(LAST_NAME)) found.set(name, module)
+  }
+  return found
+}
+
+/** The first name of what a name is a member of: `codes` of `codes.Code.LOST`. */
+export const rootBefore = (text: string, start: number): string =>
+  /([\p{L}_$][\p{L}\p{N}_$]*)(?:\s*(?:\??\.|::|\\)\s*[\p{L}\p{N}_$]+)*\s*(?:\??\.|::)\s*$/u.exec(
+    text.slice(Math.max(0, start - 120), start),
+  )?.[1] ?? ''
