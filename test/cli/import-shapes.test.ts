@@ -2236,6 +2236,81 @@ end`,
       'card_gone 402 The card is gone.',
     ],
   ],
+  [
+    'cs: primary constructors beside a list of another type',
+    'q.cs',
+    `public class ApiException(string code, int status, string message) : Exception(message);
+public sealed class CardLost() : ApiException("CARD_LOST", 402, "The card is lost.");
+public sealed class CardOld() : ApiException("CARD_OLD", 402, "The card is old.");
+public record Err(string Code, int Status, string Message);
+public static class All {
+  public static readonly Err A = new("ORDER_GONE", 410, "The order is gone.");
+  public static readonly Err B = new("ORDER_OLD", 409, "The order is old.");
+}`,
+    [
+      'CARD_LOST 402 The card is lost.',
+      'CARD_OLD 402 The card is old.',
+      'ORDER_GONE 410 The order is gone.',
+      'ORDER_OLD 409 The order is old.',
+    ],
+  ],
+  [
+    'py: a class of calls beside classes of other things',
+    'e.py',
+    `class Errors:
+    CardLost = Err("card_lost", 404)
+    CardOld = Err("card_old", 409)
+class Config:
+    Session = Client("https://x.test", 30)
+    Cache = Client("redis", 10)
+class UserForm:
+    name = CharField("Your name", 200)
+    mail = CharField("Your mail", 300)`,
+    ['card_lost 404', 'card_old 409'],
+  ],
+  [
+    'yaml: a mapping of which few entries have a plain field',
+    'r.yaml',
+    `errors:
+  CARD_LOST: { http: { status: 402 }, text: { en: The card is lost. } }
+  CARD_OLD: { http: { status: 409 }, text: { en: The card is old. }, deprecated: true }
+  CARD_GONE: { http: { status: 410 }, text: { en: The card is gone. } }`,
+    [
+      'CARD_LOST 402 The card is lost.',
+      'CARD_OLD 409 The card is old.',
+      'CARD_GONE 410 The card is gone.',
+    ],
+  ],
+  [
+    'csv: columns named by numbers',
+    'e.csv',
+    `code,status,1031,1033
+CARD_LOST,402,Die Karte ist weg.,The card is lost.
+CARD_OLD,409,Die Karte ist alt.,The card is old.`,
+    ['CARD_LOST 402 Die Karte ist weg.', 'CARD_OLD 409 Die Karte ist alt.'],
+  ],
+  [
+    'yaml: codes in a section, and as a path beside one',
+    'y.yaml',
+    `errors:
+  card: { lost: { status: 404, message: The card was lost. }, old: { status: 402, message: The card is old. } }
+  order.lost: { status: 404, message: The order was lost. }
+  order: { gone: { status: 410, message: The order is gone. } }`,
+    [],
+  ],
+  [
+    'toml: several codes in quotes beside the tables of a section',
+    'z.toml',
+    `["card.lost"]
+status = 404
+["card.expired"]
+status = 402
+[card.old]
+status = 402
+[card.older]
+status = 410`,
+    ['card.lost 404', 'card.expired 402', 'card.old 402', 'card.older 410'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
@@ -2370,6 +2445,36 @@ export const ERRORS = [
     { 'errors.rb': `ERROR_CLASSES = { 'card_lost' => CardLost, 'card_old' => CardOld }.freeze` },
     [],
     'no list looks like error codes; name one with --list: ERROR_CLASSES (2 items)',
+  ],
+  [
+    'a text in one language for each code',
+    { 's.json': '{"CARD_LOST":{"en":"The card is lost."},"CARD_OLD":{"de":"Die Karte ist alt."}}' },
+    [],
+    's.json has no list of codes',
+  ],
+  [
+    'one text below a key',
+    { 'u.yaml': 'errors: { lost: The card is lost. }\napp: { title: Shop }' },
+    [],
+    'u.yaml has no list of codes',
+  ],
+  [
+    'items in the same key',
+    {
+      'a.json':
+        '{"errors":[{"error":{"code":"A_B","status":402,"message":"It is lost."}},{"error":{"code":"A_C","status":409,"message":"It is old."}}]}',
+    },
+    ['A_B It is lost.', 'A_C It is old.'],
+    'code from error.code',
+  ],
+  [
+    'a text beside sections',
+    {
+      'g.json':
+        '{"errors":{"card":{"CARD_LOST":"The card is lost."},"order":{"ORDER_LOST":"The order is lost."},"generic":"Something is wrong."}}',
+    },
+    ['CARD_LOST The card is lost.', 'ORDER_LOST The order is lost.'],
+    'not taken: a text beside sections (g.json:1:97)',
   ],
 ])('%s', async (_shape, files, entries, message) => {
   const { rail, text } = inMemory({ files })

@@ -60,7 +60,10 @@ export function doubtIn(
   const first = rows.find(({ cells }) => column === NAME && cells.has(PATH))
   if (first !== undefined) {
     const { value, at } = first.cells.get(PATH)!
-    const message = `the code could be the name, ${first.item.name}, or the path, ${value}`
+    const message =
+      value === first.item.name
+        ? 'the codes of the sections beside it could be their names, or their paths as here'
+        : `the code could be the name, ${first.item.name}, or the path, ${value}`
     return { at, message, columns: [NAME, PATH] }
   }
   const used = new Set(map.values())

@@ -125,10 +125,11 @@ export async function readLists(
     const common = commonColumns(group, options.map ?? {})
     for (const { from, list, title, rows: own, columns: names } of group) {
       const code = common.get('code')
+      const alone = columnsOf(own, names, options.map ?? {})
       // A table by the names of constants that have codes of their own.
-      const isCommon =
-        code !== undefined && (code === NAME || names.includes(code) || names.includes(NAME))
-      const map = isCommon ? common : columnsOf(own, names, options.map ?? {})
+      const isByName = names.includes(NAME) && (alone.get('code') ?? NAME) === NAME
+      const isCommon = code !== undefined && (code === NAME || names.includes(code) || isByName)
+      const map = isCommon ? common : alone
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
       maps.set(list, map)
       const one = entriesOf(own, map)

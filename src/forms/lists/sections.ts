@@ -20,13 +20,21 @@ export function inSections<One extends Candidate>(read: readonly One[]): One[] {
     for (const name of names.flatMap((own) => [...own]))
       counts.set(name, (counts.get(name) ?? 0) + 1)
     const written = new Set([...counts.keys()].map((name) => name.replace(/\.[^.]*$/, '')))
-    for (const one of beside) {
+    const sections = beside.map((one) => {
       const section = one.list.path!.slice(shared)
       const isWritten = section.length > 0 && written.has(section.join('.'))
       const isTwice = one.list.items.some(({ name }) => counts.get(name)! > 1)
-      if (isWritten || isTwice || isOpen(one.list, section))
-        made.set(one, withPaths(one, section, isWritten))
-    }
+      return {
+        one,
+        section,
+        isWritten,
+        isAsked: !isWritten && (isTwice || isOpen(one.list, section)),
+      }
+    })
+    // Who decides for one of them decides for all.
+    const isAsked = sections.some((one) => one.isAsked)
+    for (const { one, section, isWritten } of sections)
+      if (isAsked || isWritten) made.set(one, withPaths(one, section, !isAsked))
   }
   return read.map((one) => made.get(one) ?? one)
 }

@@ -1,3 +1,5 @@
+import { splitWords } from '../../core/values/words.ts'
+
 /**
  * The usual names of the columns of each field, the likeliest first; a field takes its column before
  * those below it. In words with `_`; `(value)`, `comment` and `(deprecated)` are those of rows.ts.
@@ -38,3 +40,9 @@ export const USUAL_CODE: readonly string[] =
 export const PLAIN: ReadonlySet<string> = new Set(
   'meaning description detail message msg text summary title fix action resolution hint'.split(' '),
 )
+
+const ALL_USUAL = new Set([...USUAL_CODE, ...USUAL.flatMap(([, names]) => names)])
+
+/** True for the usual name of a column of any field. */
+export const isUsualColumn = (name: string): boolean =>
+  ALL_USUAL.has(splitWords(name, '_').toLowerCase())

@@ -27,7 +27,7 @@ export const python: Description = {
       )
     } else if (
       members.length > 0 &&
-      members.every(({ member }) => isConstantName(member.name) || isMade(member))
+      members.every(({ member }) => isConstantName(member.name) || isMade(member, name.text))
     )
       for (const { member } of members) reader.within(name.text).loose('constants', member)
     else {
@@ -75,8 +75,11 @@ type Member = { readonly member: Item; readonly isAuto: boolean }
 
 const isConstantName = (name: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(name)
 
-/** `CardLost = Err("card_lost", 404)` */
-const isMade = ({ value }: Item): boolean => value?.kind === 'group' && value.call !== ''
+/** `CardLost = Err("card_lost", 404)`; `name = CharField("Your name", 200)` is a field of a form. */
+const isMade = ({ value }: Item, scope: string): boolean =>
+  value?.kind === 'group' &&
+  value.call !== '' &&
+  /err|fault|problem|exception|failure/i.test(`${scope} ${value.call}`)
 
 /** The assignments of a class, with the text below each. */
 function membersOf(node: Node, reader: Reader): Member[] {

@@ -1,4 +1,5 @@
 import type { Span } from '../../../core/diagnostic.ts'
+import { isUsualColumn } from '../usual-columns.ts'
 import { type Field, type Item, type Left, type NativeForm, partOf, unreadPart } from '../value.ts'
 
 /**
@@ -20,8 +21,9 @@ export const csv: NativeForm = {
     const [head, ...body] = rows.slice(Math.max(0, top))
     if (head === undefined) return { lists: [], left: unread }
     const names = head.map(({ text: name }) => name.trim())
-    const number = head.find(({ text: name }) => /^\d{3,}$/.test(name.trim()))
-    if (number !== undefined) {
+    // `card_lost,404`; `code,status,1031` names the columns of languages.
+    const number = head.find(({ text: name }) => /^[1-5]\d\d$/.test(name.trim()))
+    if (number !== undefined && !names.some(isUsualColumn)) {
       const message =
         'a number in the first line, which names the columns: put a line with names above it'
       return { lists: [], left: [...unread, { at: number.at, message }] }

@@ -37,12 +37,12 @@ const DEEPEST = 8
 /** The lists of a document: each mapping or list whose members are alike, in their order. */
 export function listsOf(source: Source): ItemList[] {
   const found: ItemList[] = []
-  const visit = (value: unknown, path: Path): void => {
+  const visit = (value: unknown, path: Path, isSection = false): void => {
     if (path.length > DEEPEST) return
     if (Array.isArray(value)) {
-      if (value.length > 1 && value.every((item) => isRecord(item) && isOfOne(item))) {
+      if (areOfOne(value)) {
         const items = value.map((item, index): Item => {
-          const [[name, inner]] = Object.entries(item) as [[string, unknown]]
+          const [[name, inner]] = Object.entries(item as object) as [[string, unknown]]
           const own = [...path, index, name]
           return { name, at: source.locate(own, 'key'), value: readValue(source, own, inner) }
         })
@@ -66,16 +66,33 @@ export function listsOf(source: Source): ItemList[] {
     }
     if (!isRecord(value)) return
     const members = Object.entries(value)
-    if (isMapOfItems(members)) {
-      mapping(path, members)
+    // `["card.lost"]` beside `[card.old]`: an item beside the section of others.
+    const sections = new Set(
+      members.flatMap(([name, item]) => (isRecord(item) && !isLeaf(item) ? [name] : [])),
+    )
+    const isBeside = ([name, item]: readonly [string, unknown]) =>
+      isLeaf(item) &&
+      [/\..*$/s, /\.[^.]*$/].some((end) => end.test(name) && sections.has(name.replace(end, '')))
+    const own = members.some(isBeside) ? members.filter(([, item]) => isLeaf(item)) : []
+    if (own.length === 0 && isMapOfItems(members)) {
+      // One text is a list only as a section beside others.
+      if (members.length > 1 || isSection || isRecord(members[0]![1])) mapping(path, members)
       return
     }
-    // `["card.lost"]` beside `[card.old]`: an item beside the section of others.
-    const isBeside = (name: string) => members.some(([other]) => name.startsWith(`${other}.`))
-    const own = members.filter(([name, item]) => isBeside(name) && isLeaf(item))
     if (own.length > 0) mapping(path, own)
-    for (const [name, inner] of members)
-      if (!own.some(([one]) => one === name)) visit(inner, [...path, name])
+    const areSections =
+      members.filter(([, item]) => isRecord(item) && isMapOfItems(Object.entries(item))).length > 1
+    const next = found.length
+    const rest = own.length > 0 ? members.filter(([, item]) => !isLeaf(item)) : members
+    for (const [name, inner] of rest) visit(inner, [...path, name], areSections)
+    const first = found[next]
+    const left = members.flatMap(([name, text]) =>
+      isText(text)
+        ? [{ at: source.locate([...path, name], 'key'), message: 'a text beside sections' }]
+        : [],
+    )
+    if (areSections && first !== undefined)
+      found[next] = { ...first, left: [...(first.left ?? []), ...left] }
   }
   const mapping = (path: Path, members: readonly (readonly [string, unknown])[]) =>
     found.push({
@@ -104,6 +121,7 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
     return (
       (members.length > 1 || isText(members[0]?.[1])) &&
       members.every(([name]) => /^[\w.:/-]+$/.test(name)) &&
+      !members.every(([name]) => LANGUAGE.test(name)) &&
       members.filter(([name]) => isUsual(name)).length * 2 < members.length
     )
   if (!members.every(([, value]) => isRecord(value))) return false
@@ -111,20 +129,29 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
   if (members.length === 1) return fields[0]!.some(isUsual)
   const count = new Map<string, number>()
   for (const name of fields.flat()) count.set(name, (count.get(name) ?? 0) + 1)
+  const common = fields[0]!.filter((name) => count.get(name)! * 2 > fields.length)
+  const leaves = members.filter(([, value]) => isLeaf(value)).length
+  // `{ http: { status: 402 }, text: { en: … } }`: a field can be a mapping, too.
   return (
-    fields[0]!.some((name) => count.get(name)! * 2 > fields.length) &&
-    members.filter(([, value]) => isLeaf(value)).length * 2 > members.length
+    common.length > 0 &&
+    (leaves * 2 > members.length || (leaves > 0 && (common.length > 1 || common.some(isUsual))))
   )
 }
+
+/** The key of a text in a language: `en`, `pt-BR`. */
+const LANGUAGE = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/
 
 const isUsual = (name: string): boolean =>
   PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name)
 
-/** True for `- card.lost: { status: 404 }`. */
-const isOfOne = (item: object): boolean => {
-  const [inner, other] = Object.values(item)
-  return other === undefined && isRecord(inner) && isLeaf(inner)
-}
+/** True for `- card.lost: { status: 404 }`; `- error: { … }` of all has no names. */
+const areOfOne = (items: readonly unknown[]): boolean =>
+  items.length > 1 &&
+  items.every((item) => {
+    const [inner, other] = isRecord(item) ? Object.values(item) : []
+    return other === undefined && isLeaf(inner)
+  }) &&
+  new Set(items.map((item) => Object.keys(item as object)[0])).size === items.length
 
 /** True for a mapping with a text, number or boolean: it describes one thing. */
 const isLeaf = (value: unknown): boolean =>
