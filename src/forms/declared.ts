@@ -2,13 +2,13 @@ import { statusesOf } from '../core/catalog/entry-values.ts'
 import { addressesOf } from '../core/catalog/names.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Form } from '../core/contract/forms/form.ts'
-import { formOfContract, formsOf, type WireForm } from '../core/contract/forms/forms-of.ts'
+import { rowsOfForms, type WireForm } from '../core/contract/forms/forms-of.ts'
 import type { Declared, DeclaredCode } from './openapi/declared.ts'
 
 /** The forms in which catalogs say that answers carry codes. */
 export const answerForms = (readings: readonly ParsedCatalog[]): Form[] =>
   readings.flatMap(({ value }) =>
-    formsOf(value.wire as WireForm | undefined, addressesOf(value)).map(formOfContract),
+    rowsOfForms(value.wire as WireForm | undefined, addressesOf(value)),
   )
 
 /** What catalogs say that a document repeats. A code that is not retired in one of them is live. */

@@ -1,47 +1,18 @@
 import { isUpperSnake } from '../contract/reason.ts'
-import { withLatinLetters } from '../values/lookalikes.ts'
-import { splitWords, withoutAccents } from '../values/words.ts'
 
-/** A way to write codes: its name in messages, its pattern, and words as a code of it. */
+/** A way to write codes: its name in messages, and its pattern. */
 type Style = {
   readonly title: string
   readonly pattern: Pick<RegExp, 'test'>
-  readonly from?: (words: readonly string[]) => string
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-const lower = (words: readonly string[]): string[] => words.map((word) => word.toLowerCase())
 
 /** The styles that `code_style` names (docs/catalog.md). */
 export const CODE_STYLES = {
-  'upper-snake': {
-    title: 'UPPER_SNAKE_CASE',
-    pattern: { test: isUpperSnake },
-    from: (words) => words.join('_').toUpperCase(),
-  },
-  snake: {
-    title: 'snake_case',
-    pattern: /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/,
-    from: (words) => lower(words).join('_'),
-  },
-  kebab: {
-    title: 'kebab-case',
-    pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
-    from: (words) => lower(words).join('-'),
-  },
-  camel: {
-    title: 'camelCase',
-    pattern: /^[a-z][a-zA-Z0-9]*$/,
-    from: (words) =>
-      lower(words)
-        .map((word, at) => (at === 0 ? word : capital(word)))
-        .join(''),
-  },
-  pascal: {
-    title: 'PascalCase',
-    pattern: /^[A-Z][a-zA-Z0-9]*$/,
-    from: (words) => lower(words).map(capital).join(''),
-  },
+  'upper-snake': { title: 'UPPER_SNAKE_CASE', pattern: { test: isUpperSnake } },
+  snake: { title: 'snake_case', pattern: /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/ },
+  kebab: { title: 'kebab-case', pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/ },
+  camel: { title: 'camelCase', pattern: /^[a-z][a-zA-Z0-9]*$/ },
+  pascal: { title: 'PascalCase', pattern: /^[A-Z][a-zA-Z0-9]*$/ },
   numeric: {
     title: 'a number with or without a prefix',
     pattern: /^(?=.*\d$)(?:[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z][A-Za-z0-9]*)*|\d+)(?:[-_.]\d+)*$/,
@@ -60,20 +31,3 @@ export const styleOf = (codes: readonly string[]): CodeStyle =>
   (Object.keys(CODE_STYLES) as CodeStyle[]).find((style) =>
     codes.every((code) => CODE_STYLES[style].pattern.test(code)),
   ) ?? 'any'
-
-/**
- * A code in another style; undefined if the style does not say how, or if a letter has no Latin one
- * that it could mean.
- */
-export function inStyle(code: string, style: CodeStyle): string | undefined {
-  const { from }: Style = CODE_STYLES[style]
-  const latin = withLatinLetters(
-    withoutAccents(code.replace(/\p{Default_Ignorable_Code_Point}/gu, '')),
-  )
-  if (from === undefined || /(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(latin)) return undefined
-  return from(
-    splitWords(latin, '_')
-      .split(/[^A-Za-z0-9]+/)
-      .filter(Boolean),
-  )
-}

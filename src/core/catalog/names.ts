@@ -1,3 +1,4 @@
+import { lookOf, type Written } from '../contract/code-look.ts'
 import { parsedUrl } from '../values/formats.ts'
 import { splitWords, withoutAccents } from '../values/words.ts'
 import type { Finding } from '../yaml/source.ts'
@@ -118,16 +119,25 @@ export const canonicalOf = (
 export const propertyUri = (codeSystem: string, property: string): string | undefined =>
   /^urn:(?:oid|uuid):/i.test(codeSystem) ? undefined : `${codeSystem}#${property}`
 
-/** The address of a catalog, and the canonicals of its codes and stages; none without a `url`. */
-export const addressesOf = ({ url, name = '', fhir, imports }: Partial<Named> & WithImports) =>
-  url === undefined
-    ? {}
-    : {
-        url,
-        ...ownerSystems(imports),
-        codeSystem: canonicalOf({ url, name, fhir }, 'CodeSystem'),
-        stageSystem: canonicalOf({ url, name, fhir }, 'CodeSystem', 'stages'),
-      }
+/**
+ * What forms of answers have of a catalog: its address, and the canonicals of its codes and stages, if
+ * it has a `url`; and how codes look that it does not have yet.
+ */
+export const addressesOf = ({
+  url,
+  name = '',
+  fhir,
+  imports,
+  ...written
+}: Partial<Named> & WithImports & Written) => ({
+  look: lookOf(written),
+  ...(url !== undefined && {
+    url,
+    ...ownerSystems(imports),
+    codeSystem: canonicalOf({ url, name, fhir }, 'CodeSystem'),
+    stageSystem: canonicalOf({ url, name, fhir }, 'CodeSystem', 'stages'),
+  }),
+})
 
 type WithImports = {
   readonly imports?:

@@ -1,5 +1,6 @@
 import type { Form, FormReason } from './forms/form.ts'
 import { headerOf } from './headers.ts'
+import { isCodeIn } from './is-code-in.ts'
 import { type Judging, planOf } from './plan.ts'
 import { type ReceivedAnswer, readReasons } from './read-answer.ts'
 import { ownOf } from './received.ts'
@@ -74,7 +75,7 @@ export function judged(
   answer: ReceivedAnswer,
 ): readonly JudgedReason[] {
   const isKnown = (code: string) => ownOf(codes, code) !== undefined
-  const { errors, warnings } = readReasons(forms, isKnown, answer)
+  const { errors, warnings } = readReasons(forms, isKnown, answer, isCodeIn(forms, isKnown))
   const judge = (
     { error, message, path, fix_stage, params = {}, help = '' }: FormReason,
     warning: boolean,

@@ -51,18 +51,19 @@ export const isFailure = (
 
 /**
  * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
- * travel in a success. A body that is a list, such as a batch of GraphQL, is read item by item.
+ * travel in a success. `isCode` also takes codes that the catalog does not have ((is-code-in)). A body that is a list, such as a batch of GraphQL, is read item by item.
  */
 export function readReasons(
   forms: readonly Form[],
   isKnown: IsKnown,
   answer: ReceivedAnswer,
+  isCode = isKnown,
 ): ReceivedReasons {
   const { status, headers, body } = answer
   const readIn = (form: Form, body: unknown) =>
     reasonsIn(
-      isKnown,
-      readForm(form, { headers, body }, (one) => isReason(isKnown, one)),
+      isCode,
+      readForm(form, { headers, body }, (one) => isReason(isCode, one)),
     )
   for (const form of forms) {
     const { list, ...single } = form
@@ -76,7 +77,7 @@ export function readReasons(
     const warnings =
       form.outcome && status! > 399
         ? []
-        : bodies.flatMap((body) => reasonsIn(isKnown, readWarnings(form, { body })))
+        : bodies.flatMap((body) => reasonsIn(isCode, readWarnings(form, { body })))
     if (errors[0] ?? warnings[0]) return { errors, warnings }
   }
   return { errors: [], warnings: [] }

@@ -25,6 +25,10 @@ export type Body = Reason & { errors?: readonly Reason[] }
 /** True for a text that is written as codes are (contract, Codes). */
 export const isUpperSnake = (text: string): boolean => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text)
 
+/** The same, also in the look of a catalog with a style of its own ({@link Form.look}). */
+export const isCodeLike = (text: string, look?: string): boolean =>
+  isUpperSnake(text) || (look !== undefined && new RegExp(`^${look}$`).test(text))
+
 /** Makes the body of these reasons, in their order; undefined without any. */
 export function bodyOf(reasons: readonly Reason[]): Body | undefined {
   const [top] = reasons

@@ -1,4 +1,3 @@
-import { isUpperSnake } from '../../core/contract/reason.ts'
 import { valueAt } from '../../core/contract/value-at.ts'
 import { UNPRINTABLE } from '../../core/values/characters.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
@@ -152,13 +151,16 @@ const isRedactedAt = ({ value, header }: Exchange, at: string): boolean =>
   (/^[a-z-]+$/.test(at) && isRedacted(header(at)))
 
 /** The codes of reasons by their places: of the catalog, or such that might be in it. */
-function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<string, string> {
+function codesByPlace(
+  { reasons }: Exchange,
+  { entry, isCodeLike }: Contract,
+): ReadonlyMap<string, string> {
   const codes = new Map<string, string>()
   for (const { at, fields } of reasons) {
     const code = fields.error
     if (
       typeof code === 'string' &&
-      (entry(code) !== undefined || (code.length <= 60 && isUpperSnake(code) && !hasSecret(code)))
+      (entry(code) !== undefined || (code.length <= 60 && isCodeLike(code) && !hasSecret(code)))
     )
       codes.set(at, code)
   }

@@ -1,5 +1,7 @@
+import { lookSource, styleOfAll } from '../../core/contract/code-look.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import { isCodeLike } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { memoByKey } from '../../core/values/memo.ts'
@@ -57,6 +59,8 @@ export type CheckOptions = {
 export type Contract = {
   entry(code: unknown): CheckedEntry | undefined
   readonly codes: readonly string[]
+  /** True for a text that may be a code which the catalog does not have. */
+  isCodeLike(text: string): boolean
   /** The code that an unknown one most likely means; of many unknown ones, only of the first. */
   near(code: string): string | undefined
   /** None for a catalog without a workflow. */
@@ -105,10 +109,13 @@ export function contractOf(
   const near = memoByKey((code: string) => guess(code) ?? '', new BoundedMap<string>(1000))
   const byCode = new Map(Object.entries<CheckedEntry>(entries))
   const forms = wire as readonly AnswerForm[]
+  const otherForms = forms.filter((form) => form !== 'rail')
+  const look = otherForms[0]?.look ?? lookSource(styleOfAll(Object.keys(entries)))
   const entryOf = (code: unknown) => byCode.get(textOf(code))
   return {
     entry: entryOf,
     codes: Object.keys(entries),
+    isCodeLike: (text) => isCodeLike(text, look),
     near: (code) => near(code) || undefined,
     stages: [...known],
     isStaged(code) {
@@ -131,11 +138,11 @@ export function contractOf(
     operationOf,
     pages: urls.map((url) => `${url}/codes/`),
     forms,
-    otherForms: forms.filter((form) => form !== 'rail'),
+    otherForms,
   }
 }
 
-// No code is named `codes`: codes are UPPER_SNAKE_CASE.
+// A list under `codes` is the published one: an entry of a table is an object.
 const tableOf = (codes: Codes): Table =>
   Array.isArray(codes.codes)
     ? Object.fromEntries(

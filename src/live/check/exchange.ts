@@ -1,5 +1,6 @@
 import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
-import { ownOf } from '../../core/contract/received.ts'
+import { isUpperSnake } from '../../core/contract/reason.ts'
+import { ownOf, textOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import { type InForm, inForm } from './in-form.ts'
@@ -99,7 +100,13 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (isLarge) return of('large')
   if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
-  const wire = isTokenError ? undefined : inForm({ headers, body: value }, failed, contract)
+  const found = isTokenError ? undefined : inForm({ headers, body: value }, failed, contract)
+  // The codes of OAuth are in snake_case, as those of some catalogs are.
+  const isOwnForm = ({ reasons }: InForm) =>
+    !failed ||
+    !isOAuth(value, undefined, undefined, '') ||
+    reasons.some(({ fields }) => contract.entry(fields.error) ?? isUpperSnake(textOf(fields.error)))
+  const wire = found && isOwnForm(found) ? found : undefined
   if (wire !== undefined) {
     const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
     // A form whose failures may have a status of success: that says nothing about them.

@@ -1,5 +1,6 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
+import { isCodeIn } from '../../core/contract/is-code-in.ts'
 import { readReasons } from '../../core/contract/read-answer.ts'
 import { bodyOf } from '../../core/contract/reason.ts'
 import { asRecord } from '../../core/values/record.ts'
@@ -28,10 +29,12 @@ type Answer = { headers: HeadersLike | undefined; body: unknown }
 export function inForm(answer: Answer, failed: boolean, contract: Contract): InForm | undefined {
   const isKnown = (code: string) => contract.entry(code) !== undefined
   for (const form of contract.otherForms) {
-    const { errors, warnings } = readReasons([form], isKnown, {
-      ...answer,
-      status: failed ? 500 : 200,
-    })
+    const { errors, warnings } = readReasons(
+      [form],
+      isKnown,
+      { ...answer, status: failed ? 500 : 200 },
+      isCodeIn([form], isKnown),
+    )
     // What clients take for data may be meant as an error.
     const failing = errors[0] || failed ? errors : suspectsIn(form, answer, contract)
     if (failing[0]) return seenIn(form, failing, false, answer, contract)

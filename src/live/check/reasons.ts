@@ -1,4 +1,4 @@
-import { isUpperSnake, REASON_FIELDS } from '../../core/contract/reason.ts'
+import { REASON_FIELDS } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { asArray, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
@@ -21,7 +21,8 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
         typeof error === 'string' &&
         (typeof fix_stage === 'string' || contract.entry(error) !== undefined)
       )
-    if ('fix_stage' in item || (typeof error === 'string' && isUpperSnake(error))) return true
+    if ('fix_stage' in item || (typeof error === 'string' && contract.isCodeLike(error)))
+      return true
     return (
       typeof error === 'string' &&
       typeof path === 'string' &&
@@ -35,7 +36,7 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
   // refused: a code alone does not make a reason.
   const isListed = (item: unknown) => isReason(item) && (failed || 'fix_stage' in (item as Fields))
   const isWarning = (item: unknown) =>
-    isReason(item) || isUpperSnake(textOf((item as Fields | null)?.error))
+    isReason(item) || contract.isCodeLike(textOf((item as Fields | null)?.error))
   return warnings.some(isWarning) || [...asArray(value), ...errors].some(isListed)
 }
 

@@ -3,7 +3,6 @@ import { valueAtPlace } from '../../core/contract/forms/place.ts'
 import { readForm } from '../../core/contract/forms/read.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
-import { isUpperSnake } from '../../core/contract/reason.ts'
 import { fieldsOf } from '../../core/contract/received.ts'
 import type { Contract } from './contract.ts'
 
@@ -26,7 +25,7 @@ function isSuspect(
   form: Form,
   reasons: readonly FormReason[],
   answer: Parameters<typeof suspectsIn>[1],
-  { entry }: Contract,
+  { entry, isCodeLike }: Contract,
 ): boolean {
   const { list, ...alone } = form
   const { top, status = {} } = alone
@@ -39,13 +38,13 @@ function isSuspect(
     const saysFailure = Object.keys(status).some(
       (place) => Number(valueAtPlace(answer.body, place)) > 399,
     )
-    return isUpperSnake(first.error) && isWhole && (isPlaced || saysFailure)
+    return isCodeLike(first.error) && isWhole && (isPlaced || saysFailure)
   }
   return (
     reasons.some(({ error }) => entry(error)?.stop) &&
     reasons.every(
       ({ error, message }) =>
-        (entry(error) ?? isUpperSnake(error)) && (message !== '' || !list?.message),
+        (entry(error) ?? isCodeLike(error)) && (message !== '' || !list?.message),
     ) &&
     !hasData(form, answer.body)
   )

@@ -179,7 +179,8 @@ function readTree(root: Node, input: Input): ReadCode {
         : undefined
     // Another name can be anything, except for that of a constant in a list. Go compiles none that its
     // package does not have.
-    const isOther = isName && !(words.isName(word) && list !== undefined && input.language !== 'go')
+    const isOther =
+      isName && !(list !== undefined && words.isName(word, list) && input.language !== 'go')
     if (
       code === undefined &&
       (place.needs === 'never' || isOther || !(isName || isLike(text, word, found.start, words)))
@@ -236,13 +237,18 @@ function* foundIn({ text, words, constants, language }: Input): Generator<Found>
       const isOf =
         constants.has(name) ||
         ((index > 0 || isConstantName(name)) &&
-          (words.named(name) !== undefined || (isConstantName(name) && words.isName(name))))
+          (words.named(name) !== undefined || (isConstantName(name) && words.isName(name)))) ||
+        (isOfCode(text, start + index) && words.isName(name, 'Code'))
       if (!isOf && !words.has(name)) continue
       count++
       yield { start: start + index, end: start + index + name.length, isText: false }
     }
   }
 }
+
+/** True for a member of the `Code` that our libraries print: `Code.card_lost`. */
+const isOfCode = (text: string, at: number): boolean =>
+  /\bCode\.$/.test(text.slice(Math.max(0, at - 6), at))
 
 const isPart = (node: Node, { start, end }: Found): boolean =>
   node.startIndex !== start || node.endIndex !== end

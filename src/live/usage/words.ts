@@ -11,8 +11,8 @@ export type Words = {
   named(name: string): string | undefined
   /** True for a text that is written as the codes are. */
   isLike(text: string): boolean
-  /** True for a name that a constant for a code could have. */
-  isName(name: string): boolean
+  /** True for a name that a constant for a code could have; `list` is what it is a member of. */
+  isName(name: string, list?: string): boolean
   /** The code that a word most likely means, when one or two letters are wrong. */
   near(word: string): string | undefined
 }
@@ -64,11 +64,13 @@ export function wordsOfCodes(codes: readonly string[]): Words {
       )
     }),
     isLike: (text) => known.has(text) || isLike(text),
-    isName: (name) =>
-      !isNumeric &&
-      /^\p{Lu}/u.test(name) &&
-      !OTHER_NAMES.test(name) &&
-      wordsOf(name).length >= least,
+    isName: (name, list) =>
+      // Our libraries name the members of `Code` as the codes.
+      (list === 'Code' && isLike(name)) ||
+      (!isNumeric &&
+        /^\p{Lu}/u.test(name) &&
+        !OTHER_NAMES.test(name) &&
+        wordsOf(name).length >= least),
     near,
   }
 }

@@ -1,4 +1,5 @@
-import { CODE_STYLES, inStyle } from '../../core/catalog/code-style.ts'
+import { CODE_STYLES } from '../../core/catalog/code-style.ts'
+import { inStyle } from '../../core/catalog/in-style.ts'
 import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'

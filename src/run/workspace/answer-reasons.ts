@@ -1,10 +1,9 @@
 import type { Form } from '../../core/contract/forms/form.ts'
-import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../core/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../core/contract/forms/read.ts'
 import { reasonsOf } from '../../core/contract/read-body.ts'
 import { outcomeReasons } from '../../core/contract/read-outcome.ts'
-import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
+import { isCodeLike, type Reason } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { asRecord } from '../../core/values/record.ts'
 
@@ -12,7 +11,7 @@ import { asRecord } from '../../core/values/record.ts'
 type Known = {
   isCode(code: string): boolean
   isStage(stage: string): boolean
-  forms: readonly AnswerForm[]
+  forms: readonly Form[]
 }
 
 /** What is read of an answer at most, in characters, and how many values are looked at in it. */
@@ -30,9 +29,9 @@ export function reasonsInText(text: string, known: Known): readonly Reason[] {
   let best: readonly Reason[] = []
   let most = 0
   for (const value of [...valuesIn(part)]) {
-    for (const reasons of readings(value, known)) {
+    for (const { reasons, look } of readings(value, known)) {
       const score = reasons.filter(({ error }) => known.isCode(error)).length * 2
-      const rated = score || (reasons.some(({ error }) => isUpperSnake(error)) ? 1 : 0)
+      const rated = score || (reasons.some(({ error }) => isCodeLike(error, look)) ? 1 : 0)
       if (rated > most) [best, most] = [reasons, rated]
     }
   }
@@ -51,15 +50,19 @@ export function retryAfterIn(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds)
 }
 
-/** A value as each form reads it. */
-function* readings(value: unknown, { isStage, forms }: Known): Generator<readonly Reason[]> {
-  yield reasonsOf(value)
-  yield outcomeReasons(value, isStage)
+/** A value as each form reads it, and how codes look that are not known there. */
+function* readings(
+  value: unknown,
+  { isStage, forms }: Known,
+): Generator<{ reasons: readonly Reason[]; look?: string | undefined }> {
+  yield { reasons: reasonsOf(value) }
+  yield { reasons: outcomeReasons(value, isStage) }
   const answer = { headers: undefined, body: value }
-  for (const form of [...forms.filter((one) => one !== 'rail'), ...PRESETS]) {
+  for (const form of [...forms, ...PRESETS]) {
+    const { look } = form
     const placed = anywhere(form, value)
-    yield readForm(placed, answer)
-    yield readWarnings(placed, answer)
+    yield { reasons: readForm(placed, answer), look }
+    yield { reasons: readWarnings(placed, answer), look }
   }
 }
 

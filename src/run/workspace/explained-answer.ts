@@ -10,7 +10,7 @@ import {
 import { factsOf } from '../../core/catalog/code-page.ts'
 import { addressesOf, displayOf } from '../../core/catalog/names.ts'
 import type { Entry } from '../../core/catalog/types.ts'
-import { formsOf, type WireForm } from '../../core/contract/forms/forms-of.ts'
+import { rowsOfForms, type WireForm } from '../../core/contract/forms/forms-of.ts'
 import { plainName } from '../../core/values/escape.ts'
 import { reasonsInText, retryAfterIn } from './answer-reasons.ts'
 import type { CatalogRun } from './catalog-run.ts'
@@ -34,7 +34,10 @@ export function explainedAnswer(
     }
   }
   const forms = jobs.flatMap(({ reading: { value } }) =>
-    formsOf([value.wire ?? 'rail', 'operation-outcome'].flat() as WireForm[], addressesOf(value)),
+    rowsOfForms(
+      [value.wire ?? 'rail', 'operation-outcome'].flat() as WireForm[],
+      addressesOf(value),
+    ),
   )
   const reasons = reasonsInText(text, {
     isCode: (code) => entries.has(code),

@@ -15,7 +15,10 @@ export type Answer = {
 export type ReadAnswer = (
   answer: Answer,
   entries: Table,
-) => Record<'errors' | 'warnings', readonly Sent[]>
+) => Record<'errors' | 'warnings', readonly Sent[]> & {
+  /** True if the reasons are those of OAuth, whose codes are in snake_case, as those of some catalogs. */
+  readonly oauth?: boolean
+}
 
 /** What a client knows of a catalog. */
 export type Catalog = {

@@ -66,7 +66,7 @@ export function readWith(
       ...sent.errors.map((one) => described(one, entries, false)),
       ...sent.warnings.map((one) => described(one, entries, true)),
     ]
-    token = failed && !sent.errors[0] ? tokenOf(value, headers) : undefined
+    token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : undefined
     if (token) kind = 'oauth'
     else if (failed ? sent.errors[0] : reasons[0]) kind = 'reasons'
   } catch {} // a body with getters that throw
@@ -104,7 +104,7 @@ function parsed(text: string): unknown {
 }
 
 /** What is wrong with the token, of a failure of OAuth: by its challenge, or by its body (RFC 6749 section 5.2). */
-function tokenOf(body: unknown, headers: HeadersLike | null | undefined): Result['token'] {
+export function tokenOf(body: unknown, headers: HeadersLike | null | undefined): Result['token'] {
   const { error, error_description } = fieldsOf(body)
   const challenge = headerOf(headers, 'www-authenticate')
   const param = (pattern: RegExp) => pattern.exec(challenge)?.[1] ?? ''

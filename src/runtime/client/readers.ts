@@ -1,8 +1,10 @@
 import type { Form } from '../../core/contract/forms/form.ts'
+import { isCodeIn } from '../../core/contract/is-code-in.ts'
 import { isFailure, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
-import type { Reason } from '../../core/contract/reason.ts'
+import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
 import { fieldsOf, listOf, ownOf, textOf } from '../../core/contract/received.ts'
 import type { ReadAnswer } from './catalog.ts'
+import { tokenOf } from './read.ts'
 import type { Table } from './table.ts'
 
 const isIn = (entries: Table) => (code: string) => !!ownOf(entries, code)
@@ -12,6 +14,18 @@ export const readForms =
   (...forms: readonly Form[]): ReadAnswer =>
   (answer, entries) =>
     readReasons(forms, isIn(entries), answer)
+
+/** The same for codes in a style of their own, which OAuth may have, too: then a failure is of OAuth. */
+export const readStyled =
+  (...forms: readonly Form[]): ReadAnswer =>
+  (answer, entries) => {
+    const isKnown = isIn(entries)
+    const found = readReasons(forms, isKnown, answer, isCodeIn(forms, isKnown))
+    const isOurs = found.errors.some(
+      ({ error, fix_stage }) => fix_stage || isKnown(error) || isUpperSnake(error),
+    )
+    return { ...found, oauth: !isOurs && !!tokenOf(answer.body, null) }
+  }
 
 /** Reads answers in the form of the contract alone: as {@link readForms} does, in less code. */
 export const readRail: ReadAnswer = (answer, entries) => {

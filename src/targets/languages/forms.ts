@@ -1,8 +1,9 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
+import { codeLook, writtenIn } from '../../core/contract/code-look.ts'
 import { IDEMPOTENT } from '../../core/contract/decide.ts'
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
-import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { membersOf } from '../../core/contract/forms/members.ts'
 import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
@@ -13,10 +14,30 @@ import { NOTHING, wrap } from './text.ts'
 
 const PARTS = ['code', 'message', 'path', 'stage', 'params', 'help'] as const
 
-export const formsView = (catalog: Catalog) => ({
-  forms: formsOf(catalog.wire, addressesOf(catalog)).map(formOfContract).map(formView),
-  idempotent: wrap(IDEMPOTENT),
-})
+export function formsView(catalog: Catalog) {
+  const forms = rowsOfForms(catalog.wire, addressesOf(catalog))
+  return {
+    forms: forms.map(formView),
+    look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),
+    idempotent: wrap(IDEMPOTENT),
+  }
+}
+
+/** How codes look that are newer, as a regular expression, and as ranges of characters. */
+function lookView(source: string, style: string) {
+  const { first, last, others = '' } = codeLook(style) ?? {}
+  const ranges = (part = '') =>
+    [...part.matchAll(/(.)(?:-(.))?/g)].map(([, from, to = from], at) => {
+      return { __proto__: NOTHING, from, to, isFirst: at === 0 }
+    })
+  return {
+    __proto__: NOTHING,
+    source,
+    others: ranges(others),
+    first: first && { __proto__: NOTHING, ranges: ranges(first) },
+    last: last && { __proto__: NOTHING, ranges: ranges(last) },
+  }
+}
 
 /** What separates the names of a path; those of FHIRPath are read where an outcome is. */
 const SEPARATORS = { wire: '', pointer: '/', fragment: '/', dotted: '.', fhirpath: '' } as const

@@ -3,7 +3,7 @@ import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
-import { type AnswerForm, formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { type AnswerForm, formsOf, rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { pick } from '../../core/values/record.ts'
 import sources from '../../runtime/client/printed?printed'
@@ -31,7 +31,10 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
   const languages = [...new Set([catalog.language, ...languagesOf(catalog)])]
   const own = key(languages[0]!)
   const member = own.startsWith("'") ? `[${own}]` : `.${own}`
-  const wire = formsOf(catalog.wire, addressesOf(catalog))
+  const addresses = addressesOf(catalog)
+  const wire = formsOf(catalog.wire, addresses)
+  const rows = rowsOfForms(catalog.wire, addresses)
+  const { source, read } = readerOf(wire, rows)
   return [
     ...pair(name, client, {
       what: whatOf(catalog),
@@ -42,12 +45,9 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
         ...entryView(entry),
         docs: docsView(codeLines(entry, catalog)),
       })),
-      source: (isRail(wire) ? sources.rail : sources.forms).replace(
-        /^(?:const|function) (?:fieldsAt|route)\b/gm,
-        'export $&',
-      ),
+      source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,
-      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${readerOf(wire)}, inSuccess: ${carriesInSuccess(entries, wire)}, isKeyed: ${isKeyed(entries)} }`,
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, inSuccess: ${carriesInSuccess(entries, wire)}, isKeyed: ${isKeyed(entries)} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
     ...textsFiles(name, catalog, languages),
@@ -67,13 +67,16 @@ export const carriesInSuccess = (
 export const isKeyed = (entries: readonly Pick<TableEntry, 'handling'>[]): boolean =>
   entries.some(({ handling }) => handling?.key === 'reuse' || handling?.key === 'rotate')
 
-/** True for a client that reads the form of the contract alone, for which there is less to print. */
-const isRail = (wire: readonly AnswerForm[]): boolean => wire.every((one) => one === 'rail')
-
-const readerOf = (wire: readonly AnswerForm[]): string =>
-  isRail(wire)
-    ? 'readRail'
-    : `readForms(${wire.map((one) => inlineLiteral(pick(formOfContract(one), READ))).join(', ')})`
+/** What reads the answers: for the form of the contract alone, and for UPPER_SNAKE_CASE, there is less to print. */
+function readerOf(wire: readonly AnswerForm[], rows: readonly Form[]) {
+  const isStyled = rows[0]?.look !== undefined
+  if (!isStyled && wire.every((one) => one === 'rail'))
+    return { source: sources.rail, read: 'readRail' }
+  const given = rows.map((row) => inlineLiteral(pick(row, READ))).join(', ')
+  return isStyled
+    ? { source: sources.styled, read: `readStyled(${given})` }
+    : { source: sources.forms, read: `readForms(${given})` }
+}
 
 /** What a reader takes of a form. */
 const READ: readonly (keyof Form)[] = [
@@ -81,6 +84,7 @@ const READ: readonly (keyof Form)[] = [
   'list',
   'warnings',
   'code',
+  'look',
   'path',
   'status',
   'constant',

@@ -41,7 +41,7 @@ export function formAnswers(engine: SqlEngine, catalog: Catalog): string {
     columnsOf(form, others.length === 1 ? undefined : index + 1),
   )
   const withHeaders = others.some(readsHeaders)
-  const isKnown = isKnownCode(catalog.codes.map(({ code }) => code))
+  const isKnown = isKnownCode(catalog)
   const select = (make: (dialect: Dialect, form: FormColumns) => string[], ...more: string[]) =>
     ['status', ...more, ...forms.flatMap((form) => make(dialect, form))].join(',\n    ')
   const rail = hasRail ? ['rail'] : []
@@ -126,5 +126,5 @@ function answersOf(catalog: Catalog, forms: readonly FormColumns[], hasRail: boo
   ${orRail('error')} AS error,${stage}
   ${orRail('path')} AS path
 FROM ${reasons.length === 1 ? 'reasons' : `(SELECT status, ${hasRail ? 'rail, ' : ''}coalesce(${reasons.join(', ')}) AS reason FROM reasons) AS answered`}
-WHERE reason IS NOT NULL${hasRail ? `\n  OR (${isRailReason('rail.error', 'rail.fix_stage')})` : ''}`
+WHERE reason IS NOT NULL${hasRail ? `\n  OR (${isRailReason('rail.error', 'rail.fix_stage', catalog)})` : ''}`
 }

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
 import type { Form, PathNotation, Places } from '../../core/contract/forms/form.ts'
 import { isUpperSnake } from '../../core/contract/reason.ts'
 import { type Dialect, having } from './dialect.ts'
@@ -102,11 +103,11 @@ export function firstReason(
     END`
 }
 
-/** The condition that a text is a code: UPPER_SNAKE_CASE, or one of the catalog with another style. */
+/** The condition that a text is a code: it is written as one, or the catalog has it. */
 export const isKnownCode =
-  (codes: readonly string[]) =>
+  (catalog: Catalog) =>
   (error: string): string => {
-    const others = codes.filter((code) => !isUpperSnake(code))
+    const others = catalog.codes.map(({ code }) => code).filter((code) => !isUpperSnake(code))
     const own = others.length === 0 ? '' : `\n  OR ${error} IN (${others.map(text).join(', ')})`
-    return `${isCode(error)}${own}`
+    return `${isCode(error, catalog)}${own}`
   }

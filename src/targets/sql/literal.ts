@@ -1,4 +1,7 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
+import { addressesOf } from '../../core/catalog/names.ts'
+import { codeLook, writtenIn } from '../../core/contract/code-look.ts'
+import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { oneLine, replaceInvisible } from '../../core/values/escape.ts'
 
 /** A text as a literal that every dialect reads. */
@@ -26,9 +29,36 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * The condition that a text is UPPER_SNAKE_CASE (contract, Codes), with functions that DuckDB and
  * Spark have alike, instead of regular expressions.
  */
-export const isCode = (error: string): string =>
+const isUpper = (error: string): string =>
   [
     `translate(${error}, '${UPPER}0123456789_', '') = ''`,
     `translate(substr(${error}, 1, 1), '${UPPER}', '') = '' AND ${error} <> ''`,
     `instr(${error}, '__') = 0 AND right(${error}, 1) <> '_'`,
   ].join('\n  AND ')
+
+/** The same, or that it looks as a catalog writes codes (core/contract/code-look.ts). */
+export function isCode(error: string, catalog: Catalog): string {
+  const isStyled = rowsOfForms(catalog.wire, addressesOf(catalog))[0]?.look !== undefined
+  const look = isStyled ? codeLook(writtenIn(catalog)) : undefined
+  if (!look) return isUpper(error)
+  const ofClass = (part: string, characters = '') =>
+    characters ? [`translate(${part}, '${inFull(characters)}', '') = ''`] : []
+  // Visible ASCII has characters that not every program takes in a text: here a blank is enough.
+  const classes =
+    look.others === '!-~'
+      ? [`instr(${error}, ' ') = 0`]
+      : [
+          ...ofClass(`substr(${error}, 1, 1)`, look.first),
+          ...ofClass(`right(${error}, 1)`, look.last),
+          ...ofClass(error, look.others),
+        ]
+  return `(${isUpper(error)}\n  OR ${[...classes, `length(${error}) BETWEEN 1 AND 200`].join(' AND ')})`
+}
+
+/** The characters of a class such as `a-z_`. */
+const inFull = (characters: string): string =>
+  characters.replace(/(.)-(.)/g, (_, first: string, last: string) =>
+    Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, at) =>
+      String.fromCharCode(first.charCodeAt(0) + at),
+    ).join(''),
+  )

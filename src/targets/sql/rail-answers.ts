@@ -3,9 +3,13 @@ import type { SqlEngine } from './dialect.ts'
 import { head, isCode } from './literal.ts'
 
 /** The condition that a body has what a reason of a failure has, or one of a success. */
-export const isRailReason = (error: string, stage: string): string => `${error} IS NOT NULL
+export const isRailReason = (
+  error: string,
+  stage: string,
+  catalog: Catalog,
+): string => `${error} IS NOT NULL
   AND CASE WHEN status IS NULL OR status > 399
-    THEN ${stage} IS NOT NULL OR (${isCode(error)})
+    THEN ${stage} IS NOT NULL OR (${isCode(error, catalog)})
     ELSE ${stage} IS NOT NULL
   END`
 
@@ -20,7 +24,7 @@ CREATE OR REPLACE TEMPORARY VIEW answers AS
 SELECT * FROM (
 ${read}
 ) AS logged
-WHERE ${isRailReason('error', 'fix_stage')};
+WHERE ${isRailReason('error', 'fix_stage', catalog)};
 `
 }
 

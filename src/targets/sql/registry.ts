@@ -9,9 +9,9 @@ const bool = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
 const STAGE_UNKNOWN = 'wire-stage-unknown'
 const STAGE_MISMATCH = 'wire-stage-mismatch'
 
-const CHECKS: readonly [id: string, severity: string, condition: string][] = [
-  ['wire-code-format', 'error', `code IS NULL\n  AND NOT (${isCode('error')})`],
-  ['wire-code-unknown', 'error', `code IS NULL\n  AND ${isCode('error')}`],
+const checksOf = (catalog: Catalog): [id: string, severity: string, condition: string][] => [
+  ['wire-code-format', 'error', `code IS NULL\n  AND NOT (${isCode('error', catalog)})`],
+  ['wire-code-unknown', 'error', `code IS NULL\n  AND ${isCode('error', catalog)}`],
   ['wire-code-retired', 'warn', 'retired'],
   ['wire-http-mismatch', 'error', '(status IS NULL OR status > 399) AND http <> status'],
   [STAGE_UNKNOWN, 'error', 'fix_stage IS NOT NULL AND NOT known_stage'],
@@ -40,7 +40,9 @@ export function registryChecks(catalog: Catalog): string {
     const statuses = listed(text(` ${statusesOf(entry).join(' ')} `))
     return `(${[text(code), http, ...(statuses ? [statuses] : []), bool(stop), ...stage, bool(retired !== undefined)].join(', ')})`
   })
-  const checks = CHECKS.filter(([id]) => isStaged || ![STAGE_UNKNOWN, STAGE_MISMATCH].includes(id))
+  const checks = checksOf(catalog).filter(
+    ([id]) => isStaged || ![STAGE_UNKNOWN, STAGE_MISMATCH].includes(id),
+  )
   return `${head(catalog)}
 -- The checks of rail-errors check that need only the catalog, over a view answers(status, error, ${staged('fix_stage, ')}path): one row for the
 -- first reason of each answer that has one. Make that view with ${hasPreambles(catalog) ? 'a preamble (.duckdb.sql, .spark.sql), or with your own query' : 'your own query'}.

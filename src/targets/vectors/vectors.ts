@@ -11,7 +11,7 @@ import {
   judged,
 } from '../../core/contract/decide.ts'
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
-import { formOfContract, formsOf } from '../../core/contract/forms/forms-of.ts'
+import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { originOf } from '../../core/contract/forms/read.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
 
@@ -72,7 +72,7 @@ const known = (retry: JudgedReason['retry']) => (retry === 'unknown' ? null : re
 
 /** What a catalog says about its answers. */
 const tableOf = (catalog: Catalog): AnswerTable => ({
-  forms: formsOf(catalog.wire, addressesOf(catalog)).map(formOfContract),
+  forms: rowsOfForms(catalog.wire, addressesOf(catalog)),
   stages: catalog.stages.map(({ id }) => id),
   codes: Object.fromEntries(active(catalog).map((entry) => [entry.code, entry])),
 })
@@ -107,6 +107,10 @@ const reasonOf = (entry: Pick<Entry, 'code'> & Partial<Entry>, path = ''): FormR
 })
 
 const NEWER = reasonOf({ code: 'NEWER_THAN_THIS_FILE' })
+const NEWER_IN_STYLES = [
+  ...['newer_than_this', 'newer-than-this', 'newerThanThis', 'NewerThanThis'],
+  ...['newer.than_this', 'E-9009', '9009', 'err:newer/than+this', 'a'.repeat(200), 'a'.repeat(201)],
+]
 
 const failure = (form: Form, status: number, ...reasons: FormReason[]): Sent => ({
   status,
@@ -174,6 +178,14 @@ function formCases(
         }),
     ]),
     of('a newer code', failure(form, 400, NEWER)),
+    ...(form.look
+      ? NEWER_IN_STYLES.map((code) =>
+          of(
+            `a newer code, ${code.slice(0, 30)} of ${code.length} characters`,
+            failure(form, 400, reasonOf({ code })),
+          ),
+        )
+      : []),
     of('a newer code with Retry-After', waiting(failure(form, 503, NEWER)), {
       repeat_unknown: true,
     }),

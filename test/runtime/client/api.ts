@@ -27,7 +27,7 @@ export const parseAnswer = (
 
 /** Reads answers in the forms of a catalog: `wire` of its module. */
 export const readAs = (forms: readonly unknown[]): ReadAnswer =>
-  readForms(...(forms as readonly AnswerForm[]).map(formOfContract))
+  readForms(...(forms as readonly AnswerForm[]).map((form) => formOfContract(form)))
 
 export const readAnswer = (answer: Response | Answer, entries: Table, reader?: ReadAnswer) =>
   answerOf(catalogOf(entries, reader), answer)

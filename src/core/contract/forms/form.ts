@@ -48,6 +48,10 @@ export type Form = {
    * catalog. Default: `{code}`.
    */
   readonly code?: string
+  /**
+   * How codes look that the catalog does not have, beside UPPER_SNAKE_CASE, as a regular expression.
+   */
+  readonly look?: string
   readonly path?: PathNotation
   /** `text`: the values of params are texts, whatever they are in the catalog. */
   readonly params?: 'text'

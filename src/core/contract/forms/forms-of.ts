@@ -1,3 +1,4 @@
+import { namesIn } from '../pointer.ts'
 import type { Form, ListPlaces, PathNotation, Places } from './form.ts'
 import { PRESETS } from './presets/index.ts'
 import { rail } from './presets/rail.ts'
@@ -30,22 +31,29 @@ export type Addresses = {
   /** The code systems of imported catalogs that have some of the codes. */
   readonly ownerSystems?: readonly string[] | undefined
   readonly stageSystem?: string | undefined
+  /** How codes look that the catalog does not have ({@link Form.look}). */
+  readonly look?: string | undefined
 }
 
 /** The forms that `wire` of a catalog says: the first is sent, the others are accepted. */
 export const formsOf = (
   wire: WireForm | readonly WireForm[] | undefined,
   addresses: Addresses,
-): AnswerForm[] =>
-  ([wire ?? 'rail'].flat() as WireForm[]).flatMap((one): AnswerForm[] => {
-    if (one === 'rail') return [one]
-    const form = withWarnings(formOf(one))
+): AnswerForm[] => {
+  const all = ([wire ?? 'rail'].flat() as WireForm[]).map((one) =>
+    one === 'rail' ? one : withWarnings(formOf(one)),
+  )
+  const isSure = !all.some((form) => form !== 'rail' && isInGoodAnswers(form))
+  const look = isSure ? addresses.look : undefined
+  return all.flatMap((form): AnswerForm[] => {
+    if (form === 'rail') return [form]
     // Each reader of an OperationOutcome looks for the codes of one system.
     const systems = form.outcome ? [addresses.codeSystem, ...(addresses.ownerSystems ?? [])] : ['']
     return systems.map((codeSystem) =>
-      addressed(form, form.outcome ? { ...addresses, codeSystem } : addresses),
+      addressed(form, { ...addresses, look, ...(form.outcome && { codeSystem }) }),
     )
   })
+}
 
 /** True if failures have a status of success in each of these forms, so that the status says nothing. */
 export const failsInSuccess = (wire: unknown): boolean =>
@@ -88,14 +96,32 @@ function withWarnings({ warnings, ...form }: Form): Form {
 }
 
 /** The places of a form, also of that of this contract. */
-export const formOfContract = (form: AnswerForm): Form => (form === 'rail' ? RAIL : form)
+export const formOfContract = (form: AnswerForm, look?: string): Form =>
+  form !== 'rail' ? form : look ? { ...RAIL, look } : RAIL
+
+/** The same forms as rows, to read answers by. */
+export function rowsOfForms(wire: Parameters<typeof formsOf>[0], addresses: Addresses): Form[] {
+  const forms = formsOf(wire, addresses)
+  const look = forms.every((form) => form === 'rail' || form.look) ? addresses.look : undefined
+  return forms.map((form) => formOfContract(form, look))
+}
+
+/**
+ * True if a good answer may have a text at the place of the code, such as `{ "code": 0 }`: then only
+ * codes that are known, or in UPPER_SNAKE_CASE, are codes.
+ */
+const isInGoodAnswers = ({ top, inSuccess, constant = {} }: Form): boolean =>
+  top !== undefined &&
+  inSuccess === true &&
+  namesIn(top.code).length < 2 &&
+  !Object.values(constant).some((value) => ['string', 'boolean'].includes(typeof value))
 
 const RAIL = withWarnings(rail)
 
 /** `{url}` around a code, `{host}` in what is usual, and the systems in places are of the catalog. */
 function addressed(
   { code, usual, list, warnings, ...form }: Form,
-  { url = '', codeSystem = '', stageSystem = '' }: Addresses,
+  { url = '', codeSystem = '', stageSystem = '', look }: Addresses,
 ): Form {
   const placed = (places: ListPlaces): ListPlaces =>
     mapped(places, (place) =>
@@ -108,6 +134,7 @@ function addressed(
     ...(list && { list: placed(list) }),
     ...(warnings && { warnings: placed(warnings) }),
     ...(code !== undefined && { code: code.replace('{url}', () => url) }),
+    ...(look && { look }),
     ...(usual && {
       usual: mapped(usual, (value) =>
         typeof value === 'string' ? value.replace('{host}', () => hostOf(url)) : value,

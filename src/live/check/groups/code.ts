@@ -1,11 +1,14 @@
-import { isUpperSnake } from '../../../core/contract/reason.ts'
 import type { Group } from '../group.ts'
 import { isHttpText } from '../http-text.ts'
 import { fieldAt } from '../reasons.ts'
 import { shown } from '../shown.ts'
 
 /** `error` is a code of the catalog. */
-export const codeGroup: Group = ({ kind, reasons }, report, { entry, near: nearCode }) => {
+export const codeGroup: Group = (
+  { kind, reasons },
+  report,
+  { entry, isCodeLike, near: nearCode },
+) => {
   if (kind !== 'contract') return
   for (const reason of reasons) {
     const code = reason.fields.error
@@ -33,7 +36,7 @@ export const codeGroup: Group = ({ kind, reasons }, report, { entry, near: nearC
       near === undefined
         ? 'send a code of the catalog, or add this one to it'
         : `did you mean ${near}?`
-    if (isUpperSnake(code))
+    if (isCodeLike(code))
       report({
         id: 'wire-code-unknown',
         at,

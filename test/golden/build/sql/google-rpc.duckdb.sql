@@ -29,22 +29,27 @@ WITH lines AS (
 ), reasons AS (
   SELECT status,
     CASE WHEN (status IS NULL OR status > 399) THEN CASE
-      WHEN NOT coalesce(len([item for item in items if (translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(len([item for item in items if ((translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND item.error <> ''
   AND instr(item.error, '__') = 0 AND right(item.error, 1) <> '_'
-  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(item.error) BETWEEN 1 AND 200)
+  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
-  OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) AND item.error = '' AND (translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
+  OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) AND item.error = '' AND ((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
-  OR top.error IN ('o1.bill') OR item.fix_stage <> ''))]) > 0, FALSE) THEN CASE WHEN coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
+  OR top.error IN ('o1.bill') OR item.fix_stage <> ''))]) > 0, FALSE) THEN CASE WHEN coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
   OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) THEN top END
-      WHEN NOT coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
   OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) THEN items[1]
       WHEN len([item for item in items if item.error IN ('', top.error)]) > 0 THEN struct_pack(error := CASE WHEN items[1].error = '' THEN top.error ELSE items[1].error END, fix_stage := CASE WHEN items[1].fix_stage = '' AND items[1].error IN ('', top.error) THEN top.fix_stage ELSE items[1].fix_stage END, path := items[1].path)
       ELSE top

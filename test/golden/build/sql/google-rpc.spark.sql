@@ -28,22 +28,27 @@ WITH lines AS (
 ), reasons AS (
   SELECT status,
     CASE WHEN (status IS NULL OR status > 399) THEN CASE
-      WHEN NOT coalesce(exists(items, item -> (translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(exists(items, item -> ((translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND item.error <> ''
   AND instr(item.error, '__') = 0 AND right(item.error, 1) <> '_'
-  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(item.error) BETWEEN 1 AND 200)
+  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
-  OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) AND item.error = '' AND (translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
+  OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) AND item.error = '' AND ((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
-  OR top.error IN ('o1.bill') OR item.fix_stage <> ''))), FALSE) THEN CASE WHEN coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
+  OR top.error IN ('o1.bill') OR item.fix_stage <> ''))), FALSE) THEN CASE WHEN coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
   OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) THEN top END
-      WHEN NOT coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
   OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) THEN get(items, 0)
       WHEN exists(items, item -> item.error IN ('', top.error)) THEN named_struct('error', CASE WHEN get(items, 0).error = '' THEN top.error ELSE get(items, 0).error END, 'fix_stage', CASE WHEN get(items, 0).fix_stage = '' AND get(items, 0).error IN ('', top.error) THEN top.fix_stage ELSE get(items, 0).fix_stage END, 'path', get(items, 0).path)
       ELSE top

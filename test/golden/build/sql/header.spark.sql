@@ -29,9 +29,10 @@ WITH lines AS (
   FROM found
 ), reasons AS (
   SELECT status,
-    CASE WHEN (status IS NULL OR status > 399) THEN CASE WHEN coalesce((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+    CASE WHEN (status IS NULL OR status > 399) THEN CASE WHEN coalesce(((translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top.error <> ''
   AND instr(top.error, '__') = 0 AND right(top.error, 1) <> '_'
+  OR translate(substr(top.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top.error) BETWEEN 1 AND 200)
   OR top.error IN ('o1.bill') OR (top.error <> '' AND top.fix_stage <> '')), FALSE) THEN top END END AS reason
   FROM texts
 )

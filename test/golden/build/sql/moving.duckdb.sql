@@ -49,29 +49,35 @@ WITH lines AS (
   SELECT status,
     rail,
     CASE WHEN matches_1 THEN CASE
-      WHEN NOT coalesce(len([item for item in items_1 if (translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(len([item for item in items_1 if ((translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND item.error <> ''
   AND instr(item.error, '__') = 0 AND right(item.error, 1) <> '_'
-  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(item.error) BETWEEN 1 AND 200)
+  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce(((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
-  OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) AND item.error = '' AND (translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
+  OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) AND item.error = '' AND ((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
-  OR top_1.error IN ('o1.bill') OR item.fix_stage <> ''))]) > 0, FALSE) THEN CASE WHEN coalesce((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
+  OR top_1.error IN ('o1.bill') OR item.fix_stage <> ''))]) > 0, FALSE) THEN CASE WHEN coalesce(((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
   OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) THEN top_1 END
-      WHEN NOT coalesce((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
   OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) THEN items_1[1]
       WHEN len([item for item in items_1 if item.error IN ('', top_1.error) AND item.path = top_1.path]) > 0 THEN struct_pack(error := CASE WHEN items_1[1].error = '' THEN top_1.error ELSE items_1[1].error END, fix_stage := CASE WHEN items_1[1].fix_stage = '' AND items_1[1].error IN ('', top_1.error) AND items_1[1].path = top_1.path THEN top_1.fix_stage ELSE items_1[1].fix_stage END, path := items_1[1].path)
       ELSE top_1
     END END AS reason_1,
-    CASE WHEN (status IS NULL OR status > 399) THEN CASE WHEN len([item for item in items_2 if (translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+    CASE WHEN (status IS NULL OR status > 399) THEN CASE WHEN len([item for item in items_2 if ((translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND item.error <> ''
   AND instr(item.error, '__') = 0 AND right(item.error, 1) <> '_'
+  OR translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(item.error) BETWEEN 1 AND 200)
   OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> ''))]) > 0 THEN items_2[1] END END AS reason_2
   FROM converted
 )
@@ -87,8 +93,9 @@ FROM (SELECT status, rail, coalesce(reason_1, reason_2) AS reason FROM reasons) 
 WHERE reason IS NOT NULL
   OR (rail.error IS NOT NULL
   AND CASE WHEN status IS NULL OR status > 399
-    THEN rail.fix_stage IS NOT NULL OR (translate(rail.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+    THEN rail.fix_stage IS NOT NULL OR ((translate(rail.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(rail.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND rail.error <> ''
-  AND instr(rail.error, '__') = 0 AND right(rail.error, 1) <> '_')
+  AND instr(rail.error, '__') = 0 AND right(rail.error, 1) <> '_'
+  OR translate(substr(rail.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(rail.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(rail.error) BETWEEN 1 AND 200))
     ELSE rail.fix_stage IS NOT NULL
   END);

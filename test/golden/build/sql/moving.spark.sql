@@ -48,29 +48,35 @@ WITH lines AS (
   SELECT status,
     rail,
     CASE WHEN matches_1 THEN CASE
-      WHEN NOT coalesce(exists(items_1, item -> (translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(exists(items_1, item -> ((translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND item.error <> ''
   AND instr(item.error, '__') = 0 AND right(item.error, 1) <> '_'
-  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(item.error) BETWEEN 1 AND 200)
+  OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> '')) OR (coalesce(((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
-  OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) AND item.error = '' AND (translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
+  OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) AND item.error = '' AND ((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
-  OR top_1.error IN ('o1.bill') OR item.fix_stage <> ''))), FALSE) THEN CASE WHEN coalesce((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
+  OR top_1.error IN ('o1.bill') OR item.fix_stage <> ''))), FALSE) THEN CASE WHEN coalesce(((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
   OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) THEN top_1 END
-      WHEN NOT coalesce((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+      WHEN NOT coalesce(((translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND top_1.error <> ''
   AND instr(top_1.error, '__') = 0 AND right(top_1.error, 1) <> '_'
+  OR translate(substr(top_1.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(top_1.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(top_1.error) BETWEEN 1 AND 200)
   OR top_1.error IN ('o1.bill') OR (top_1.error <> '' AND top_1.fix_stage <> '')), FALSE) THEN get(items_1, 0)
       WHEN exists(items_1, item -> item.error IN ('', top_1.error) AND item.path = top_1.path) THEN named_struct('error', CASE WHEN get(items_1, 0).error = '' THEN top_1.error ELSE get(items_1, 0).error END, 'fix_stage', CASE WHEN get(items_1, 0).fix_stage = '' AND get(items_1, 0).error IN ('', top_1.error) AND get(items_1, 0).path = top_1.path THEN top_1.fix_stage ELSE get(items_1, 0).fix_stage END, 'path', get(items_1, 0).path)
       ELSE top_1
     END END AS reason_1,
-    CASE WHEN (status IS NULL OR status > 399) THEN CASE WHEN exists(items_2, item -> (translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+    CASE WHEN (status IS NULL OR status > 399) THEN CASE WHEN exists(items_2, item -> ((translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND item.error <> ''
   AND instr(item.error, '__') = 0 AND right(item.error, 1) <> '_'
+  OR translate(substr(item.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(item.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(item.error) BETWEEN 1 AND 200)
   OR item.error IN ('o1.bill') OR (item.error <> '' AND item.fix_stage <> ''))) THEN get(items_2, 0) END END AS reason_2
   FROM converted
 )
@@ -86,8 +92,9 @@ FROM (SELECT status, rail, coalesce(reason_1, reason_2) AS reason FROM reasons) 
 WHERE reason IS NOT NULL
   OR (rail.error IS NOT NULL
   AND CASE WHEN status IS NULL OR status > 399
-    THEN rail.fix_stage IS NOT NULL OR (translate(rail.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
+    THEN rail.fix_stage IS NOT NULL OR ((translate(rail.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''
   AND translate(substr(rail.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND rail.error <> ''
-  AND instr(rail.error, '__') = 0 AND right(rail.error, 1) <> '_')
+  AND instr(rail.error, '__') = 0 AND right(rail.error, 1) <> '_'
+  OR translate(substr(rail.error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', '') = '' AND translate(rail.error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', '') = '' AND length(rail.error) BETWEEN 1 AND 200))
     ELSE rail.fix_stage IS NOT NULL
   END);
