@@ -2468,6 +2468,16 @@ export const ERRORS = [
     'code from error.code',
   ],
   [
+    'the base of classes, which has a parameter with a text',
+    {
+      'e.cs': `public abstract class ApiException(string code, int status, string title = "Error") : Exception(title);
+public sealed class CardLost() : ApiException("CARD_LOST", 402, "The card is lost.");
+public sealed class CardOld() : ApiException("CARD_OLD", 409, "The card is old.");`,
+    },
+    ['CARD_LOST The card is lost.', 'CARD_OLD The card is old.'],
+    'fields: code from code, http from status, meaning from title\nerrors.yaml: 2 codes',
+  ],
+  [
     'a text beside sections',
     {
       'g.json':

@@ -295,9 +295,13 @@ function listsIn(root: Node, description: Description): Lists {
     const beginnings = beginningsOf(items.map((one) => one.item))
     const isPrefix = ({ name: own, value }: Item) =>
       /prefix$/i.test(own) && value !== undefined && beginnings.has(textOfValue(value) ?? '')
-    // The base of other classes has the status of those without one.
+    const isCode = (title: string) => SENT.test(title)
+    // The base of other classes has the status of those without one, and takes the code as a parameter.
     const isBase = ({ name: own, parts = [] }: Item) =>
-      what === 'classes' && extended.has(own) && parts.every(isStatus)
+      what === 'classes' &&
+      extended.has(own) &&
+      (parts.every(isStatus) ||
+        (file.namesFor(own).some(isCode) && !parts.some((one) => isCode(one.name))))
     const own = items
       .filter((one) => (!isPublic || !one.isPrivate) && !isPrefix(one.item) && !isBase(one.item))
       .map((one) => one.item)
