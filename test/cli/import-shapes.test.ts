@@ -2265,7 +2265,9 @@ class Config:
     Cache = Client("redis", 10)
 class UserForm:
     name = CharField("Your name", 200)
-    mail = CharField("Your mail", 300)`,
+    mail = CharField("Your mail", 300)
+class ErrorForm:
+    title = CharField("Your title", 200)`,
     ['card_lost 404', 'card_old 409'],
   ],
   [
@@ -2280,6 +2282,22 @@ class UserForm:
       'CARD_OLD 409 The card is old.',
       'CARD_GONE 410 The card is gone.',
     ],
+  ],
+  [
+    'yaml: a mapping whose entries have one field, a mapping',
+    'r.yaml',
+    `errors:
+  CARD_LOST: { body: { status: 402 } }
+  CARD_OLD: { body: { status: 409 }, isOld: false }
+  CARD_GONE: { body: { status: 410 } }`,
+    ['CARD_LOST 402', 'CARD_OLD 409', 'CARD_GONE 410'],
+  ],
+  [
+    'yaml: one text in each of two sections of different things',
+    'c.yaml',
+    `errors: { lost: The card is lost. }
+warnings: { old: The card is old. }`,
+    [],
   ],
   [
     'csv: columns named by numbers',

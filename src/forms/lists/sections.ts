@@ -13,7 +13,14 @@ export function inSections<One extends Candidate>(read: readonly One[]): One[] {
   const all = read.filter(({ list }) => list.path !== undefined)
   const made = new Map<One, One>()
   for (const beside of groupBy(all, ({ from }) => from.file).values()) {
-    if (beside.length < 2) continue
+    const [first] = beside
+    if (beside.length < 2) {
+      // Of one text below a key, nobody knows whether the key is part of the code.
+      const { what, path, items } = first!.list
+      if (what === 'mapping' && items.length === 1 && items[0]!.value?.kind === 'scalar')
+        made.set(first!, withPaths(first!, path!, false))
+      continue
+    }
     const shared = sharedBy(beside.map(({ list }) => list.path!))
     const names = beside.map(({ list }) => new Set(list.items.map(({ name }) => name)))
     const counts = new Map<string, number>()

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { splitWords } from '../../../core/values/words.ts'
 import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
@@ -79,7 +80,11 @@ const isConstantName = (name: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(name)
 const isMade = ({ value }: Item, scope: string): boolean =>
   value?.kind === 'group' &&
   value.call !== '' &&
-  /err|fault|problem|exception|failure/i.test(`${scope} ${value.call}`)
+  [scope, value.call].some((one) => OF_ERRORS.test(splitWords(one, '_')))
+
+/** `Errors`, `ErrorCodes`, `ApiError`, `ErrorDef`, but not `ErrorForm` and `Deferred`. */
+const OF_ERRORS =
+  /(?:^|_)(?:err|error|fault|problem|exception|failure)s?(?:_(?:code|def|definition|info|spec|type)s?)?$/i
 
 /** The assignments of a class, with the text below each. */
 function membersOf(node: Node, reader: Reader): Member[] {

@@ -132,10 +132,10 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
   const common = fields[0]!.filter((name) => count.get(name)! * 2 > fields.length)
   const leaves = members.filter(([, value]) => isLeaf(value)).length
   // `{ http: { status: 402 }, text: { en: … } }`: a field can be a mapping, too.
-  return (
-    common.length > 0 &&
-    (leaves * 2 > members.length || (leaves > 0 && (common.length > 1 || common.some(isUsual))))
-  )
+  // A section of texts has single words as its keys, which hardly are codes.
+  const isSure =
+    common.length > 1 || common.some(isUsual) || !members.some(([name]) => /^[a-z]+$/.test(name))
+  return common.length > 0 && (leaves * 2 > members.length || (leaves > 0 && isSure))
 }
 
 /** The key of a text in a language: `en`, `pt-BR`. */
