@@ -83,6 +83,13 @@ const FHIR = {
   fhir: true,
 } as const
 
+/** What code that reads answers assumes, from a list without its handling file. */
+const ASSUMED = {
+  wire: 'answers have the body of the contract (rail)',
+  'codes.handling':
+    'a code fails the call if it stops it, is not repeated, and is shown at its field or as a task',
+}
+
 /** Code in another language; only the options differ. */
 const sourceIn = (name: string, ending: string) =>
   ({
@@ -90,6 +97,7 @@ const sourceIn = (name: string, ending: string) =>
     language: { name, ending },
     default: false,
     needs: WHOLE_ENTRIES,
+    assumes: ASSUMED,
   }) as const
 
 const ROWS = {
@@ -103,8 +111,7 @@ const ROWS = {
       'codes.fix_stage': 'no stages',
       'codes.meaning': 'the display of a code as its text',
       'codes.fix': 'no text about what to do',
-      'codes.handling':
-        'a code fails the call if it stops it, is not repeated, and is shown at its field or as a task',
+      ...ASSUMED,
     },
     types: 'closed',
     suffix: '.client.js',

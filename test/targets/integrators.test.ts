@@ -72,7 +72,7 @@ test('a client without the handling of codes repeats nothing, and the build says
   )
   expect([exit, err]).toEqual([
     0,
-    'visit-errors.json: a flat-list does not carry codes.handling; the target client assumes: a code fails the call if it stops it, is not repeated, and is shown at its field or as a task\n',
+    'visit-errors.json: a flat-list does not carry wire, codes.handling; the target client assumes: answers have the body of the contract (rail); a code fails the call if it stops it, is not repeated, and is shown at its field or as a task\n',
   ])
   const handling = {
     'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')!,
