@@ -179,7 +179,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
       ...sent.errors.map((one) => described(one, entries, false)),
       ...sent.warnings.map((one) => described(one, entries, true))
     ];
-    token = failed && !sent.errors[0] ? tokenOf(value, headers) : void 0;
+    token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : void 0;
     if (token) kind = "oauth";
     else if (failed ? sent.errors[0] : reasons[0]) kind = "reasons";
   } catch {
@@ -619,18 +619,9 @@ function isIn(entries) {
 function readRail(answer, entries) {
   const { body } = answer;
   const isKnown = isIn(entries);
-  const listIn = (items) => reasonsIn(
-    isKnown,
-    listOf(items).map((item) => {
-      const { error, message, path, fix_stage } = fieldsOf(item);
-      return {
-        error: textOf(error),
-        message: textOf(message),
-        path: textOf(path),
-        fix_stage: textOf(fix_stage)
-      };
-    })
-  );
+  const names = ["error", "message", "path", "fix_stage"];
+  const reasonIn = (item) => Object.fromEntries(names.map((name) => [name, textOf(fieldsOf(item)[name])]));
+  const listIn = (items) => reasonsIn(isKnown, listOf(items).map(reasonIn));
   const all = (Array.isArray(body) ? body : [body]).flatMap((one) => {
     const listed = listIn(fieldsOf(one).errors);
     const top = listIn([one]).filter(
@@ -639,12 +630,7 @@ function readRail(answer, entries) {
     return [...top, ...listed];
   });
   return {
-    errors: isFailure(
-      answer,
-      listIn([body]),
-      isKnown,
-      "error message path fix_stage errors".split(" ")
-    ) ? all : [],
+    errors: isFailure(answer, listIn([body]), isKnown, [...names, "errors"]) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
 }

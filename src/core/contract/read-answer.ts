@@ -51,7 +51,8 @@ export const isFailure = (
 
 /**
  * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
- * travel in a success. `isCode` also takes codes that the catalog does not have ((is-code-in)). A body that is a list, such as a batch of GraphQL, is read item by item.
+ * travel in a success. A body that is a list, such as a batch of GraphQL, is read item by item.
+ * `isCode` also takes codes that the catalog does not have.
  */
 export function readReasons(
   forms: readonly Form[],

@@ -182,7 +182,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
       ...sent.errors.map((one) => described(one, entries, false)),
       ...sent.warnings.map((one) => described(one, entries, true))
     ];
-    token = failed && !sent.errors[0] ? tokenOf(value, headers) : void 0;
+    token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : void 0;
     if (token) kind = "oauth";
     else if (failed ? sent.errors[0] : reasons[0]) kind = "reasons";
   } catch {
@@ -582,6 +582,12 @@ async function textIn(texts, { error, message, params = {} }, language, kind = "
 }
 
 // prettier-ignore
+/** True for a text that is written as codes are (contract, Codes). */
+function isUpperSnake(text) {
+  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
+}
+
+// prettier-ignore
 /** The names in a JSON Pointer (RFC 6901 section 3), as they are: `/a~1b/0` is `['a/b', '0']`. */
 function namesIn(pointer) {
   return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -776,12 +782,6 @@ function trimmed(address) {
 }
 
 // prettier-ignore
-/** True for a text that is written as codes are (contract, Codes). */
-function isUpperSnake(text) {
-  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
-}
-
-// prettier-ignore
 /**
  * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
  * Frameworks and the data of a success have members of the same names. Items beside a reason are
@@ -810,12 +810,13 @@ function isFailure({ status, body }, [first], isKnown, names) {
 /**
  * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
  * travel in a success. A body that is a list, such as a batch of GraphQL, is read item by item.
+ * `isCode` also takes codes that the catalog does not have.
  */
-function readReasons(forms, isKnown, answer) {
+function readReasons(forms, isKnown, answer, isCode = isKnown) {
   const { status, headers, body } = answer;
   const readIn = (form, body2) => reasonsIn(
-    isKnown,
-    readForm(form, { headers, body: body2 }, (one) => isReason(isKnown, one))
+    isCode,
+    readForm(form, { headers, body: body2 }, (one) => isReason(isCode, one))
   );
   for (const form of forms) {
     const { list, ...single } = form;
@@ -824,7 +825,7 @@ function readReasons(forms, isKnown, answer) {
     const first = form.top ? readIn(single, body) : found;
     const names = form.outcome ? [] : membersOf(form);
     const errors = form.inSuccess || isFailure(answer, first, isKnown, names) ? found : [];
-    const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => reasonsIn(isKnown, readWarnings(form, { body: body2 })));
+    const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => reasonsIn(isCode, readWarnings(form, { body: body2 })));
     if (errors[0] ?? warnings[0]) return { errors, warnings };
   }
   return { errors: [], warnings: [] };

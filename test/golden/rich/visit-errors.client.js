@@ -179,7 +179,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
       ...sent.errors.map((one) => described(one, entries, false)),
       ...sent.warnings.map((one) => described(one, entries, true))
     ];
-    token = failed && !sent.errors[0] ? tokenOf(value, headers) : void 0;
+    token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : void 0;
     if (token) kind = "oauth";
     else if (failed ? sent.errors[0] : reasons[0]) kind = "reasons";
   } catch {
