@@ -2415,6 +2415,15 @@ return [
     '',
   ],
   [
+    'a table by the names of constants, with a kind of each',
+    {
+      'e.ts': `export const ERRORS = { LOST: { code: 'card_lost', status: 404 }, OLD: { code: 'card_old', status: 402 } }
+export const ERROR_TEXTS = { LOST: { type: 'client', message: 'The card was lost.' }, OLD: { type: 'bank', message: 'The card is too old.' } }`,
+    },
+    ['card_lost', 'card_old'],
+    'not taken: the item has no code (2 times, first at e.ts:2:30)',
+  ],
+  [
     'two lists of one name in two files',
     {
       'a.ts': `export enum ErrorCode { LOST = 'card_lost', OLD = 'card_old' }`,

@@ -126,8 +126,8 @@ export async function readLists(
     for (const { from, list, title, rows: own, columns: names } of group) {
       const code = common.get('code')
       const alone = columnsOf(own, names, options.map ?? {})
-      // A table by the names of constants that have codes of their own.
-      const isByName = names.includes(NAME) && (alone.get('code') ?? NAME) === NAME
+      // A table by the names of constants that have codes of their own; its "type" is not the code.
+      const isByName = names.includes(NAME) && !/(?:code|key|id)$/i.test(alone.get('code') ?? '')
       const isCommon = code !== undefined && (code === NAME || names.includes(code) || isByName)
       const map = isCommon ? common : alone
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
