@@ -2505,6 +2505,15 @@ public sealed class CardOld() : ApiException("CARD_OLD", 409, "The card is old."
     'fields: code from code, http from status, meaning from title\nerrors.yaml: 2 codes',
   ],
   [
+    'a text about a document',
+    {
+      'g.json':
+        '{"description":"The errors of the shop.","about":"It sells cards.","errors":{"CARD_LOST":{"status":404},"CARD_OLD":{"status":402}},"faults":{"BANK_DOWN":{"status":503}}}',
+    },
+    ['CARD_LOST', 'CARD_OLD', 'BANK_DOWN'],
+    'fields: code from its name, http from status\nerrors.yaml: 3 codes',
+  ],
+  [
     'a text beside sections',
     {
       'g.json':

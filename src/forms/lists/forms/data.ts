@@ -85,14 +85,17 @@ export function listsOf(source: Source): ItemList[] {
     const next = found.length
     const rest = own.length > 0 ? members.filter(([, item]) => !isLeaf(item)) : members
     for (const [name, inner] of rest) visit(inner, [...path, name], areSections)
-    const first = found[next]
+    // A title or a description is about the document.
     const left = members.flatMap(([name, text]) =>
-      isText(text)
+      isText(text) && !isUsual(name)
         ? [{ at: source.locate([...path, name], 'key'), message: 'a text beside sections' }]
         : [],
     )
-    if (areSections && first !== undefined)
-      found[next] = { ...first, left: [...(first.left ?? []), ...left] }
+    const [first, ...others] = found.slice(next)
+    const areTexts =
+      others.length > 0 && found.slice(next).every(({ items }) => items.every(isPlain))
+    if (areSections && areTexts)
+      found[next] = { ...first!, left: [...(first!.left ?? []), ...left] }
   }
   const mapping = (path: Path, members: readonly (readonly [string, unknown])[]) =>
     found.push({
@@ -156,6 +159,9 @@ const areOfOne = (items: readonly unknown[]): boolean =>
 /** True for a mapping with a text, number or boolean: it describes one thing. */
 const isLeaf = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).some((one) => one !== null && typeof one !== 'object')
+
+/** True for `lost: The card is lost.` */
+const isPlain = ({ name, value }: Item): boolean => name !== '' && value?.kind === 'scalar'
 
 /** A value of a document with the places of its parts. */
 const readValue = (source: Source, path: Path, value: unknown): Value =>
