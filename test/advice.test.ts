@@ -445,6 +445,17 @@ const CASES: Record<string, Case> = {
     advice: 'npx rail-errors release 1.0.0',
     says: /1.0.0/,
   },
+  'release of a version that another branch has': {
+    files: CATALOG,
+    before: (to) => {
+      released(to)
+      to.git('tag', 'v1.1.0', 'v1.0.0')
+    },
+    run: 'release',
+    advice: 'npx rail-errors release <version>',
+    fill: { '<version>': '1.1.1' },
+    says: /1.1.1/,
+  },
   'release after one without a version': {
     files: { 'errors.yaml': healthy().replace(/^version: .*\n/m, '') },
     run: 'release --since HEAD',

@@ -100,7 +100,15 @@ const sourceIn = (name: string, ending: string) =>
     assumes: ASSUMED,
   }) as const
 
-const ROWS = {
+type Row = Omit<Target, 'id'>
+
+/** Of the types of rows only the ids, and which are made in another language: the package declares them. */
+type Ids<Rows> = {
+  [Id in keyof Rows]: Rows[Id] extends { language: unknown } ? Row & { language: object } : Row
+}
+const rowsOf = <Rows extends Record<string, Row>>(rows: Rows) => rows as Ids<Rows>
+
+const ROWS = rowsOf({
   client: {
     summary:
       'A whole client in JavaScript with its TypeScript declarations: it reads answers, decides by code, wraps `fetch`, and needs nothing else; and a module of texts for each language.',
@@ -387,7 +395,7 @@ const ROWS = {
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
     suffix: '.vectors.json',
   },
-} satisfies Record<string, Omit<Target, 'id'>>
+})
 
 export type TargetId = keyof typeof ROWS
 
@@ -397,9 +405,10 @@ export type LanguageId = {
 }[TargetId]
 
 /** Every target, sorted by id. */
-export const targets: readonly Target[] = Object.entries<Omit<Target, 'id'>>(ROWS).map(
-  ([id, row]) => ({ id, ...row }),
-)
+export const targets: readonly Target[] = Object.entries<Row>(ROWS).map(([id, row]) => ({
+  id,
+  ...row,
+}))
 
 export const defaultTargets = (all: readonly Target[] = targets): string[] =>
   all.filter((target) => target.default).map(({ id }) => id)
