@@ -45,7 +45,7 @@ export default defineCommand<Options>({
     ...ACCEPT_CHANGE_FLAGS,
     {
       flags: '--today <YYYY-MM-DD>',
-      about: 'the day on which entries expire and unreleased sunsets are reached (default: today)',
+      about: 'the day for what expires, and for sunsets (default: today)',
     },
     MAP,
     LIST,

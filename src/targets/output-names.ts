@@ -5,11 +5,11 @@ import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Surface } from '../core/diagnostic.ts'
 import type { OutputOptions, Settings } from './generator.ts'
-import { isLanguage, LANGUAGES } from './languages/languages.ts'
+import { isLanguage, LANGUAGES, type LanguageId } from './languages/languages.ts'
 import type { LanguageSettings } from './languages/option-faults.ts'
 import { folderOf } from './site/place.ts'
 import { hasPreambles } from './sql/registry.ts'
-import { type LanguageId, type Target, type TargetId, targets } from './targets.ts'
+import { type Target, type TargetId, targets } from './targets.ts'
 import { isTemplate, templateTarget } from './templates/target.ts'
 
 /** A file that a target makes, by name. */

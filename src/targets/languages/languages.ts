@@ -1,8 +1,8 @@
-import type { LanguageId } from '../targets.ts'
+import type { TargetId } from '../targets.ts'
 import type { LanguageTarget } from './language.ts'
 
 /** What makes the code of each language: only that which is asked for is read. */
-export const LANGUAGES: Readonly<Record<LanguageId, () => Promise<{ default: LanguageTarget }>>> = {
+export const LANGUAGES = {
   csharp: () => import('../generators/csharp.ts'),
   go: () => import('../generators/go.ts'),
   java: () => import('../generators/java.ts'),
@@ -11,6 +11,9 @@ export const LANGUAGES: Readonly<Record<LanguageId, () => Promise<{ default: Lan
   python: () => import('../generators/python.ts'),
   ruby: () => import('../generators/ruby.ts'),
   rust: () => import('../generators/rust.ts'),
-}
+} satisfies Partial<Record<TargetId, () => Promise<{ default: LanguageTarget }>>>
+
+/** A target that makes code in another language. */
+export type LanguageId = keyof typeof LANGUAGES
 
 export const isLanguage = (target: string): target is LanguageId => Object.hasOwn(LANGUAGES, target)
