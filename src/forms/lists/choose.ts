@@ -88,7 +88,7 @@ export function choose<One extends Candidate>(
 const partsOf = (one: Candidate): string =>
   JSON.stringify([one.list.what, kindOf(one), outerOf(one), one.columns])
 
-const outerOf = ({ list }: Candidate): string => list.name.replace(/[^.]*$/, '')
+const outerOf = ({ list: { name } }: Candidate): string => name.slice(0, name.lastIndexOf('.') + 1)
 
 /** True for constants or members with nothing but a value. */
 const isOfConstants = ({ columns }: Candidate): boolean =>

@@ -26,13 +26,13 @@ export function importedIn(
     if (kindOf(type, language) !== 'import' && !isRequired) continue
     const quoted = /["'`]([^"'`]*)["'`]/.exec(text)?.[1]
     const path =
-      /^from\s+(\S+)/.exec(text)?.[1] ?? /\w+(?:(?:\.|::|\\)[\w{]+)+/.exec(text)?.[0] ?? ''
+      /^from\s+(\S+)/.exec(text)?.[1] ?? /\b\w+(?:(?:\.|::|\\)[\w{]+)+/.exec(text)?.[0] ?? ''
     const module = quoted ?? path
     const [first = ''] = path.toLowerCase().split(/\W/, 1)
     if (module === '' || OWN.test(module) || (quoted === undefined && folders.has(first))) continue
     const names = text
       .replace(/^from\s+\S+|["'`][^"'`]*["'`]/g, '')
-      .replace(/[\w.]+(?:\s+as\s+|\s*:\s*)(?!:)/g, '')
+      .replace(/(?<![\w.])[\w.]+(?:\s+as\s+|\s*:\s*)(?!:)/g, '')
     for (const [name] of names.matchAll(LAST_NAME)) found.set(name, module)
   }
   return found
@@ -40,6 +40,6 @@ export function importedIn(
 
 /** The first name of what a name is a member of: `codes` of `codes.Code.LOST`. */
 export const rootBefore = (text: string, start: number): string =>
-  /([\p{L}_$][\p{L}\p{N}_$]*)(?:\s*(?:\??\.|::|\\)\s*[\p{L}\p{N}_$]+)*\s*(?:\??\.|::)\s*$/u.exec(
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]{0,99})(?:\s{0,9}(?:\??\.|::|\\)\s{0,9}[\p{L}\p{N}_$]{1,99}){0,9}\s{0,9}(?:\??\.|::)\s{0,9}$/u.exec(
     text.slice(Math.max(0, start - 120), start),
   )?.[1] ?? ''

@@ -257,7 +257,7 @@ function listsIn(root: Node, description: Description): Lists {
       }
       if (body !== undefined && !(name !== undefined && isRecord(valueAt(value, file)))) {
         // `List<ApiError>`, `ApiError[]`
-        const [, element] = /(\w+)[>[\]?\s]*$/.exec(how.construct ?? '') ?? []
+        const [, element] = /(?<!\w)(\w{1,200})[>[\]?\s]{0,20}$/.exec(how.construct ?? '') ?? []
         const items = itemsOf(body, file, left, element)
         if (items !== undefined) {
           const isAside = areNames(items)

@@ -106,7 +106,7 @@ export function saidBy(comments: readonly Node[], node: Node | undefined): Said 
   // `CardLost card lost error`, as Go writes documentation, is not a title.
   const [name = ''] = own[0] ? (/^\w+(?= )/.exec(wordsOf(own[0])) ?? []) : []
   const isNamed = /.[A-Z_\d]/.test(name) && node?.text.startsWith(name) === true
-  return isNamed ? said(own, /^\w+\P{L}*$/u) : said(own, HEADING, true)
+  return isNamed ? said(own, /^\w+(?:[^\w\p{L}]\P{L}*)?$/u) : said(own, HEADING, true)
 }
 
 /** A comment on the line of a member is about the member. */
