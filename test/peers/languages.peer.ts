@@ -27,6 +27,8 @@ const folder = emptyFolder('languages')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, ruby, rust]
+/** Styles of codes that print what `snake`, `numeric` and `free` print, with other characters. */
+const SLOW = ['kebab', 'camel', 'pascal', 'dotted', 'good']
 const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'rail', name: 'rail-errors', text: readFileSync(join(root, 'errors.yaml'), 'utf8') },
   {
@@ -39,12 +41,14 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
   { id: 'many', name: 'many-errors', text: manyCodes(isLong ? 1500 : 300) },
   { id: 'waits', name: 'waits', text: waitsCatalog() },
-  ...Object.entries(formCatalogs()).map(([id, text]) => ({
-    id,
-    name: `${id}-errors`,
-    text,
-    stages: text.includes('"stages"'),
-  })),
+  ...Object.entries(formCatalogs())
+    .filter(([id]) => isLong || !SLOW.includes(id))
+    .map(([id, text]) => ({
+      id,
+      name: `${id}-errors`,
+      text,
+      stages: text.includes('"stages"'),
+    })),
 ]
 
 // The programs print a stage for each entry.
