@@ -61,6 +61,8 @@ export type Contract = {
   readonly codes: readonly string[]
   /** True for a text that may be a code which the catalog does not have. */
   isCodeLike(text: string): boolean
+  /** True if codes are written in another style than UPPER_SNAKE_CASE. */
+  readonly isStyled: boolean
   /** The code that an unknown one most likely means; of many unknown ones, only of the first. */
   near(code: string): string | undefined
   /** None for a catalog without a workflow. */
@@ -116,6 +118,7 @@ export function contractOf(
     entry: entryOf,
     codes: Object.keys(entries),
     isCodeLike: (text) => isCodeLike(text, look),
+    isStyled: look !== undefined,
     near: (code) => near(code) || undefined,
     stages: [...known],
     isStaged(code) {

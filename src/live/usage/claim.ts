@@ -4,8 +4,8 @@ import type { DeclaredCode } from './declared.ts'
 
 /**
  * What it takes for a word at a place that is not a code to be a mistake: nothing; that the files have
- * a code anywhere (`any`) or at the same place (`place`; `same`: also for a typing error). Where words of others are, too, only a typing
- * error is one (`typing`); at other places (`never`) no word is.
+ * a code anywhere (`any`) or at the same place (`place`; `same`: also for a typing error). Where words
+ * of others are, too, only a typing error is one (`typing`); at other places (`never`) no word is.
  */
 export type Needs = 'nothing' | 'any' | 'place' | 'same' | 'typing' | 'never'
 

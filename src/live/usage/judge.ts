@@ -38,6 +38,9 @@ type Fault = {
   readonly example?: Example | undefined
 }
 
+/** The first and the last of some lines. */
+export type Lines = readonly [first: number, last: number]
+
 /** A code at the place of another word. */
 export type Example = {
   readonly file: string
@@ -192,14 +195,14 @@ function messageOf({ declared: { code }, field, value, right }: FactClaim): stri
 
 /**
  * The findings of a file with their lines. `exampleAt`: the place of an example in any file;
- * `lines`: takes the other lines that a finding is about, by its fingerprint.
+ * `lines`: takes the first and the last of the other lines that a finding is about, by its fingerprint.
  */
 export function diagnosticsAt(
   file: string,
   text: string,
   faults: readonly Fault[],
   exampleAt: (example: Example) => Related | undefined,
-  lines: Map<string, readonly number[]>,
+  lines: Map<string, readonly Lines[]>,
 ): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
@@ -212,11 +215,10 @@ export function diagnosticsAt(
     seen.set(subject, times)
     const all = [related, example && exampleAt(example)].filter((one) => one !== undefined)
     const fingerprint = fingerprintOf(rule, file, word, times)
-    const linesOf = ({ start, end }: Span): number[] => {
-      const first = lineAt(start)
-      return Array.from({ length: lineAt(end) - first + 1 }, (_, index) => first + index)
-    }
-    lines.set(fingerprint, about.flatMap(linesOf))
+    lines.set(
+      fingerprint,
+      about.map((one) => [lineAt(one.start), lineAt(one.end)]),
+    )
     return diagnosticOf({
       ...{ rule, severity, message, file, range: rangeAt({ start, end }) },
       ...(code !== undefined && { code }),

@@ -18,7 +18,7 @@ import { declaredCodes } from './declared.ts'
 import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
-import { diagnosticsAt, type Example, Judge } from './judge.ts'
+import { diagnosticsAt, type Example, Judge, type Lines } from './judge.ts'
 import { plainName } from './names.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
 import { matchesIn } from './patterns.ts'
@@ -30,7 +30,7 @@ export type Scan = {
   readonly tally: Tally
   readonly diagnostics: readonly Diagnostic[]
   /** Further lines that findings are about, by their fingerprints. */
-  readonly lines: ReadonlyMap<string, readonly number[]>
+  readonly lines: ReadonlyMap<string, readonly Lines[]>
   /** The texts of files with findings. */
   readonly texts: ReadonlyMap<string, string>
   /** What comments accept, by file. */
@@ -225,7 +225,7 @@ export async function scanFiles(
     // What a document refers to was read with it: no fault is found twice.
     const parts = new Set(texts.keys())
     const diagnostics = [...(checked?.diagnostics ?? [])]
-    const lines = new Map<string, readonly number[]>()
+    const lines = new Map<string, readonly Lines[]>()
     const comments = new Map<string, readonly CommentAcceptance[]>()
     const rangers = new Map<string, ReturnType<typeof ranger>>()
     const pathOf = new Map(found.map(({ file, path }) => [file, path]))

@@ -239,8 +239,8 @@ const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): bo
 
 /**
  * True if the notice of a deprecation has expired on the date of the newer catalog, or today if a
- * release still has to date it: its sunset is reached; without a sunset, the grace period has passed since the older catalog. If that is
- * unknown, it has not expired.
+ * release still has to date it: its sunset is reached; without a sunset, the grace period has passed
+ * since the older catalog. If that is unknown, it has not expired.
  */
 function isOver({ pair }: Difference, { policy, dates, today }: DiffContext): boolean {
   const notice = pair?.before.deprecated ?? pair?.after.deprecated

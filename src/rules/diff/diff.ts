@@ -64,7 +64,10 @@ export type Diff = {
   nextVersion: string | undefined
 }
 
-/** False if a release still has to write the date: it is that of the older catalog, in the same version or below the next. */
+/**
+ * False if a release still has to write the date: it is that of the older catalog, in the same version
+ * or below the next.
+ */
 const isReleased = ({ value: old }: ParsedCatalog, { value: now }: ParsedCatalog): boolean =>
   old.date !== now.date ||
   (old.version !== now.version && !isDevelopment(String(now.version ?? '')))

@@ -225,9 +225,8 @@ function* sinceFaults(
         continue
       const order = compareVersions(since, version!)
       // The version that is being released: the old catalog may have what no release had yet.
-      const isReleased =
-        !isDevelopment(version!) && !(raised && since === next && before === undefined)
-      const impossible = shown ? order > 0 && isReleased : order < 0 || (order === 0 && raised)
+      const isPast = !isDevelopment(version!) && !(raised && since === next && before === undefined)
+      const impossible = shown ? order > 0 && isPast : order < 0 || (order === 0 && raised)
       if (!impossible) continue
       const steps = block === undefined ? ['since'] : [block, 'since']
       const difference = differencesIn(pair)(kindAt(['codes', ...steps], 'impossible'), steps, {

@@ -20,7 +20,7 @@ export async function findingsSince(
   ref: string,
   diagnostics: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
-  lines: ReadonlyMap<string, readonly number[]>,
+  lines: ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>,
 ): Promise<Diagnostic[]> {
   const found = await findRepository(host, host.cwd)
   if ('fault' in found) throw new UserError(`--since ${ref}: ${found.fault}`)
@@ -48,7 +48,12 @@ export async function findingsSince(
     (diagnostic) =>
       isChanged(diagnostic) ||
       diagnostic.related?.some(isChanged) ||
-      lines.get(diagnostic.fingerprint)?.some(changed.get(diagnostic.file)!),
+      lines.get(diagnostic.fingerprint)?.some(([first, last]) => {
+        const isNew = changed.get(diagnostic.file)!
+        let line = first
+        while (line <= last && !isNew(line)) line++
+        return line <= last
+      }),
   )
 }
 

@@ -100,7 +100,7 @@ export async function lastRelease(
 
 /**
  * The tag of a release: the first of these prefixes whose tag is free, since a service has tags of its
- * own. Rejects with {@link UserError} a version that another branch released.
+ * own. Rejects with {@link UserError} a version that has a tag, such as that of another branch.
  */
 export async function freeTag(
   host: Host,
@@ -116,6 +116,6 @@ export async function freeTag(
     )
       return `${prefix}${version}`
   throw new UserError(
-    `the tag ${prefixes.at(-1)}${version} exists, so ${version} was released on another branch; give the next free version: rail-errors release <version>`,
+    `the tag ${prefixes.at(-1)}${version} exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>`,
   )
 }

@@ -58,8 +58,8 @@ function columnsOf(
 ): Column[] {
   const titles = new Map(stages.map(({ id, title = humanize(id) }) => [id, title]))
   const textOf = ({ properties: values }: Concept, property: string): string => {
-    // Its value follows its code.
-    const text = String(Object.values(values.find(({ code }) => code === property) ?? {})[1] ?? '')
+    const found = Object.entries(values.find(({ code }) => code === property) ?? {})
+    const text = String(found.find(([name]) => name !== 'code')?.[1] ?? '')
     return property === 'fix_stage' ? (titles.get(text) ?? text) : text
   }
   return [

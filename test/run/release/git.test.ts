@@ -156,7 +156,7 @@ test('a version that another branch released is refused', async () => {
   expect(await rail('release')).toMatchObject({
     exit: 2,
     out: '',
-    err: 'rail-errors: the tag v1.1.0 exists, so 1.1.0 was released on another branch; give the next free version: rail-errors release <version>\n',
+    err: 'rail-errors: the tag v1.1.0 exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>\n',
   })
   expect(git('status', '--short')).toBe('')
   expect((await rail('release 1.1.1')).out).toBe('1.1.1\n')

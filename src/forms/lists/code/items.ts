@@ -10,7 +10,7 @@ import { type File, keyOf, valueAt } from './values.ts'
 
 /**
  * The items of a collection; undefined if it has other entries: a list of names, a mapping whose
- * values are only names of what is declared above. `type`: what \`new(…)\` makes in it.
+ * values are only names of what is declared above. `type`: what `new(…)` makes in it.
  */
 export function itemsOf(body: Node, file: File, left: Left[], type = ''): Item[] | undefined {
   const items: Item[] = []

@@ -7,7 +7,7 @@ import { shown } from '../shown.ts'
 export const codeGroup: Group = (
   { kind, reasons },
   report,
-  { entry, isCodeLike, near: nearCode },
+  { entry, isCodeLike, isStyled, near: nearCode },
 ) => {
   if (kind !== 'contract') return
   for (const reason of reasons) {
@@ -61,7 +61,7 @@ export const codeGroup: Group = (
       report({
         id: 'wire-code-format',
         at,
-        message: `${shown(code)} is not UPPER_SNAKE_CASE`,
+        message: `${shown(code)} is not ${isStyled ? 'written as the codes are' : 'UPPER_SNAKE_CASE'}`,
         help,
       })
   }
