@@ -1,4 +1,5 @@
-import { lookOf, type Written } from '../contract/code-look.ts'
+import { lookOf } from '../contract/code-look.ts'
+import type { Written } from '../contract/reason.ts'
 import { parsedUrl } from '../values/formats.ts'
 import { splitWords, withoutAccents } from '../values/words.ts'
 import type { Finding } from '../yaml/source.ts'

@@ -1,4 +1,4 @@
-import { isCodeLike } from './reason.ts'
+import { isCodeLike, type Written } from './reason.ts'
 
 /**
  * How an unknown code of a catalog looks: its first, its last, and its other characters, as classes of
@@ -25,12 +25,6 @@ export function lookSource(style: string): string | undefined {
   const look = codeLook(style)
   const part = (one = '') => one && `[${one}]`
   return look && `${part(look.first)}[${look.others}]{0,199}${part(look.last)}`
-}
-
-/** How the codes of a catalog are written. */
-export type Written = {
-  readonly code_style?: string | undefined
-  readonly codes?: readonly ({ readonly code?: string | undefined } | undefined)[] | undefined
 }
 
 /** The style in which all codes are written, the strictest one first. */

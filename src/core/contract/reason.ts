@@ -22,6 +22,12 @@ export const REASON_FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
  */
 export type Body = Reason & { errors?: readonly Reason[] }
 
+/** How the codes of a catalog are written. */
+export type Written = {
+  readonly code_style?: string | undefined
+  readonly codes?: readonly ({ readonly code?: string | undefined } | undefined)[] | undefined
+}
+
 /** True for a text that is written as codes are (contract, Codes). */
 export const isUpperSnake = (text: string): boolean => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text)
 
