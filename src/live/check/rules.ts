@@ -55,8 +55,8 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, clients stop without a text, a stage or a way out (contract, Codes).',
   ],
   'wire-code-format': [
-    'A code is UPPER_SNAKE_CASE.',
-    'A lower-case code in a response is a defect (contract, Codes).',
+    "A code is in the catalog's `code_style`.",
+    'Otherwise, a response has a defect (contract, Codes).',
   ],
   'wire-code-http-text': [
     '`error` is a code, not the text of an HTTP status.',
