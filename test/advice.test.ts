@@ -248,18 +248,6 @@ const CASES: Record<string, Case> = {
     advice: 'git fetch origin +refs/heads/next:refs/remotes/origin/next',
     again: true,
   },
-  'an accepted change that is not there': {
-    files: {
-      ...CATALOG,
-      '.rail-errors/accepted.yaml':
-        'accepted:\n  - { rule: code-added, fingerprint: 3f2a9c01d4e5, reason: Rare. }\n',
-    },
-    before: released,
-    run: 'diff v1.0.0',
-    advice: 'rail-errors diff --fix',
-    fill: { diff: 'diff v1.0.0' },
-    again: true,
-  },
   'check with a document and no operations': {
     files: {
       ...CATALOG,

@@ -84,8 +84,7 @@ export default defineCommand<Options>({
         ? result.changes.map((change) => inCatalog(change, result))
         : result.changes,
     )
-    const sinceBranch = args[0] === undefined
-    const audit = auditChanges(host, context, pairs.length, results, { ...options, sinceBranch })
+    const audit = auditChanges(host, context, pairs.length, results, options)
     if (options.accept !== undefined || options.fix) {
       const { acceptChanges } = await import('../run/compare/accepted.ts')
       await acceptChanges(host, context.acceptedFiles, { changes, audit }, options)

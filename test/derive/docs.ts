@@ -227,11 +227,11 @@ function rulesPage(): string {
   ].join('\n')
 }
 
-/** Links to the sections of rules, by level. */
+/** The ids of rules, by level. */
 function indexOf<R extends { id: string }>(all: readonly R[], level: (rule: R) => string) {
   const levels = [...new Set(all.map(level))]
   const linksOf = (name: string) =>
-    all.flatMap((rule) => (level(rule) === name ? [`[\`${rule.id}\`](#${rule.id})`] : []))
+    all.flatMap((rule) => (level(rule) === name ? [`\`${rule.id}\``] : []))
   return levels.map((name) => `**${name}**: ${linksOf(name).join(', ')}.\n`)
 }
 

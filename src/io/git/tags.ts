@@ -7,19 +7,20 @@ import type { GitHost } from './repository.ts'
 export type ReleaseTag = { tag: string; prefix: string; version: string }
 
 /**
- * The tags in the history of HEAD that may be releases of a catalog, whose file is named from the top
+ * The tags in the history of HEAD (or anywhere) that may be releases of a catalog, whose file is named from the top
  * of the repository: the highest version first, without those from before the file. `v1.2.0`,
  * `1.2.0`, also after the name of the catalog and `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
  */
 export async function releaseTags(
   host: GitHost,
   root: string,
-  { name, path }: { name: string | undefined; path: string },
+  { name, path, isAnywhere }: { name: string | undefined; path: string; isAnywhere?: boolean },
 ): Promise<ReleaseTag[]> {
   if ((await commitOf(host, root, 'HEAD')) === undefined) return []
   const born = await bornIn(host, root, path)
   const later = born === undefined ? [] : ['--contains', born]
-  const { code, text } = await askGit(host, root, 'tag', '--merged', 'HEAD', ...later)
+  const merged = isAnywhere ? ['--list'] : ['--merged', 'HEAD']
+  const { code, text } = await askGit(host, root, 'tag', ...merged, ...later)
   if (code !== 0) return []
   const prefixes = [
     '',

@@ -62,3 +62,18 @@ export const lastName = (expression: string): string =>
   /([\p{L}_$@][\p{L}\p{N}_$-]{0,99}[?!]?)[^\p{L}\p{N}_$]{0,20}$/u.exec(
     expression.slice(-200),
   )?.[1] ?? ''
+
+/**
+ * Words at the places of codes that others have defined: the errors of OAuth 2.0 (RFC 6749, 6750,
+ * 7009, 7591, 8628) and OpenID Connect, and the nodes of Markdown that are named `code`.
+ */
+export const OF_OTHERS: ReadonlySet<string> = new Set(
+  `invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type
+  invalid_scope access_denied unsupported_response_type server_error temporarily_unavailable
+  invalid_token insufficient_scope unsupported_token_type invalid_redirect_uri
+  invalid_client_metadata invalid_software_statement unapproved_software_statement
+  authorization_pending slow_down expired_token invalid_request_uri invalid_request_object
+  request_not_supported request_uri_not_supported registration_not_supported
+  interaction_required login_required account_selection_required consent_required
+  code_block code_inline`.split(/\s+/),
+)

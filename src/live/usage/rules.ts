@@ -8,7 +8,7 @@ export const usageRules = {
     id: 'usage-declared',
     severity: 'error',
     summary: 'Every code in source code and in documents is in the catalog.',
-    why: 'Otherwise, clients get a code that no published form explains, or handle one that is never sent. A word that is written like the codes is one at a place where the checked files have a code of the catalog: the same argument of the same function or constructor, the same property of an error, the same list of constants; and at the name `errorCode`. In a comparison, a switch or another list, only a typing error of one or two letters is, because other systems have codes, too. The finding names a code at the same place.',
+    why: 'Otherwise, clients get a code that no published form explains, or handle one that is never sent. A word that is written like the codes is one at a place where the checked files have a code of the catalog: the same argument of the same function or constructor, the same property of an error, the same list of constants; and at the name `errorCode`. In a comparison, a switch or another list, only a typing error of one or two letters is, because other systems have codes, too. Words of OAuth and OpenID Connect (`invalid_grant`), and `code_inline` and `code_block` of Markdown, count only if the catalog has them. The finding names a code at the same place.',
   },
   live: {
     id: 'usage-live',

@@ -19,7 +19,7 @@ import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
 import { diagnosticsAt, type Example, Judge, type Lines } from './judge.ts'
-import { plainName } from './names.ts'
+import { OF_OTHERS, plainName } from './names.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
 import { matchesIn } from './patterns.ts'
 import { Tally } from './tally.ts'
@@ -193,12 +193,18 @@ export async function scanFiles(
     }
   }
 
-  /** Adds what the patterns of the config find: a code, whatever else is known of its place. */
+  /**
+   * Adds what the patterns of the config find: a code, whatever else is known of its place. Without
+   * one, words that a standard has are left out.
+   */
   async function withPatterns<Said extends Claim>(
     file: string,
     text: string,
-    claims: readonly Said[],
+    all: readonly Said[],
   ): Promise<readonly (Said | CodeClaim)[]> {
+    const claims = all.filter(
+      (one) => one.kind !== 'code' || one.code !== undefined || !OF_OTHERS.has(one.word),
+    )
     if (patterns.length === 0) return claims
     const matches = await limited(host, file, () => matchesIn(text, patterns))
     const left = new Map(matches.map((match) => [match.start, match]))

@@ -23,8 +23,8 @@ export type Audit = {
   isAbout(entry: ScopedAcceptance): boolean
   isUnused(placed: PlacedAcceptance, index: number): boolean
   levelOf(rule: Fault['rule']): Severity | 'off'
-  /** The command that removes unused entries. */
-  fix: string
+  /** The command that removes unused entries, where they are findings. */
+  fix?: string
 }
 
 /**
@@ -45,7 +45,7 @@ export function auditAccepted(
     const isIdle = isUnused(placed, index)
     // One of a mistyped rule accepts nothing either, but its author must correct it.
     if (isIdle && own?.field[0] !== 'rule') unused.push(placed)
-    const fault = own ?? (isIdle ? unusedFault(placed, fix) : undefined)
+    const fault = own ?? (isIdle && fix ? unusedFault(placed, fix) : undefined)
     const severity = fault === undefined ? 'off' : levelOf(fault.rule)
     if (fault === undefined || severity === 'off') return
     const tell = tellers.get(source) ?? diagnosticsFor(source)

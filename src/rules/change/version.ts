@@ -22,7 +22,7 @@ export const versionBumpSmall = defineChangeRule({
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`version` was raised by less than the changes require.',
-  why: 'Consumers use the version to decide whether they can upgrade without a review. A breaking change needs a new major version, a dangerous change or an addition a minor one, any other change to published content a patch. In 0.x, a breaking change needs a minor version, any other change to published content a patch. Accepted changes count, too.',
+  why: 'Consumers use the version to decide whether they can upgrade without a review. A breaking change needs a new major version, a dangerous change or an addition a minor one, any other change to published content a patch. In 0.x, a breaking change needs a minor version, any other change to published content a patch. What is accepted counts where `release` chooses; by hand, a lower version passes.',
   advice: 'Raise the version; `rail-errors diff --next-version` prints the next one.',
   kinds: ['version small'],
   message: ({ before, after }, { next }) =>

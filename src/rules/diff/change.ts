@@ -65,7 +65,7 @@ export function toChange(
 
 /**
  * The impact of a difference: of its rule, or computed from the values; the config overrides it,
- * and the logs override both.
+ * and what was released, and the logs, override both.
  */
 function impactOf(
   rule: ChangeRule,
@@ -76,9 +76,15 @@ function impactOf(
   const impact = Object.hasOwn(rules, rule.id)
     ? rules[rule.id]!
     : (rule.impactFor?.(difference, context) ?? rule.impact)
+  if (impact !== 'breaking') return { impact }
+  const { released = [] } = context
+  if (released.length > 0 && !released.some(({ breaks }) => breaks.has(difference.location)))
+    return {
+      impact: 'dangerous',
+      note: `downgraded from breaking: since the last release, ${released.map(({ name }) => name).join(' or ')}, nothing breaks here`,
+    }
   const code = difference.pair?.before.code ?? difference.code
-  if (impact !== 'breaking' || usage === undefined || code === undefined || usage.has(code))
-    return { impact }
+  if (usage === undefined || code === undefined || usage.has(code)) return { impact }
   return { impact: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
 }
 

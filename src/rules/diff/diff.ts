@@ -43,6 +43,8 @@ export type DiffOptions = {
   fhir?: boolean
   /** Accepted changes: the entries of .rail-errors/accepted.yaml that have a fingerprint. */
   accepted?: readonly ScopedAcceptance[]
+  /** The last releases: what is as in each of them, or never was in one, breaks nobody. */
+  released?: readonly { name: string; catalog: ParsedCatalog }[]
   /** The date for the expiry of what is accepted, `YYYY-MM-DD`; without it nothing expires. */
   today?: string
 }
@@ -60,8 +62,10 @@ export type Diff = {
   notCompared: string[]
   /** The version bump that the changes require, except in 0.x. */
   bump: Bump
-  /** The smallest allowed version after the old one; undefined if the old version is not SemVer. */
+  /** The smallest version for them after the old one; undefined if the old version is not SemVer. */
   nextVersion: string | undefined
+  /** The same for the changes that nothing accepts: a lower version is refused. */
+  leastVersion: string | undefined
 }
 
 /**
@@ -79,7 +83,7 @@ const isReleased = ({ value: old }: ParsedCatalog, { value: now }: ParsedCatalog
 export function diff(
   old: ParsedCatalog,
   now: ParsedCatalog,
-  { policy: given, outputs, fhir = true, accepted = [], today }: DiffOptions = {},
+  { policy: given, outputs, fhir = true, accepted = [], released = [], today }: DiffOptions = {},
 ): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = {
@@ -103,27 +107,38 @@ export function diff(
 
   const compared = compare(old, now, policy.meaningSimilarity)
   const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
-  const all = [...compared, ...published].flatMap((difference) => changesOf(difference, shared))
+  const unreleased = { ...shared, released: released.map((one) => breaksSince(one, now, policy)) }
+  const all = [
+    ...compared.flatMap((difference) => changesOf(difference, unreleased)),
+    ...published.flatMap((difference) => changesOf(difference, shared)),
+  ]
   const isAsked = ({ surfaces }: Change) =>
     surfaces.some((surface) => policy.surfaces.includes(surface)) ||
     (surfaces.length === 0 && policy.surfaces.length === SURFACES.length)
   const counting = all.filter(({ change }) => isAsked(change))
-  const bump = greatest(counting.map(({ change }) => change.bump))
-  const { version } = old.value
-  const nextVersion =
-    version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
-  const fault =
-    old.unknownFields.includes('version') || now.unknownFields.includes('version')
-      ? undefined
-      : versionDifference(version, now.value.version, bump)
-  const versions =
-    fault === undefined || nextVersion === undefined
-      ? []
-      : changesOf(fault, { ...shared, next: nextVersion })
-
   // What is not shown needs its entry, too.
   const { mark, matched } = entryIndex(accepted, changeChecks(today))
   const marked = new Map(all.map(({ change }) => [change, mark(change)]))
+  const isAccepted = (change: Change) => marked.get(change)?.suppressed !== undefined
+  const { version } = old.value
+  const after = (bump: Bump) =>
+    version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
+  const bump = greatest(counting.map(({ change }) => change.bump))
+  const least = greatest(
+    counting.map(({ change }) =>
+      change.bump !== 'none' && isAccepted(change) ? 'patch' : change.bump,
+    ),
+  )
+  const [nextVersion, leastVersion] = [after(bump), after(least)]
+  const fault =
+    old.unknownFields.includes('version') || now.unknownFields.includes('version')
+      ? undefined
+      : versionDifference(version, now.value.version, least)
+  const versions =
+    fault === undefined || leastVersion === undefined
+      ? []
+      : changesOf(fault, { ...shared, next: leastVersion })
+
   const shown = [
     ...counting.filter(
       ({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe'),
@@ -135,8 +150,22 @@ export function diff(
   const changes = shown
     .map(({ change }) => marked.get(change) ?? change)
     .sort((a, b) => isOwn(b) - isOwn(a) || byPosition(a, b))
-  return { changes, matched, notCompared: notCompared(old, now), bump, nextVersion }
+  return { changes, matched, notCompared: notCompared(old, now), bump, nextVersion, leastVersion }
 }
+
+/** Where something breaks since a release. */
+const breaksSince = (
+  { name, catalog }: NonNullable<DiffOptions['released']>[number],
+  now: ParsedCatalog,
+  policy: Policy,
+) => ({
+  name,
+  breaks: new Set(
+    diff(catalog, now, { policy }).changes.flatMap(({ impact, location }) =>
+      impact === 'breaking' ? location : [],
+    ),
+  ),
+})
 
 /** The rule of each kind. The compiler proves that every kind has one; a second one is a defect. */
 export function rulesByKind(rules: readonly ChangeRule[]): ReadonlyMap<DifferenceKind, ChangeRule> {

@@ -1,6 +1,6 @@
 import { file } from '../../core/catalog/example.ts'
 import { changedPart } from './lists.ts'
-import type { ChangeExample, ChangeRecord } from './rule.ts'
+import { type ChangeExample, type ChangeRecord, NO_ADVICE } from './rule.ts'
 
 /**
  * Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an
@@ -24,7 +24,7 @@ export function changePage({
     `## ${id}\n`,
     `${summary}\n`,
     `${why}\n`,
-    `What to do: ${advice}\n`,
+    ...(advice === NO_ADVICE ? [] : [`What to do: ${advice}\n`]),
     `${facts.filter(Boolean).join(' ')}\n`,
   ]
   return [...parts, `${exampleBlock(examples()[0]!)}\n`].join('\n')

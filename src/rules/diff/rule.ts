@@ -11,6 +11,8 @@ export type DiffContext = {
   dates: { old: string | undefined; new: string | undefined }
   /** The day of the run, for the sunsets of a catalog that a release still has to date. */
   today?: string | undefined
+  /** The last releases, and the locations where something breaks since each. */
+  released?: readonly { name: string; breaks: ReadonlySet<string> }[]
   /** The next version that the changes allow, for the rules about the version. */
   next?: string
 }
@@ -57,10 +59,12 @@ export type ChangeRule<Name extends KindName = KindName> = ChangeRecord & {
   fixed?: true
 }
 
+export const NO_ADVICE = 'No action is needed.'
+
 /** A rule whose type says which kinds it names; without advice, nobody needs to act. */
 export const defineChangeRule = <const Name extends KindName>(
   rule: Omit<ChangeRule<Name>, 'advice'> & { advice?: string },
-): ChangeRule<Name> => ({ advice: 'No action is needed.', ...rule })
+): ChangeRule<Name> => ({ advice: NO_ADVICE, ...rule })
 
 // Helpers for the messages of rules.
 

@@ -3,7 +3,7 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { acceptedText, auditAccepted, type PlacedAcceptance } from '../../rules/accept/audit.ts'
 import { changeChecks } from '../../rules/diff/diff.ts'
-import { acceptanceUsed, acceptanceValid } from '../../rules/lint/acceptance.ts'
+import { acceptanceValid } from '../../rules/lint/acceptance.ts'
 import { settingOf } from '../../rules/linter/rule.ts'
 import { type AcceptFlags, updateAccepted } from '../workspace/accept.ts'
 import type { AcceptedFile } from '../workspace/accepted.ts'
@@ -19,30 +19,26 @@ type ChangeAudit = {
 }
 
 /**
- * Audits accepted changes over all comparisons of a run; `expected` is their number. Since a branch
- * began, nothing is unused: what was merged before with its entry, the next release still changes.
+ * Audits accepted changes over all comparisons of a run; `expected` is their number. One that covers
+ * no change is not reported: what was merged with its entry may be gone again, and the next release
+ * removes it.
  */
 export function auditChanges(
   host: Pick<Host, 'today'>,
   { accepted, project }: Context,
   expected: number,
   results: readonly ComparisonResult[],
-  { today = host.today(), sinceBranch }: { today?: string; sinceBranch: boolean },
+  { today = host.today() }: { today?: string } = {},
 ): ChangeAudit {
   const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
   const complete =
     all && results.every(({ comparison: { unread } }) => unread.old + unread.new === 0)
-  const rules = [acceptanceUsed, acceptanceValid]
-  const settings = ruleSettings(project.config, {}, rules)
+  const settings = ruleSettings(project.config, {}, [acceptanceValid])
   const audit = auditAccepted(accepted, {
     checks: changeChecks(today),
     isAbout: ({ fingerprint }) => fingerprint !== undefined,
     isUnused: (_, index) => complete && !results.some(({ matched }) => matched.has(index)),
-    levelOf: (id) =>
-      sinceBranch && id === 'acceptance-used'
-        ? 'off'
-        : settingOf(rules.find((rule) => rule.id === id)!, settings).level,
-    fix: 'rail-errors diff --fix',
+    levelOf: () => settingOf(acceptanceValid, settings).level,
   })
   return { ...audit, complete }
 }

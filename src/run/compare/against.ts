@@ -72,8 +72,7 @@ async function compareAgainst(
       )
     results.push(await compareSides(host, pair, policy, options))
   }
-  const audit = { ...options, sinceBranch: old === undefined }
-  const findings = auditChanges(host, workspace, jobs.length, results, audit).diagnostics
+  const findings = auditChanges(host, workspace, jobs.length, results, options).diagnostics
   return {
     diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
     comparisons: results.map(({ comparison }) => comparison),

@@ -1,5 +1,6 @@
 import { lostValues } from '../../core/catalog/lost-values.ts'
 import { hasWorkflow, isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Change } from '../../core/diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
 import { toLint } from '../../core/values/shell.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
@@ -9,7 +10,7 @@ import type { Host } from '../../io/host/host.ts'
 import { fileNamed } from '../../io/host/named.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { type Comparison, plural } from '../../report/report.ts'
-import { type Diff, diff } from '../../rules/diff/diff.ts'
+import { type Diff, type DiffOptions, diff } from '../../rules/diff/diff.ts'
 import { type Policy, policyOf } from '../../rules/diff/settings.ts'
 import { targets as builtIn } from '../../targets/targets.ts'
 import { makesFhir } from '../workspace/catalog-run.ts'
@@ -47,17 +48,26 @@ export async function compareSides(
       )
   const targets = [...builtIn, ...context.project.plugins.generators]
   const outputs = await publishedBy(pair, targets)
-  const settings = { addedCodes: addedCodes(pair.new, targets), ...policy }
   const { plugins } = context.project
   const isFhir = ({ outputs, reading }: Side) =>
     outputs.length === 0 || reading.sourceFormat !== 'yaml' || makesFhir(outputs, plugins)
-  const result = diff(old, now, {
+  const how: DiffOptions = {
     fhir: isFhir(pair.old) || isFhir(pair.new),
-    policy: settings,
+    policy: { addedCodes: addedCodes(pair.new, targets), ...policy },
     today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
     ...(outputs && { outputs }),
     accepted: context.accepted.map(({ entry }) => entry),
-  })
+  }
+  let result = diff(old, now, how)
+  const isBreaking = ({ impact, suppressed }: Change) =>
+    impact === 'breaking' && suppressed === undefined
+  if (pair.old.releases !== undefined && result.changes.some(isBreaking)) {
+    const released = (await pair.old.releases()).map(({ tag, reading }) => ({
+      name: tag,
+      catalog: reading,
+    }))
+    if (released.length > 0) result = diff(old, now, { ...how, released })
+  }
   const comparison: Comparison = {
     old: old.source.file,
     new: now.source.file,

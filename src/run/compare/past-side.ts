@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { kindOfImport } from '../../core/catalog/imports.ts'
 import { mergeConfigs } from '../../core/config/merge.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
+import { commitOf } from '../../io/git/history.ts'
 import { type PastFile, pastFile, pastHost } from '../../io/git/past.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -12,6 +13,7 @@ import { openSource } from '../source/open.ts'
 import { type CatalogRun, OUTPUT_FOLDER, placedOutputs } from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { lastReleases } from './last-release.ts'
 import { outputsBelow, type Side } from './side.ts'
 
 /** What is compared of a catalog of the run. */
@@ -57,8 +59,13 @@ export async function fromRef(
       )
   const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))
   const places = { folder, path: join(root, formerName) }
+  const isOfBranch =
+    ref === undefined ||
+    (await commitOf(host, root, `refs/heads/${ref}`)) !== undefined ||
+    (await commitOf(host, root, `refs/remotes/${ref}`)) !== undefined
   return {
     reading,
+    ...(isOfBranch && { releases: () => lastReleases(host, { path, reading }) }),
     ...(await builtThen(pastHost(host, past), past, places, { job, project }, (line) =>
       host.say(`${shown}: ${line}`),
     )),

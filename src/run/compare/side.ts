@@ -8,6 +8,7 @@ import type { Settings } from '../../targets/generator.ts'
 import { namePartsOf, outputNames } from '../../targets/output-names.ts'
 import type { Target } from '../../targets/targets.ts'
 import { type CatalogRun, optionsOf, type PlacedOutput } from '../workspace/catalog-run.ts'
+import type { Released } from './last-release.ts'
 
 /**
  * One of two catalogs: the parsed catalog, and what is built of it, with the folders and settings of
@@ -19,6 +20,8 @@ export type Side = {
   settings?: Settings
   /** True for the folder of a build: its manifest says the outputs. */
   isFolder?: true
+  /** The last releases, of the state of a branch: that may have what no release had. */
+  releases?: () => Promise<readonly Released[]>
 }
 
 export type Sides = { old: Side; new: Side }

@@ -77,9 +77,9 @@ export async function withHistory(
   function life(block: 'deprecated' | 'retired', now: NonNullable<Read['retired']>): Steps {
     if (isLater(now.since)) return {}
     const since = now.since === next.version ? {} : { since: next.version }
-    // The day of the header is the one that an earlier run of `release` wrote.
-    const dated =
-      now.date === next.date || (now.date !== undefined && now.date !== reading.value.date)
+    // A day of the header that the last release does not have, an earlier run of `release` wrote.
+    const isWritten = now.date === reading.value.date && now.date !== last.value.date
+    const dated = now.date === next.date || (now.date !== undefined && !isWritten)
     const step = { ...since, ...(!dated && { date: next.date }) }
     return Object.keys(step).length === 0 ? {} : { [block]: step }
   }

@@ -11,13 +11,16 @@ import { UserError } from '../../io/host/user-error.ts'
 import type { Report } from '../../report/report.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
+import { auditChanges } from '../compare/accepted.ts'
 import {
   type ComparisonResult,
   comparePolicy,
   compareSides,
   refuseBroken,
 } from '../compare/compare.ts'
+import { GIVE_SINCE, lastRelease } from '../compare/last-release.ts'
 import { sidesOf } from '../compare/sides.ts'
+import { withoutUnused } from '../workspace/accept.ts'
 import { type Editable, editable, provenEdit } from '../workspace/edit.ts'
 import { lintWorkspace } from '../workspace/lint.ts'
 import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
@@ -25,7 +28,7 @@ import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
 import { withFirstHistory, withHistory } from './history.ts'
-import { chosenVersion, freeTag, GIVE_SINCE, lastRelease, type Since } from './version.ts'
+import { chosenVersion, freeTag, type Since } from './version.ts'
 
 /**
  * The request for a release: a version or `auto`, its date, and the last release and the changelog
@@ -116,16 +119,37 @@ export async function planRelease(
     },
     { at: changelog.at, shown: changelog.shown, before: changelog.text, after: text },
   ].filter(({ before, after }) => before !== after)
+  const sources = await sourcesOf(host, job.reading)
+  for (const change of await pruned(host, workspace, last.since)) {
+    texts.push(change)
+    sources.push(change.shown)
+  }
   return {
     version,
     tag,
     texts,
     planned: outputs.planned,
     catalog: job.reading.source.file,
-    sources: await sourcesOf(host, job.reading),
+    sources,
     changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
     first: last.since === undefined,
   }
+}
+
+/** What is accepted, without what the last release had already. */
+async function pruned(
+  host: Host,
+  workspace: Workspace,
+  since: Compared | undefined,
+): Promise<ChangedFile[]> {
+  if (since === undefined) return []
+  const { unused } = auditChanges(host, workspace, 1, [since.result])
+  const files: ChangedFile[] = []
+  for (const file of workspace.acceptedFiles) {
+    const change = await withoutUnused(host, file, unused)
+    if (change !== undefined) files.push(change)
+  }
+  return files
 }
 
 /** The files that the text of a catalog brings: its languages, lists of codes, imports. A package is not committed. */

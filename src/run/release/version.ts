@@ -1,15 +1,11 @@
-import { basename, dirname } from 'node:path'
 import { compare, isDevelopment, isSemver, versionParts } from '../../core/values/formats.ts'
-import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
-import { findRepository, prefixOf } from '../../io/git/repository.ts'
-import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
+import { commitOf } from '../../io/git/history.ts'
+import { findRepository } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { countByImpact, plural } from '../../report/report.ts'
 import { isEnough } from '../../rules/diff/version.ts'
 import type { ComparisonResult } from '../compare/compare.ts'
-import { openSource } from '../source/open.ts'
-import type { Editable } from '../workspace/edit.ts'
 
 /**
  * The input for choosing a version: the requested one, the one in the catalog, and the differences
@@ -46,11 +42,12 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     )
   }
   if (isBetween && result.bump === 'none') return undefined
-  const least = result.nextVersion ?? old
+  const next = result.nextVersion ?? old
+  const least = isBetween ? next : (result.leastVersion ?? old)
   const enough = (version: string) =>
     result.bump === 'none' ? compare(version, old) > 0 : isEnough(old, version, least)
   if (given !== undefined && isSemver(given) && enough(given)) return given
-  if (auto) return result.bump === 'none' ? undefined : least
+  if (auto) return result.bump === 'none' ? undefined : next
   const { breaking, dangerous, safe, accepted } = countByImpact(
     result.changes.filter(({ bump, location }) => bump !== 'none' && location !== 'date'),
   )
@@ -63,39 +60,6 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   throw new UserError(
     `${asked} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${old}` : `The lowest allowed version is ${least}`}`,
   )
-}
-
-export const GIVE_SINCE = 'give the last release with --since <source>'
-
-/**
- * The last release of a catalog: the tag of the highest version in which the catalog has that
- * version. A release follows the last release, a candidate (`2.0.0-rc.1`) also a candidate. Undefined
- * if there is none.
- */
-export async function lastRelease(
-  host: Host,
-  { path, reading }: Editable,
-  asked: string,
-): Promise<ReleaseTag | undefined> {
-  const root = await historyOf(host, dirname(path), GIVE_SINCE)
-  const { name } = reading.value
-  const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
-  const tags = await releaseTags(host, root, { name, path: own })
-  const isCandidate = (version: string) => versionParts(version).prerelease !== undefined
-  const isLast = asked !== 'auto' && !isCandidate(asked)
-  if (isLast) tags.sort((a, b) => Number(isCandidate(a.version)) - Number(isCandidate(b.version)))
-  for (const release of tags) {
-    const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
-    const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
-    if (then === undefined) continue
-    const { reading: old } = await openSource(host, `${commit}:${then}`, { base: root })
-    if (old.value.version === release.version) return release
-  }
-  if (await isShallow(host, root))
-    throw new UserError(
-      'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since <source>',
-    )
-  return undefined
 }
 
 /**

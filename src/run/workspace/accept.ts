@@ -77,6 +77,19 @@ export async function updateAccepted(
   return true
 }
 
+/** A file without entries that accept nothing; undefined if it has none of these. */
+export async function withoutUnused(
+  host: Host,
+  file: AcceptedFile,
+  unused: readonly PlacedAcceptance[],
+): Promise<{ at: string; shown: string; before: string; after: string } | undefined> {
+  const { path: at, shown, read } = file
+  const removed = unused.flatMap(({ source, at }) => (source === read?.source ? [at[1]] : []))
+  if (read === undefined || removed.length === 0) return undefined
+  const after = await edited(host, file, new Set(removed as number[]), [])
+  return { at, shown, before: read.source.text, after }
+}
+
 /** Says which findings can't be accepted, and returns the others that count. */
 export function acceptableAmong(
   host: Host,

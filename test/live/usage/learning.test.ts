@@ -195,6 +195,25 @@ describe('a word is a mistake where codes occur', () => {
       [],
     ],
     ['a.js', "const { Code } = require('./rail'); Code.NO_SUCH", CODES, ['NO_SUCH']],
+    // What OAuth and Markdown have is theirs, unless the catalog has it, or is near it.
+    [
+      'a.ts',
+      "x = { error: 'invalid_grant' }; deny('card_lost'); deny('access_denied'); y = { code: 'card_lost' }; z = { code: 'code_inline' }; w = { code: 'code_online' }",
+      ['card_lost', 'visit_locked'],
+      ['code_online'],
+    ],
+    [
+      'a.py',
+      'deny("card_lost")\ndeny("slow_down")\ndeny("slow_dawn")\nx = {"error": "login_required"}\n',
+      ['card_lost', 'slow_down'],
+      ['slow_dawn'],
+    ],
+    [
+      'a.md',
+      '| Error code |\n| --- |\n| card_lost |\n| visit_locked |\n| invalid_grant |\n| no_such |\n',
+      ['card_lost', 'visit_locked'],
+      ['no_such'],
+    ],
     ['a.ts', "import { Code } from './rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
     ['a.ts', "import { Code } from '@/rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
     ['a.ts', "import { Code } from '@acme/rail'; Code.CARD_LOST; Code.NO_SUCH", CODES, ['NO_SUCH']],

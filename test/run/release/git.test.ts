@@ -70,6 +70,37 @@ test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])
   },
 )
 
+// What was accepted is no reason to refuse a version; alone, `release` counts it. A later release
+// removes its entry.
+test.each<[asked: string, version: string]>([
+  ['release', '2.0.0'],
+  ['release 1.0.1', '1.0.1'],
+])('an accepted change, and %s', async (asked, version) => {
+  const PATH = '.rail-errors/accepted.yaml'
+  git('tag', 'v1.0.0')
+  edit('http: 404', 'http: 503')
+  expect(await rail('release 1.0.1')).toMatchObject({ exit: 2, out: '' })
+  const [, fingerprint] = /"fingerprint": "(\w+)"/.exec(
+    (await rail('diff v1.0.0 --format json')).out,
+  )!
+  await rail(`diff v1.0.0 --accept ${fingerprint} --reason ours`)
+  commit()
+  expect(await rail(asked)).toMatchObject({ exit: 0, out: `${version}\n` })
+  expect((await rail('diff v1.0.0')).exit).toBe(0)
+  expect(text(PATH)).toContain(fingerprint)
+  commit()
+  git('tag', `v${version}`)
+  expect((await rail(`diff v${version}`)).exit).toBe(0)
+
+  edit('http: 503', 'http: 502')
+  const preview = await rail('release --dry-run')
+  expect(preview.out).toContain(`-  - fingerprint: "${fingerprint}"`)
+  const { err } = await rail('release')
+  expect(err).toContain(`${PATH}: written\n`)
+  expect(/^Next: git add (.*) && git commit/m.exec(err)![1]).toContain(PATH)
+  expect(text(PATH)).toContain('accepted: []')
+})
+
 test('a tag is the last release only where the catalog says its version', async () => {
   git('tag', 'clinic-errors-v1.0.0')
   edit('http: 404', 'http: 503')

@@ -228,7 +228,7 @@ describe('the versions and days of what happened since the last release', () => 
     [
       'the day of the last release',
       { deprecated: { ...deprecated, date: '2026-01-01' } },
-      { deprecated: { ...deprecated, ...day } },
+      { deprecated: { ...deprecated, since: '2.0.0', date: '2026-01-01' } },
       flat(twice),
     ],
   ])('%s', async (_, entry, expected, files = {}) => {

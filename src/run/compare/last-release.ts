@@ -1,0 +1,62 @@
+import { basename, dirname } from 'node:path'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { versionParts } from '../../core/values/formats.ts'
+import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
+import { prefixOf } from '../../io/git/repository.ts'
+import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { openSource } from '../source/open.ts'
+
+/** A catalog on the disk. */
+type Own = { path: string; reading: ParsedCatalog }
+/** A release: its tag, and the catalog in it. */
+export type Released = ReleaseTag & { reading: ParsedCatalog }
+
+export const GIVE_SINCE = 'give the last release with --since <source>'
+
+/**
+ * The last release of a catalog: the tag of the highest version in which the catalog has that
+ * version. A release follows the last release, a candidate (`2.0.0-rc.1`) also a candidate. Undefined
+ * if there is none. `isAnywhere`: also a tag that this branch does not have.
+ */
+export async function lastRelease(
+  host: Host,
+  { path, reading }: Own,
+  asked: string,
+  isAnywhere = false,
+): Promise<Released | undefined> {
+  const root = await historyOf(host, dirname(path), GIVE_SINCE)
+  const { name } = reading.value
+  const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
+  const tags = await releaseTags(host, root, { name, path: own, isAnywhere })
+  const isCandidate = (version: string) => versionParts(version).prerelease !== undefined
+  const isLast = asked !== 'auto' && !isCandidate(asked)
+  if (isLast) tags.sort((a, b) => Number(isCandidate(a.version)) - Number(isCandidate(b.version)))
+  for (const release of tags) {
+    const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
+    const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
+    if (then === undefined) continue
+    const { reading: old } = await openSource(host, `${commit}:${then}`, { base: root })
+    if (old.value.version === release.version) return { ...release, reading: old }
+  }
+  if (await isShallow(host, root))
+    throw new UserError(
+      'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since <source>',
+    )
+  return undefined
+}
+
+/**
+ * The last releases of a catalog: that in the history of this branch, and a higher one of another. None
+ * where git can't say.
+ */
+export async function lastReleases(host: Host, own: Own): Promise<Released[]> {
+  try {
+    const found = [await lastRelease(host, own, 'auto'), await lastRelease(host, own, 'auto', true)]
+    return found.flatMap((one, at) => (one && (at === 0 || one.tag !== found[0]?.tag) ? one : []))
+  } catch (error) {
+    if (error instanceof UserError) return []
+    throw error
+  }
+}
