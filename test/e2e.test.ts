@@ -101,6 +101,9 @@ test('looks at the source code that git does not ignore, and without git at all 
 
 test('reads stdin, git and files of reports', async () => {
   expect(rail(['lint', '-'], { input: clean }).out).toBe('stdin.yaml: 1 code; no findings\n')
+  const concept = [{ code: 'A_B' }]
+  const input = JSON.stringify({ resourceType: 'CodeSystem', content: 'complete', concept })
+  expect(rail(['import', '-', '--out', 'taken.yaml'], { input }).err).toContain('1 code from stdin')
   git('init', '-q')
   git('add', '.')
   git('commit', '-q', '-m', 'first')

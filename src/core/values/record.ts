@@ -73,10 +73,12 @@ export function* treeNodes(
   key: string,
   root: TreeNode['path'] = [],
 ): Generator<TreeNode> {
-  for (const [index, item] of asArray(tree).entries()) {
-    const [value, path] = [asRecord(item), [...root, index]]
-    yield { value, path }
-    yield* treeNodes(value[key], key, [...path, key])
+  const nodes = (list: unknown, at: TreeNode['path']) =>
+    asArray(list).map((item, index): TreeNode => ({ value: asRecord(item), path: [...at, index] }))
+  const left = nodes(tree, root).reverse()
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    yield one
+    for (const inner of nodes(one.value[key], [...one.path, key]).reverse()) left.push(inner)
   }
 }
 

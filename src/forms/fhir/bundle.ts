@@ -1,139 +1,74 @@
-import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
-import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { HowToRead, Read } from '../published/reader.ts'
-import { readCodeSystem, readValueSet } from './read.ts'
+import { readCodeSystem, readValueSet, refused } from './read.ts'
+import { besideOf, named, type Published, publishedIn } from './together.ts'
+import { problem } from './whole.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 /** A resource of a Bundle, with its path in the text. */
-type Entry = { readonly resource: Fields; readonly path: Path }
+type Entry = Published & { readonly resource: object; readonly path: Path }
 
 /**
  * Reads the resource of a Bundle that `canonical` names, or the only one, together with those that
  * belong to it.
  */
 async function readBundle(source: Source, { map, canonical }: HowToRead): Promise<Read> {
-  const entries = entriesOf(source.value)
-  const chosen = chosenOf(entries, canonical)
-  if ('message' in chosen) return refusal(chosen.message)
-  const { resource, path, notices } = chosen
-  const of = (type: string, url: unknown) =>
-    textOf(entries.find((one) => isOf(one, type, bareCanonical(url))))
-  const inner: Source = { ...source, value: resource }
-  const systems = systemsOf(resource)
-  const codes =
-    resource.resourceType === 'CodeSystem'
-      ? resource.url
-      : systems.find((one) => of('CodeSystem', one) !== undefined)
-  const stages = of('CodeSystem', `${codes}-stages`)
+  const entries = asArray(asRecord(source.value).entry).flatMap((one, index): Entry[] => {
+    const resource = asRecord(asRecord(one).resource)
+    const published = publishedIn(resource, String(resource.id))
+    return published ? [{ ...published, resource, path: ['entry', index, 'resource'] }] : []
+  })
+  const { chosen, notices, message } = chosenOf(entries, canonical)
+  if (chosen === undefined) return refused(problem(['entry'], message))
+  const beside = Object.fromEntries(
+    Object.entries(besideOf(entries, chosen)).map(([role, one]) => [
+      role,
+      one && JSON.stringify(one.resource),
+    ]),
+  )
+  const inner: Source = { ...source, value: chosen.resource }
   const read =
-    resource.resourceType === 'CodeSystem'
-      ? await readCodeSystem(inner, { stages, valueSet: setOf(entries, resource) }, map)
-      : await readValueSet(inner, of('CodeSystem', codes), stages, map)
-  const place = read.place
+    chosen.type === 'CodeSystem'
+      ? await readCodeSystem(inner, beside, map)
+      : await readValueSet(inner, beside, map)
   return {
     ...read,
     notices: [...notices, ...(read.notices ?? [])],
-    place: (at) => [...path, ...(place?.(at) ?? at)],
+    place: (at) => [...chosen.path, ...(read.place?.(at) ?? at)],
   }
 }
-
-const entriesOf = (value: unknown): Entry[] =>
-  asArray(asRecord(value).entry).map((one, index) => ({
-    resource: asRecord(asRecord(one).resource),
-    path: ['entry', index, 'resource'],
-  }))
-
-const isOf = ({ resource }: Entry, type: string, url: unknown): boolean =>
-  resource.resourceType === type && typeof url === 'string' && resource.url === url
-
-const textOf = (entry: Entry | undefined): string | undefined =>
-  entry && JSON.stringify(entry.resource)
-
-const systemsOf = ({ compose }: Fields): unknown[] =>
-  asArray(asRecord(compose).include).map((one) => asRecord(one).system)
-
-/** The ValueSet that a CodeSystem names, or the only one that is about it alone. */
-function setOf(entries: readonly Entry[], { url, valueSet }: Fields): string | undefined {
-  const named = entries.find((one) => isOf(one, 'ValueSet', bareCanonical(valueSet)))
-  if (named !== undefined) return textOf(named)
-  const about = entries.filter(({ resource }) => {
-    const systems = systemsOf(resource)
-    return resource.resourceType === 'ValueSet' && systems.length === 1 && systems[0] === url
-  })
-  return about.length === 1 ? textOf(about[0]) : undefined
-}
-
-type Chosen = Entry & { readonly notices: readonly string[] }
 
 /** The resource that is meant: the named one, else the only CodeSystem, else the only ValueSet. */
 function chosenOf(
-  entries: readonly Entry[],
+  all: readonly Entry[],
   canonical: string | undefined,
-): Chosen | { message: string } {
-  const kinds = ['CodeSystem', 'ValueSet'].map((type) =>
-    entries.filter(({ resource }) => resource.resourceType === type),
-  )
-  const all = kinds.flat()
+): { chosen?: Entry | undefined; notices: readonly string[]; message: string } {
   const names = (some: readonly Entry[]) =>
-    bounded([...new Set(some.map(({ resource }) => short(String(resource.url ?? resource.id))))])
+    bounded([...new Set(some.map((one) => short(one.canonical)))])
   if (canonical !== undefined) {
-    const [url, version] = canonical.split('|')
-    const found = all.filter(
-      ({ resource }) =>
-        resource.url === url && (version === undefined || resource.version === version),
-    )
-    return (
-      newestAmong(found) ?? {
-        message: `this Bundle has no ${short(canonical)}; it has ${names(all)}`,
-      }
-    )
+    const message = `this Bundle has no ${short(canonical)}; it has ${names(all)}`
+    return { ...named(all, canonical), message }
   }
-  const urls = new Set(all.map(({ resource }) => resource.url))
-  const isStages = ({ resource: { url } }: Entry) =>
-    typeof url === 'string' && url.endsWith('-stages') && urls.has(url.slice(0, -'-stages'.length))
-  for (const some of kinds) {
-    const main = some.filter((one) => !isStages(one))
-    const lists = new Set(main.map(({ resource }) => resource.url ?? resource))
-    const newest = newestAmong(main)
-    if (newest !== undefined && lists.size === 1) return newest
-    if (lists.size > 1)
-      return {
-        message: `this Bundle has ${lists.size} ${String(main[0]!.resource.resourceType)}s; name one after a #: ${names(main)}`,
-      }
+  const isStages = ({ canonical: url }: Entry) =>
+    url.endsWith('-stages') && all.some((one) => `${one.canonical}-stages` === url)
+  for (const type of ['CodeSystem', 'ValueSet'] as const) {
+    const main = all.filter((one) => one.type === type && !isStages(one))
+    const count = new Set(main.map((one) => one.canonical)).size
+    const message = `this Bundle has ${count} ${type}s; name one after a #: ${names(main)}`
+    if (count === 1) return { ...named(main, main[0]!.canonical), message }
+    if (count > 1) return { notices: [], message }
   }
-  return { message: 'this Bundle has no CodeSystem and no ValueSet' }
+  return { notices: [], message: 'this Bundle has no CodeSystem and no ValueSet' }
 }
-
-/** The newest of the resources with one canonical, and a note if there are others. */
-function newestAmong(found: readonly Entry[]): Chosen | undefined {
-  const resources = found.map(({ resource }) => resource)
-  const newest = newestOf(resources)
-  const entry = found.find(({ resource }) => resource === newest)
-  return entry && { ...entry, notices: versionsNote(short(String(newest!.url)), resources, newest) }
-}
-
-const refusal = (message: string, path = 'entry'): Read => ({
-  raw: undefined,
-  unknownFields: [],
-  problems: [{ rule: 'terminology-complete', path: [path], message }],
-  place: (path) => path,
-})
 
 /** Reads any resource, without those beside it: one that has no codes is refused. */
 export async function readResource(source: Source, how: HowToRead = {}): Promise<Read> {
   const { resourceType } = asRecord(source.value)
-  return resourceType === 'CodeSystem'
-    ? readCodeSystem(source, {}, how.map)
-    : resourceType === 'ValueSet'
-      ? readValueSet(source, undefined, undefined, how.map)
-      : resourceType === 'Bundle'
-        ? readBundle(source, how)
-        : refusal(
-            `this is a FHIR ${short(String(resourceType))}; use a CodeSystem or a ValueSet`,
-            'resourceType',
-          )
+  if (resourceType === 'CodeSystem') return readCodeSystem(source, {}, how.map)
+  if (resourceType === 'ValueSet') return readValueSet(source, {}, how.map)
+  if (resourceType === 'Bundle') return readBundle(source, how)
+  const message = `this is a FHIR ${short(String(resourceType))}; use a CodeSystem or a ValueSet`
+  return refused(problem(['resourceType'], message))
 }

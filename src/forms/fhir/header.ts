@@ -9,46 +9,28 @@ import { asArray, asRecord } from '../../core/values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const OTHER = { CodeSystem: 'ValueSet', ValueSet: 'CodeSystem' }
-
-/** The suffix of the title of the ValueSet of all codes, in English. */
-const ALL = / \(all\)$/
-
 /**
- * Reads the header from a CodeSystem or a ValueSet, in the shape of errors.yaml. The name is its
- * id, as file names are written; the url is the base of its canonical. Names that a catalog would
- * not derive from these two are in `fhir`.
+ * Reads the header from a CodeSystem, in the shape of errors.yaml. The url is the base of its
+ * canonical. Names that a catalog would not derive from name and url are in `fhir`.
  */
 export function headerOf(
   resource: Fields,
-  kind: 'CodeSystem' | 'ValueSet',
   file: string,
   beside: Pick<Published, 'valueSet' | 'stageSystem'> = {},
 ): Record<string, unknown> {
-  const {
-    url,
-    version,
-    title,
-    description,
-    status,
-    date,
-    publisher,
-    language,
-    experimental,
-    purpose,
-    copyright,
-  } = resource
+  const { url, title, description, date, language } = resource
+  const { version, status, publisher, experimental, purpose, copyright } = resource
   const name = nameOf(resource) || nameFromFile(file) || undefined
-  const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
-  const base =
-    typeof url === 'string' && url.endsWith(end)
-      ? url.slice(0, -end.length)
-      : typeof url === 'string' && url.includes(`/${OTHER[kind]}/`)
-        ? undefined
-        : baseOf(url, resource.valueSet)
-  const known = kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource }
-  const names = namesIn(withoutServerIds(known), { name, url: base })
+  const base = baseOf(url, resource.valueSet)
+  const names = namesIn(
+    {
+      codeSystem: withoutServerId(resource),
+      valueSet: beside.valueSet && withoutServerId(beside.valueSet),
+      stageSystem: beside.stageSystem && withoutServerId(beside.stageSystem),
+    },
+    { name, url: base },
+  )
   const [ofValueSet, ofStages] = [
     { ...asRecord(names.value_set), ...textsOf(beside.valueSet, resource) },
     { ...asRecord(names.stage_code_system), ...identifiersIn(beside.stageSystem) },
@@ -66,12 +48,9 @@ export function headerOf(
     }),
     ...governanceIn(resource),
   }
-  const ofAll = (tag: unknown, text: string) =>
-    kind === 'ValueSet' && isEnglish(tagOf(tag)) ? text.replace(ALL, '') : text
-  const plain = typeof title === 'string' ? ofAll(language, title) : title
-  const said = {
+  const all = {
     name,
-    title: plain,
+    title,
     description,
     url: base,
     version,
@@ -81,20 +60,18 @@ export function headerOf(
     contact: contacts(resource),
     language,
     translations: titleTranslations(
-      translationsOf(resource._title).map(([tag, text]) => [tag, ofAll(tag, text)]),
+      translationsOf(resource._title),
       translationsOf(resource._description),
     ),
-  }
-  const more = {
     experimental,
     purpose,
-    identifier: kind === 'CodeSystem' ? identifiers(resource) : [],
+    identifier: identifiers(resource),
     ...copyrightIn(copyright),
     jurisdiction: countries(resource),
     fhir: Object.keys(fhir).length > 0 ? fhir : undefined,
   }
   return Object.fromEntries(
-    Object.entries({ ...said, ...more }).filter(
+    Object.entries(all).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   )
@@ -133,13 +110,8 @@ const profilesIn = (...resources: (Fields | undefined)[]): Record<string, unknow
 const isServerId = (id: unknown): boolean =>
   /^(?:[0-9]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(String(id))
 
-const withoutServerIds = (known: Published): Published =>
-  Object.fromEntries(
-    Object.entries(known).map(([role, resource]) => [
-      role,
-      isServerId(asRecord(resource).id) ? { ...resource, id: undefined } : resource,
-    ]),
-  )
+const withoutServerId = (resource: Fields): Fields =>
+  isServerId(resource.id) ? { ...resource, id: undefined } : resource
 
 const OID = /^(?:urn:oid:)?[0-2](?:\.[0-9]+)+$/
 

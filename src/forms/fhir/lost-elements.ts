@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
  * What a concept has in its `property`, `designation` and `extension` is counted where it is read.
  */
 export const MEMBERS: Readonly<Record<string, string>> = {
-  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept compose expansion immutable approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
+  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
   meta: 'id versionId lastUpdated source profile extension',
   contact: 'name telecom',
   'contact.telecom': 'system value',
@@ -48,7 +48,7 @@ const describedOtherwise = (property: unknown): string[] =>
 
 /** A notice about what a published resource has and no field of the header takes. */
 export function lostElements(resource: Fields): string[] {
-  const { date, contact, jurisdiction, extension, compose, property } = resource
+  const { date, contact, jurisdiction, extension, property } = resource
   const identifiers = asArray(resource.identifier).map(asRecord)
   const current = identifiers.filter(({ use }) => use !== 'old')
   const within = (list: unknown, name: string) =>
@@ -70,10 +70,6 @@ export function lostElements(resource: Fields): string[] {
     ...within(jurisdiction, 'coding')
       .filter(({ system, code }) => !isJurisdiction(system, code))
       .map(() => 'jurisdiction of another system'),
-    ...within([compose], 'include')
-      .map(({ system, version }) => version ?? String(system).split('|')[1])
-      .filter((version) => version !== undefined)
-      .map((version) => `the version ${version} of the CodeSystem`),
     ...(resource.compositional === true ? ['compositional true'] : []),
     ...(current.length < identifiers.length ? ['identifier with the use old'] : []),
     ...describedOtherwise(property),

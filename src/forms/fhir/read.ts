@@ -1,4 +1,4 @@
-import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
 import {
   definitionsOf,
@@ -22,23 +22,24 @@ import type { Problem, Source } from '../../core/yaml/source.ts'
 import type { Read } from '../published/reader.ts'
 import { byMeaning } from './by-meaning.ts'
 import { entryOf, headingOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
-import { flattenConcepts, listedConcepts, type PlacedConcept, skippedHeadings } from './concepts.ts'
+import { flattenConcepts, type PlacedConcept } from './concepts.ts'
 import { headerOf } from './header.ts'
 import { lostElements, lostOfValueSet } from './lost-elements.ts'
-import { hasOurProperties, hasStageProperty, isOurs } from './ours.ts'
+import { hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
-import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
-import { includesOf, partOfCodeSystem, partOfValueSet } from './whole.ts'
+import { UNPUBLISHED, unsaid } from './unknown-fields.ts'
+import { listedIn, partOfCodeSystem, partOfValueSet } from './whole.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
 /** The fields of properties that no field takes by itself, by property. */
 type Map = Readonly<Record<string, string>>
 
-/** The texts beside a CodeSystem: the CodeSystem of its stages, the ValueSet of all its codes. */
-type Beside = { stages?: Text; valueSet?: Text }
+/** The texts beside a resource: the CodeSystem of the stages, and the other one of the codes. */
+type Beside = { codeSystem?: Text; stages?: Text; valueSet?: Text }
 
-const refused = (problem: Problem): Read => ({
+/** What is read of a text that is not taken. */
+export const refused = (problem: Problem): Read => ({
   raw: undefined,
   unknownFields: [],
   problems: [problem],
@@ -51,10 +52,10 @@ export async function readCodeSystem(
   { stages, valueSet }: Beside,
   map: Map = {},
 ): Promise<Read> {
-  const resource = byMeaning(asRecord(withoutMethods(source.value)), 'concept')
+  const resource = byMeaning(asRecord(withoutMethods(source.value)))
   const part = partOfCodeSystem(resource)
   if (part !== undefined) return refused(part)
-  const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
+  const { concepts, headings, problems } = flattenConcepts(resource.concept)
   const shared = sharedBy(map)
   const isOther = (code: string) =>
     !isTaken(code) && (!Object.hasOwn(map, code) || Object.hasOwn(shared, code))
@@ -69,11 +70,11 @@ export async function readCodeSystem(
   }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
   const definitions = isOurs(resource) ? sharing(defined, entries) : defined
-  const stageSystem = await codeSystemIn(stages, source.file)
+  const stageSystem = await resourceIn(stages, source.file, 'CodeSystem')
   const listed = stageSystem && stagesOf(stageSystem)
   const whole = await valueSetOf(resource, valueSet, source.file)
   const { fhir, ...header }: Fields = {
-    ...headerOf(resource, 'CodeSystem', source.file, {
+    ...headerOf(resource, source.file, {
       valueSet: whole,
       stageSystem,
     }),
@@ -103,6 +104,7 @@ export async function readCodeSystem(
     notices: [
       ...lostElements(resource),
       ...(whole === undefined || isOurs(resource) ? [] : lostOfValueSet(whole, resource)),
+      ...(whole === undefined ? [] : otherDisplays(whole, resource)),
       ...leftOut(reading, concepts),
     ],
     problems,
@@ -113,75 +115,36 @@ export async function readCodeSystem(
 const dayOf = (date: unknown): string | undefined =>
   typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined
 
-/**
- * Reads a ValueSet as the catalog of the CodeSystem whose codes it has: of the one next to it
- * (`codeSystem`), or of one of the same publisher, from the expansion alone.
- */
+/** Reads a ValueSet as the catalog of the CodeSystem next to it, all codes of which it has. */
 export async function readValueSet(
   source: Source,
-  codeSystem: Text,
-  stages: Text,
+  { codeSystem, stages }: Beside,
   map: Map = {},
 ): Promise<Read> {
   const resource = asRecord(withoutMethods(source.value))
-  const beside =
-    codeSystem === undefined
-      ? undefined
-      : await parse(
-          codeSystem,
-          source.file
-            .replace(/valueset(?=\.json$)/i, 'codesystem')
-            .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-'),
-        )
-  const system = asRecord(withoutMethods(beside?.value))
-  const isBeside = isIncludedBy(resource, system) && partOfCodeSystem(system) === undefined
-  const listed = listedConcepts(resource)
-  const part = partOfValueSet(resource, listed, isBeside ? system : undefined)
+  const file = source.file
+    .replace(/valueset(?=\.json$)/i, 'codesystem')
+    .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-')
+  const beside = codeSystem === undefined ? undefined : await parse(codeSystem, file)
+  const found = asRecord(withoutMethods(beside?.value))
+  const system = found.resourceType === 'CodeSystem' ? byMeaning(found) : {}
+  const part = partOfValueSet(resource, system) ?? partOfCodeSystem(system)
   if (part !== undefined) return refused(part)
-  const { concepts, headings } = listed
-  if (isBeside) {
-    const own = await readCodeSystem(beside!, { stages, valueSet: source.text }, map)
-    const entries = asArray(asRecord(own.raw).codes).map(asRecord)
-    const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
-    // Servers expand in an order of their own.
-    const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
-    return {
-      ...own,
-      notices: [...(own.notices ?? []), ...otherDisplays(concepts, system)],
-      problems: [],
-      place: ordered.length === entries.length ? placer(ordered, entries) : () => [],
-    }
-  }
-  const reading: Reading = {
-    language: resource.language,
-    publishedOn: dayOf(resource.date),
-    losses: countLosses(),
-    map,
-  }
-  const entries = concepts.map(({ concept }) => entryOf(concept, reading))
-  const header = headerOf(resource, 'ValueSet', source.file)
-  const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const isOurExpansion = hasOurProperties(resource, entries)
-  const isStaged = !isOurExpansion || entries.some(({ fix_stage }) => fix_stage !== undefined)
-  const unknownFields = isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
-  return {
-    raw: shaped(header, entries, isStaged),
-    unknownFields: unknownFields.filter((field) => isStaged || field !== 'codes.fix_stage'),
-    notices: [
-      ...skippedHeadings(headings),
-      ...lostElements(resource),
-      ...leftOut(reading, concepts),
-    ],
-    place: placer(concepts, entries),
-  }
+  const own = await readCodeSystem(beside!, { stages, valueSet: JSON.stringify(resource) }, map)
+  const entries = asArray(asRecord(own.raw).codes).map(asRecord)
+  const byCode = new Map(listedIn(resource).map((placed) => [placed.concept.code, placed]))
+  // Servers expand in an order of their own.
+  const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
+  const isListing = ordered.length === entries.length
+  return { ...own, problems: [], place: isListing ? placer(ordered, entries) : () => [] }
 }
 
 /** A notice about the words of a ValueSet that are not those of its CodeSystem. */
-function otherDisplays(listed: readonly PlacedConcept[], system: Fields): string[] {
+function otherDisplays(valueSet: Fields, system: Fields): string[] {
   const own = new Map(
     [...treeNodes(system.concept, 'concept')].map(({ value }) => [value.code, value]),
   )
-  const others = listed.filter(({ concept: { code, display, designation } }) => {
+  const others = listedIn(valueSet).filter(({ concept: { code, display, designation } }) => {
     const said = own.get(code)
     return (
       (display !== undefined && display !== said?.display) ||
@@ -246,13 +209,10 @@ async function resourceIn(
   return resource.resourceType === type ? resource : undefined
 }
 
-const codeSystemIn = (text: Text, file: string) => resourceIn(text, file, 'CodeSystem')
-
 /** The ValueSet of all codes, if this is it. */
 async function valueSetOf(system: Fields, text: Text, file: string): Promise<Fields | undefined> {
   const found = await resourceIn(text, file, 'ValueSet')
-  if (found === undefined || includesOf(found)[0]?.system !== system.url) return undefined
-  if (partOfValueSet(found, listedConcepts(found), system) !== undefined) return undefined
+  if (found === undefined || partOfValueSet(found, system) !== undefined) return undefined
   const named = system.valueSet
   return named === undefined || withoutVersion(String(named)) === found.url ? found : undefined
 }
@@ -310,9 +270,3 @@ function shaped(
     codes,
   })
 }
-
-const isIncludedBy = (valueSet: Fields, { resourceType, url }: Fields): boolean =>
-  resourceType === 'CodeSystem' &&
-  typeof url === 'string' &&
-  (includesOf(valueSet).some(({ system }) => bareCanonical(system) === url) ||
-    asArray(asRecord(valueSet.expansion).contains).some((one) => asRecord(one).system === url))

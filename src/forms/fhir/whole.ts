@@ -1,17 +1,15 @@
-import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
-import { byMeaning } from './by-meaning.ts'
-import { type FlatConcepts, groupsOnly } from './concepts.ts'
+import { groupsOnly, type PlacedConcept } from './concepts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 // A catalog is published as a complete CodeSystem: what is taken for one, and is not, makes every
 // other code of the system unknown to those who load it.
 
-const problem = (path: Path, message: string): Problem => ({
+export const problem = (path: Path, message: string): Problem => ({
   rule: 'terminology-complete',
   path,
   message,
@@ -21,8 +19,7 @@ export const CONTENT: Readonly<Record<string, string>> = {
   supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
   fragment: 'a fragment contains only some of the codes; use the complete CodeSystem',
   example: 'an example contains only some of the codes; use the complete CodeSystem',
-  'not-present':
-    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
+  'not-present': 'its codes are published elsewhere; use the source of its publisher',
 }
 
 /** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
@@ -57,166 +54,100 @@ function modified(places: readonly { value: Fields; path: Path }[]): Problem | u
   return undefined
 }
 
-/**
- * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or
- * has the same publisher; undefined if it has. The concepts are those that it lists.
- */
-export function partOfValueSet(
-  valueSet: Fields,
-  { concepts, headings }: FlatConcepts,
-  codeSystem: Fields | undefined,
-): Problem | undefined {
-  const listed = [...concepts, ...headings].map(({ concept }) => concept)
-  const systems = [
-    ...new Set(
-      [...includesOf(valueSet), ...listed].flatMap(({ system }) => bareCanonical(system) ?? []),
-    ),
-  ]
-  const { expansion } = valueSet
-  return (
-    modified([
-      { value: valueSet, path: [] },
-      { value: asRecord(expansion), path: ['expansion'] },
-    ]) ??
-    unfinished(asRecord(expansion), listed.length) ??
-    severalSystems(systems) ??
-    (codeSystem === undefined
-      ? notOwn(valueSet, listed, systems[0])
-      : missing(valueSet, listed, codeSystem))
-  )
-}
-
 /** The includes of the definition of a ValueSet. */
 export const includesOf = ({ compose }: Fields): Fields[] =>
   asArray(asRecord(compose).include).map(asRecord)
 
-/** True if a definition takes all codes of one system. */
-export const isWhole = (valueSet: Fields): boolean =>
-  includesOf(valueSet).length === 1 &&
-  includesOf(valueSet)[0]!.concept === undefined &&
-  cutBy(valueSet) === undefined
-
-export const UNFINISHED: readonly string[] = ['valueset-toocostly', 'valueset-unclosed']
-const named = (url: unknown): string =>
-  String(url).replace('http://hl7.org/fhir/StructureDefinition/', '')
-/** The parameters of an expansion that leave codes out. */
-export const FILTERS: readonly string[] = [
-  'filter',
-  'limitedExpansion',
-  'activeOnly',
-  'exclude-system',
-]
-
-/** An expansion that says of itself that it is not the whole set: one page, cut off, or filtered. */
-function unfinished(
-  { total, offset, extension, parameter }: Fields,
-  count: number,
-): Problem | undefined {
-  const extensions = asArray(extension).map(asRecord)
-  const cut = extensions.findIndex(
-    ({ url, valueBoolean }) => UNFINISHED.includes(named(url)) && valueBoolean !== false,
-  )
-  if (cut >= 0)
-    return problem(
-      ['expansion', 'extension', cut],
-      `this expansion is not finished (${named(extensions[cut]!.url)}); use the CodeSystem`,
-    )
-  const parameters = asArray(parameter).map(asRecord)
-  const valueIn = (one: Fields) =>
-    Object.entries(one).find(([element]) => element.startsWith('value'))?.[1]
-  const filter = parameters.findIndex(
-    (one) =>
-      FILTERS.includes(String(one.name)) && ![false, '', undefined].includes(valueIn(one) as never),
-  )
-  if (filter >= 0)
-    return problem(
-      ['expansion', 'parameter', filter],
-      `this expansion has only some of the codes (parameter ${parameters[filter]!.name}); expand without it, or use the CodeSystem`,
-    )
-  const most = parameters.find(({ name }) => name === 'count')
-  const isPage =
-    (typeof total === 'number' && total > count) ||
-    (typeof offset === 'number' && offset > 0) ||
-    (total === undefined && most !== undefined && count >= Number(valueIn(most)))
-  return isPage
-    ? problem(
-        ['expansion', ...(total === undefined ? [] : ['total'])],
-        `this expansion is one page of several: ${count} of ${total ?? 'more'} codes; request all of them`,
+/** The codes that a ValueSet lists: in its expansion, else in its definition. */
+export const listedIn = (valueSet: Fields): PlacedConcept[] =>
+  valueSet.expansion !== undefined
+    ? [...treeNodes(asRecord(valueSet.expansion).contains, 'contains', ['expansion', 'contains'])]
+        .filter(({ value }) => value.code !== undefined)
+        .map(({ value, path }) => ({ concept: value, place: path }))
+    : includesOf(valueSet).flatMap(({ system, concept }, at) =>
+        asArray(concept).map((one, index) => ({
+          concept: { system, ...asRecord(one) },
+          place: ['compose', 'include', at, 'concept', index],
+        })),
       )
-    : undefined
-}
-
-const severalSystems = (systems: readonly string[]): Problem | undefined =>
-  systems.length > 1
-    ? problem(
-        [],
-        `the codes are of several systems (${bounded(systems.map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
-      )
-    : undefined
 
 /** The members of a definition that leave codes out. */
 export const CUTS: readonly string[] = ['exclude', 'include.filter', 'include.valueSet']
 
+/**
+ * Why a ValueSet is not the set of all codes of its CodeSystem; undefined if it is. A ValueSet only
+ * says which codes it lists, and their CodeSystem which codes there are: without it, nobody knows
+ * whether a page, an expansion that is filtered, or a list of some codes has all of them.
+ */
+export function partOfValueSet(valueSet: Fields, codeSystem: Fields): Problem | undefined {
+  const { compose, expansion } = valueSet
+  const listed = listedIn(valueSet)
+  const systems = systemsIn([
+    ...includesOf(valueSet),
+    ...listed.map(({ concept: { system, version } }) => ({ system, version })),
+  ])
+  const [system = ''] = systems
+  const modifier = modified([
+    { value: valueSet, path: [] },
+    { value: asRecord(expansion), path: ['expansion'] },
+  ])
+  if (modifier !== undefined) return modifier
+  if (systems.length > 1)
+    return problem(
+      [],
+      `the codes are of several systems (${bounded(systems.map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
+    )
+  if (system === '')
+    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
+  if (![codeSystem.url, `${codeSystem.url}|${codeSystem.version}`].includes(system))
+    return problem(
+      [],
+      `the codes belong to ${short(system)}, which is not beside this ValueSet, and a list of them is not that CodeSystem; import the CodeSystem if it is yours, else name it in "imports" of your own`,
+    )
+  const cut = cutBy(asRecord(compose))
+  if (cut !== undefined)
+    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
+  const isListing = expansion !== undefined || listed.length > 0
+  return isListing ? unlike(listed, codeSystem) : undefined
+}
+
+/** The systems of codes, with the versions that they say. */
+function systemsIn(coded: readonly Fields[]): string[] {
+  const said = coded.flatMap(({ system, version }) =>
+    typeof system !== 'string' ? [] : [version === undefined ? system : `${system}|${version}`],
+  )
+  const isSaidWithVersion = (one: string) => said.some((other) => other.startsWith(`${one}|`))
+  return [...new Set(said.filter((one) => !isSaidWithVersion(one)))]
+}
+
 /** What a definition leaves out. */
-function cutBy({ compose }: Fields): string | undefined {
+function cutBy(compose: Fields): string | undefined {
   const cut = CUTS.find((path) => {
     const [member = '', inner] = path.split('.')
-    const parts = [asRecord(compose)[member]].flat(1).filter((one) => one !== undefined)
+    const parts = [compose[member]].flat(1).filter((one) => one !== undefined)
     return parts.some((one) => inner === undefined || asRecord(one)[inner] !== undefined)
   })
   return cut && `compose.${cut}`
 }
 
-const PARTS = /^(?<base>[^|#]+)\/(?:CodeSystem|ValueSet)\/(?<name>[^/|#]+)$/
-
-/**
- * Without its CodeSystem, a ValueSet has all codes of a system of the same publisher if it includes
- * the system, and lists all codes of a CodeSystem with its own name.
- */
-function notOwn(
-  valueSet: Fields,
-  listed: readonly Fields[],
-  system: string | undefined,
-): Problem | undefined {
-  if (valueSet.expansion === undefined && listed.length === 0)
+/** The code by which a list is not that of the CodeSystem. Its headings need not be in it. */
+function unlike(listed: readonly PlacedConcept[], codeSystem: Fields): Problem | undefined {
+  const all = [...treeNodes(codeSystem.concept, 'concept')].map(({ value }) => value)
+  const has = new Set(listed.map(({ concept }) => concept.code))
+  const defined = new Set(all.map(({ code }) => code))
+  const url = short(String(codeSystem.url))
+  const lacking = all.find((one) => !has.has(one.code) && !groupsOnly(one))
+  if (lacking !== undefined)
     return problem(
       [],
-      'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first',
+      `this ValueSet lacks codes of ${url}, such as ${short(String(lacking.code))}; use the CodeSystem`,
     )
-  const cut = cutBy(valueSet)
-  if (cut !== undefined)
-    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
-  if (system === undefined)
-    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
-  const [own, theirs] = [valueSet.url, system].map((url) => PARTS.exec(String(url))?.groups)
-  const isPublishers = own !== undefined && theirs?.base === own.base
-  if (isPublishers && (own.name === theirs?.name || isWhole(valueSet))) return undefined
-  return problem(
-    [],
-    isPublishers
-      ? `this ValueSet lists some codes of ${short(system)}; use the CodeSystem`
-      : `the codes belong to ${short(system)}: a list of them is not that CodeSystem; import your own CodeSystem, and name theirs in "imports" of its header`,
+  const other = listed.find(({ concept }) => !defined.has(concept.code))
+  return (
+    other &&
+    problem(
+      other.place,
+      `${short(String(other.concept.code))} is not in ${url}; use the CodeSystem of the same version`,
+    )
   )
-}
-
-/** The codes of the CodeSystem that a ValueSet lacks. */
-function missing(
-  valueSet: Fields,
-  listed: readonly Fields[],
-  codeSystem: Fields,
-): Problem | undefined {
-  if (valueSet.expansion === undefined && isWhole(valueSet)) return undefined
-  const has = new Set(listed.map(({ code }) => code))
-  const all = [...treeNodes(byMeaning(codeSystem, 'concept').concept, 'concept')].map(
-    ({ value }) => value,
-  )
-  const lacking = all.filter(
-    (one) => typeof one.code === 'string' && !has.has(one.code) && !groupsOnly(one),
-  )
-  return lacking.length === 0
-    ? undefined
-    : problem(
-        [],
-        `this ValueSet lacks codes of ${short(String(codeSystem.url))}, such as ${short(String(lacking[0]!.code))}; use the CodeSystem`,
-      )
 }

@@ -21,13 +21,11 @@ const codeSystem: Reader = {
       ? {}
       : { stages: `${name}-stages.codesystem.json`, valueSet: `${name}.valueset.json` }
   },
-  async read(source, { stages, valueSet }, { map }) {
-    const { readCodeSystem } = await import('../fhir/read.ts')
-    return readCodeSystem(source, { stages, valueSet }, map)
-  },
+  read: async (source, beside, { map }) =>
+    (await import('../fhir/read.ts')).readCodeSystem(source, beside, map),
 }
 
-/** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by its CodeSystem. */
+/** `<name>.valueset.json`: a FHIR ValueSet of all codes, and its CodeSystem. */
 const valueSet: Reader = {
   id: 'value-set',
   recognises: (value) => typeOf(value) === 'ValueSet',
@@ -40,10 +38,8 @@ const valueSet: Reader = {
       ? {}
       : { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }
   },
-  async read(source, { codeSystem, stages }, { map }) {
-    const { readValueSet } = await import('../fhir/read.ts')
-    return readValueSet(source, codeSystem, stages, map)
-  },
+  read: async (source, beside, { map }) =>
+    (await import('../fhir/read.ts')).readValueSet(source, beside, map),
 }
 
 /** A FHIR Bundle with a CodeSystem or a ValueSet, or any other resource, which holds no catalog. */

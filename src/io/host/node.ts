@@ -17,6 +17,7 @@ export function nodeHost(
   { stdout, stderr }: Outputs = outputsOf(process),
 ): Host {
   let send: Promise<Host['fetch']> | undefined
+  let stdin: Promise<Uint8Array> | undefined
   return {
     cwd: process.cwd(),
     env: process.env,
@@ -26,7 +27,8 @@ export function nodeHost(
     err: (text) => stderr.write(text),
     say: (line) => stderr.write(`${line}\n`),
     detail: () => undefined,
-    stdin: () => wholeOf(process.stdin, 'stdin'),
+    // `import` looks at it twice: for lists, and for what is published.
+    stdin: () => (stdin ??= wholeOf(process.stdin, 'stdin')),
     async *stream(path) {
       let isWanted = true
       const end = () => {

@@ -69,6 +69,9 @@ export const headerTextChanged = defineChangeRule({
     'stages.description',
     'stages.translations',
   ],
+  advice: 'Keep `fhir.case_sensitive` of what is published; the rest needs no action.',
+  impactCases: 'dangerous if it is `fhir.case_sensitive`: other spellings are codes, or none',
+  impactFor: ({ location }) => (location === 'fhir.case_sensitive' ? 'dangerous' : 'safe'),
   message: edited(({ location }) => `"${location}"`),
   text: true,
   examples: () => [
@@ -84,6 +87,7 @@ export const headerTextChanged = defineChangeRule({
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', translations: { sw: { title: 'Kutambua' } } }] },
     ),
+    headers({ fhir: { case_sensitive: false } }, {}),
   ],
 })
 

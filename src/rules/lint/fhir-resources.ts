@@ -87,6 +87,9 @@ const isGiven = ({ kind, part }: FhirResource, fhir: Parameters<typeof givenName
 const nameOf = ({ kind, part }: FhirResource): string =>
   `the ${kind} of ${part === '' ? 'the codes' : part === 'stages' ? 'the stages' : `"${part}"`}`
 
+/** The properties whose values are concepts of the same CodeSystem. */
+const CONCEPTS = /^http:\/\/hl7\.org\/fhir\/concept-properties#(?:parent|child|partOf)$/
+
 export const fhirPropertyValid = runnable({
   id: 'fhir-property-valid',
   severity: 'error',
@@ -94,9 +97,16 @@ export const fhirPropertyValid = runnable({
   *check({ header: { fhir }, entries }) {
     if (fhir?.properties === undefined) return
     yield* propertyFaults(fhir)
-    for (const { field, type } of ownProperties(fhir))
+    const known = new Set([...entries, ...(fhir.headings ?? [])].map((one) => one?.code))
+    for (const { field, type, uri } of ownProperties(fhir))
       for (const one of entries) {
         const values = valuesAt(one as Readonly<Record<string, unknown>>, field)
+        const lost = CONCEPTS.test(uri ?? '') && values.find((code) => !known.has(`${code}`))
+        if (lost)
+          yield {
+            path: one.path(field),
+            message: `${field} names "${lost}", which is not in the list`,
+          }
         if (values.some((value) => !fitsType(value, type)))
           yield {
             path: one.path(field),

@@ -1,13 +1,12 @@
 import { posix } from 'node:path'
-import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
-import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import { topicOf } from '../../core/catalog/topic.ts'
 import { printable } from '../../core/values/escape.ts'
 import { someLines } from '../../core/values/lists.ts'
-import { asArray, asRecord, jsonOf } from '../../core/values/record.ts'
+import { asRecord, jsonOf } from '../../core/values/record.ts'
 import { shellPath } from '../../core/values/shell.ts'
 import { didYouMean, nearest, plural } from '../../core/values/text.ts'
 import { unpacked } from '../../core/values/unpack.ts'
+import { besideOf, named, type Published, publishedIn } from '../../forms/fhir/together.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { Opened } from './opened.ts'
 
@@ -18,22 +17,8 @@ export type Wanted = {
   readonly version: string | undefined
 }
 
-/** A CodeSystem or a ValueSet of a package. `canonical`: its URL, or its file if it has none. */
-type Packed = {
-  readonly file: string
-  readonly text: Uint8Array
-  readonly type: string
-  readonly canonical: string
-  readonly version: string
-  readonly status: unknown
-  readonly title: string
-  /** The code systems that a ValueSet names. */
-  readonly systems: readonly string[]
-  /** The ValueSet of all codes that a CodeSystem names. */
-  readonly valueSet: string | undefined
-  /** How many codes it lists itself. */
-  readonly codes: number
-}
+/** A CodeSystem or a ValueSet of a package. */
+type Packed = Published & { readonly file: string; readonly text: Uint8Array }
 
 const MOST_LISTED = 20
 
@@ -70,73 +55,8 @@ const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/
 
 function packedOf(file: string, text: Uint8Array): Packed | undefined {
   if (!RESOURCE.test(new TextDecoder('latin1').decode(text))) return undefined
-  const { resourceType, url, version, status, title, name, concept, compose, expansion, valueSet } =
-    asRecord(jsonOf(text))
-  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet') return undefined
-  const includes = asArray(asRecord(compose).include).map(asRecord)
-  const { contains } = asRecord(expansion)
-  const systems = [...includes, ...asArray(contains).map(asRecord)].flatMap(({ system }) =>
-    typeof system === 'string' ? [system] : [],
-  )
-  return {
-    file,
-    text,
-    type: resourceType,
-    canonical: typeof url === 'string' ? url : file,
-    version: typeof version === 'string' ? version : '',
-    status,
-    title: `${title ?? name ?? ''}`,
-    systems: [...new Set(systems)],
-    valueSet: typeof valueSet === 'string' ? withoutVersion(valueSet) : undefined,
-    codes:
-      resourceType === 'CodeSystem'
-        ? countOf(concept, 'concept')
-        : countOf(contains, 'contains') ||
-          includes.reduce((sum, one) => sum + countOf(one.concept, ''), 0),
-  }
-}
-
-/**
- * The texts of a package that belong to a resource: the CodeSystem of a ValueSet, the ValueSet of all
- * codes of a CodeSystem, and the stages of a catalog of ours.
- */
-function besideIn(
-  all: readonly Packed[],
-  { type, canonical, systems, valueSet }: Packed,
-): Record<string, Uint8Array> {
-  const of = (wanted: string, url: string | undefined) =>
-    all.find((one) => one.type === wanted && one.canonical === url)?.text
-  const codes = type === 'CodeSystem' ? canonical : systems.find((one) => of('CodeSystem', one))
-  const texts = {
-    codeSystem: type === 'ValueSet' ? of('CodeSystem', codes) : undefined,
-    valueSet:
-      type === 'CodeSystem'
-        ? (of('ValueSet', valueSet) ??
-          of('ValueSet', canonical.replace('/CodeSystem/', '/ValueSet/')) ??
-          onlyOf(all, canonical))
-        : undefined,
-    stages: of('CodeSystem', `${codes}-stages`),
-  }
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([role, text]) => (text === undefined ? [] : [[role, text]])),
-  )
-}
-
-/** The only ValueSet of a package that is about this code system alone and lists no codes itself. */
-function onlyOf(all: readonly Packed[], canonical: string): Uint8Array | undefined {
-  const found = all.filter(
-    ({ type, systems, codes }) =>
-      type === 'ValueSet' && codes === 0 && systems.length === 1 && systems[0] === canonical,
-  )
-  return found.length === 1 ? found[0]!.text : undefined
-}
-
-/** The number of concepts, with those below them. */
-function countOf(concepts: unknown, inner: string, depth = 0): number {
-  return asArray(concepts).reduce<number>(
-    (sum, one) => sum + 1 + (depth < 50 ? countOf(asRecord(one)[inner], inner, depth + 1) : 0),
-    0,
-  )
+  const published = publishedIn(asRecord(jsonOf(text)), file)
+  return published && { ...published, file, text }
 }
 
 /** The resource that a source names, with what belongs to it. Rejects as {@link resourceOf} does. */
@@ -153,7 +73,12 @@ export async function fromFhirPackage(
     file: posix.basename(chosen.file),
     text: chosen.text,
     beside: async () => undefined,
-    elsewhere: async () => besideIn(all, chosen),
+    elsewhere: async () =>
+      Object.fromEntries(
+        Object.entries(besideOf(all, chosen)).flatMap(([role, one]) =>
+          one === undefined ? [] : [[role, one.text]],
+        ),
+      ),
   }
 }
 
@@ -163,15 +88,12 @@ export async function fromFhirPackage(
  */
 function resourceOf(
   all: readonly Packed[],
-  { named, canonical, version }: Wanted,
+  { named: source, canonical, version }: Wanted,
   shown: string,
 ): { chosen: Packed; notices: string[] } {
-  const found = all.filter(
-    (one) => one.canonical === canonical && (version === undefined || one.version === version),
-  )
-  const chosen = newestOf(found)
-  if (chosen !== undefined)
-    return { chosen, notices: versionsNote(`${named}#${canonical}`, found, chosen) }
+  const asked = version === undefined ? canonical : `${canonical}|${version}`
+  const { chosen, notices } = named(all, asked)
+  if (chosen !== undefined) return { chosen, notices }
   const withCodes = all
     .filter(({ codes }) => codes > 0)
     .sort(
@@ -185,7 +107,7 @@ function resourceOf(
   const title =
     canonical === undefined
       ? `${shown} is a FHIR package; name one of its lists`
-      : `${shown} has no ${canonical}${version === undefined ? '' : `|${version}`}${didYouMean(
+      : `${shown} has no ${asked}${didYouMean(
           nearest(
             canonical,
             withCodes.map((one) => one.canonical),
@@ -193,7 +115,7 @@ function resourceOf(
         )}; its lists are`
   const lines = withCodes.map(
     (one) =>
-      `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${named}#${one.canonical}${isOneOf(withCodes, one) ? `|${one.version}` : ''}`)}`,
+      `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${source}#${one.canonical}${isOneOf(withCodes, one) ? `|${one.version}` : ''}`)}`,
   )
   throw new UserError(
     [`${title}:`, ...someLines(lines, MOST_LISTED, '  ')].map(printable).join('\n'),

@@ -193,7 +193,7 @@ function urlFault(url: string): string | undefined {
   if (/[|#\s]/.test(url)) return 'contains |, # or white space'
   if (url.startsWith('urn:oid:')) return OID.test(url) ? undefined : 'is not a valid OID'
   if (url.startsWith('urn:uuid:')) return UUID.test(url) ? undefined : 'is not a UUID in lower case'
-  if (/^urn:[a-z0-9][a-z0-9-]{1,31}:[^<>"]+$/i.test(url)) return undefined
+  if (/^urn:(?!OID:|UUID:)[a-zA-Z0-9][a-zA-Z0-9-]{1,31}:[^<>"]+$/.test(url)) return undefined
   if (!/^https?:\/\/[^/]/.test(url) || parsedUrl(url) === undefined)
     return 'is not an absolute URI such as "https://api.shop.dev/CodeSystem/errors" or "urn:oid:2.16.356.10.1.2"'
   const { username, password } = new URL(url)

@@ -7,7 +7,7 @@ type Kind = 'CodeSystem' | 'ValueSet'
 
 /** The published resources that belong together, as far as they are known. */
 export type Published = {
-  readonly codeSystem?: Fields | undefined
+  readonly codeSystem: Fields
   readonly valueSet?: Fields | undefined
   readonly stageSystem?: Fields | undefined
 }
@@ -42,14 +42,13 @@ export function namesIn(
       ),
     )
   }
-  const include = asRecord(asArray(asRecord(valueSet?.compose).include)[0])
-  const bound = asArray(codeSystem?.property)
+  const bound = asArray(codeSystem.property)
     .map(asRecord)
     .filter(({ code }) => code === 'fix_stage')
     .flatMap(({ extension }) => asArray(extension).map((one) => asRecord(one).valueCanonical))
   return filled({
-    code_system: others('CodeSystem', '', codeSystem ?? { url: bareCanonical(include.system) }),
-    value_set: others('ValueSet', '', { url: bareCanonical(codeSystem?.valueSet), ...valueSet }),
+    code_system: others('CodeSystem', '', codeSystem),
+    value_set: others('ValueSet', '', { url: bareCanonical(codeSystem.valueSet), ...valueSet }),
     stage_code_system: others('CodeSystem', 'stages', stageSystem ?? {}),
     stage_value_set: others('ValueSet', 'stages', { url: bareCanonical(bound[0]) }),
   })

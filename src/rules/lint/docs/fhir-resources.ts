@@ -66,14 +66,17 @@ const TYPES: readonly [type: string, good: unknown, bad: unknown][] = [
   ['Coding', { system: 'https://clinic.test/desks', code: 'front' }, { sytem: 'x' }],
 ]
 
+const PARENT = 'http://hl7.org/fhir/concept-properties#parent'
+
 export const fhirPropertyValid: RuleDocs = {
   summary:
-    '`fhir.properties` defines own fields (`x-…`), and further codes for fields of the catalog (`fix`): each with a code and a URI of its own, and codes have values of its type.',
+    '`fhir.properties` defines own fields (`x-…`), and further codes for fields of the catalog (`fix`): each with a code and a URI of its own, and codes have values of its type, for `parent` from the list.',
   why: 'Two properties with one code or one URI are an error in FHIR, and so is a value of another type.',
   good: () => [
     own({ 'x-desk': {} }),
     own({ 'x-desk': { uri: 'https://clinic.test/desk' } }, ['Front desk', 'Back desk']),
     ...TYPES.map(([type, value]) => own({ 'x-desk': { type } }, value)),
+    own({ 'x-parent': { uri: PARENT, type: 'code' } }, 'MEMBER_NOT_FOUND', 'x-parent'),
     own({ fix: { code: 'advice' }, http: { code: 'status-code', type: 'integer' } }),
   ],
   bad: () => [
@@ -88,5 +91,6 @@ export const fhirPropertyValid: RuleDocs = {
     own({ 'x-desk': { uri: 'urn:desk:1' }, 'x-place': { uri: 'urn:desk:1' } }),
     own({ 'x-desk': { value_set: 'desks' } }),
     ...TYPES.map(([type, , value]) => own({ 'x-desk': { type } }, value)),
+    own({ 'x-parent': { uri: PARENT, type: 'code' } }, 'NOT_THERE', 'x-parent'),
   ],
 }
