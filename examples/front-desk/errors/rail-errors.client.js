@@ -52,7 +52,7 @@ function ownOf(object, name) {
  * 5.1).
  */
 function headerOf(headers, name) {
-  return `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
+  return `${(typeof headers?.get === "function" ? headers.get(name) : fieldsOf(headers)[Object.keys(fieldsOf(headers)).find((key) => key.toLowerCase() === name) ?? name]) ?? ""}`;
 }
 
 // prettier-ignore
@@ -65,7 +65,7 @@ function askedWaitMs(value, now) {
   const text = value.trim();
   if (/^\d+$/.test(text)) return Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER);
   const isDate = /^([A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
-  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : NaN;
 }
 
 // prettier-ignore
@@ -130,10 +130,11 @@ function planOf(path, entry, isWarning) {
     ...rest
   } = entry?.handling ?? {};
   return {
-    ...rest,
     outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
     retry,
-    present_as
+    present_as,
+    // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
+    ...rest
   };
 }
 
@@ -144,15 +145,16 @@ function planOf(path, entry, isWarning) {
  */
 function described(sent, entries, isWarning) {
   const entry = ownOf(entries, sent.error);
-  const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage);
-  return {
-    ...sent,
+  const isStaged = (one) => (one?.fix_stage ?? "") === sent.fix_stage;
+  const staged = isStaged(entry) || Object.values(entries).some(isStaged) ? sent : entry;
+  const handling = planOf(sent.path, entry, isWarning);
+  Object.values(handling).forEach(Object.freeze);
+  return Object.assign(sent, {
     known: !!entry,
     entry,
-    fix_stage: isStage ? sent.fix_stage : entry?.fix_stage ?? "",
-    // A copy: the lists in it are of this reason, not of the table.
-    handling: JSON.parse(JSON.stringify(planOf(sent.path, entry, isWarning)))
-  };
+    fix_stage: staged?.fix_stage ?? "",
+    handling
+  });
 }
 
 // prettier-ignore
@@ -196,7 +198,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
     verdict: weigh(
-      failing[0] || isNameless ? "blocked" : reasons.some(({ handling }) => handling.outcome === "warn") ? "proceed" : "success",
+      failing[0] || isNameless ? "blocked" : reasons.some((one) => one.handling.outcome === "warn") ? "proceed" : "success",
       isNameless ? [{ handling: { retry: asksForIt ? "same" : "unknown" } }] : failing,
       retryAfterMs2,
       attempt
@@ -567,12 +569,11 @@ function fill(template, values, language) {
  * it: empty if there is no such text.
  */
 async function textIn(texts, { error, message, params = {} }, language, kind = "message") {
-  const kinds = kind === "fix" ? ["fix"] : ["message", "meaning"];
   for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf("-")))) {
     const module = await ownOf(texts, range)?.().catch(() => {
     });
     const text = module && ownOf(module.texts, error);
-    const words = text && kinds.map((kind2) => fill(text[kind2], params, range)).find((filled) => filled);
+    const words = text && (fill(text[kind], params, range) || kind !== "fix" && fill(text.meaning, params, range));
     if (words) return words;
   }
   return kind === "fix" ? "" : message || error;
@@ -596,41 +597,42 @@ function reasonsIn(isKnown, all) {
 
 // prettier-ignore
 function isReason(isKnown, { error, fix_stage }) {
-  return error !== "" && (isKnown(error) || fix_stage !== "" || isUpperSnake(error));
+  return !!error && (isKnown(error) || !!fix_stage || isUpperSnake(error));
 }
 
 // prettier-ignore
 /**
- * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:
- * a body is an error only if it has no other members than `names`, those of the form, and its first
- * reason has a code of the catalog. So is a frame of a stream, with any code.
+ * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body
+ * is an error only if it has no other members than `names`, those of the form, and its first reason has
+ * a code of the catalog. So is a frame of a stream, with any code.
  */
-function isFailure({ status, body }, [first], isKnown, names) {
-  return status > 399 || first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
-}
-
-// prettier-ignore
-function isIn(entries) {
-  return (code) => !!ownOf(entries, code);
+function isFailureBelow({ status, body }, [first], isKnown, names) {
+  return first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
 }
 
 // prettier-ignore
 /** Reads answers in the form of the contract alone: as {@link readForms} does, in less code. */
 function readRail(answer, entries) {
   const { body } = answer;
-  const isKnown = isIn(entries);
-  const names = ["error", "message", "path", "fix_stage"];
-  const reasonIn = (item) => Object.fromEntries(names.map((name) => [name, textOf(fieldsOf(item)[name])]));
+  const isKnown = (code) => !!ownOf(entries, code);
+  const reasonIn = (item) => ({
+    error: textOf(fieldsOf(item).error),
+    message: textOf(fieldsOf(item).message),
+    path: textOf(fieldsOf(item).path),
+    fix_stage: textOf(fieldsOf(item).fix_stage)
+  });
   const listIn = (items) => reasonsIn(isKnown, listOf(items).map(reasonIn));
-  const all = (Array.isArray(body) ? body : [body]).flatMap((one) => {
+  const allIn = (one) => {
     const listed = listIn(fieldsOf(one).errors);
     const top = listIn([one]).filter(
       ({ error, path }) => !listed.some((same) => same.error === error && same.path === path)
     );
     return [...top, ...listed];
-  });
+  };
+  const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body);
+  const names = ["error", "message", "path", "fix_stage", "errors"];
   return {
-    errors: isFailure(answer, listIn([body]), isKnown, [...names, "errors"]) ? all : [],
+    errors: answer.status > 399 || isFailureBelow(answer, listIn([body]), isKnown, names) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
 }

@@ -8,4 +8,4 @@ export type HeadersLike = { get(name: string): unknown } | { readonly [name: str
  * 5.1).
  */
 export const headerOf = (headers: HeadersLike | null | undefined, name: string): string =>
-  `${(typeof headers?.get === 'function' ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ''}`
+  `${(typeof headers?.get === 'function' ? headers.get(name) : fieldsOf(headers)[Object.keys(fieldsOf(headers)).find((key) => key.toLowerCase() === name) ?? name]) ?? ''}`

@@ -26,9 +26,10 @@ export function planOf(path: string, entry: Judging | undefined, isWarning: bool
     ...rest
   } = entry?.handling ?? {}
   return {
-    ...rest,
     outcome: isWarning && outcome !== 'ok' ? ('warn' as const) : outcome,
     retry: retry as Repetition<unknown>['retry'],
     present_as,
+    // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
+    ...rest,
   }
 }

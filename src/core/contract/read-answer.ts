@@ -29,25 +29,24 @@ export type IsKnown = (code: string) => boolean
 export const reasonsIn = <R extends FormReason>(isKnown: IsKnown, all: readonly R[]) =>
   all.some((one) => isReason(isKnown, one)) ? all : []
 const isReason = (isKnown: IsKnown, { error, fix_stage }: FormReason): boolean =>
-  error !== '' && (isKnown(error) || fix_stage !== '' || isUpperSnake(error))
+  !!error && (isKnown(error) || !!fix_stage || isUpperSnake(error))
 
 /**
- * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:
- * a body is an error only if it has no other members than `names`, those of the form, and its first
- * reason has a code of the catalog. So is a frame of a stream, with any code.
+ * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body
+ * is an error only if it has no other members than `names`, those of the form, and its first reason has
+ * a code of the catalog. So is a frame of a stream, with any code.
  */
-export const isFailure = (
+export const isFailureBelow = (
   { status, body }: ReceivedAnswer,
   [first]: readonly FormReason[],
   isKnown: IsKnown,
   names: readonly string[],
 ): boolean =>
-  status! > 399 ||
-  (first !== undefined &&
-    (!status || isKnown(first.error)) &&
-    Object(body) === body &&
-    !Array.isArray(body) &&
-    Object.keys(body as object).every((name) => names.includes(name)))
+  first !== undefined &&
+  (!status || isKnown(first.error)) &&
+  Object(body) === body &&
+  !Array.isArray(body) &&
+  Object.keys(body as object).every((name) => names.includes(name))
 
 /**
  * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
@@ -71,10 +70,12 @@ export function readReasons(
     const bodies =
       Array.isArray(body) && body.length && list?.at !== '' ? (body as unknown[]) : [body]
     const found = bodies.flatMap((body) => readIn(form, body))
-    const first = form.top ? readIn(single, body) : found
-    // An OperationOutcome of a success has warnings.
-    const names = form.outcome ? [] : membersOf(form)
-    const errors = form.inSuccess || isFailure(answer, first, isKnown, names) ? found : []
+    const isBelow = () => {
+      const first = form.top ? readIn(single, body) : found
+      // An OperationOutcome of a success has warnings.
+      return isFailureBelow(answer, first, isKnown, form.outcome ? [] : membersOf(form))
+    }
+    const errors = status! > 399 || form.inSuccess || isBelow() ? found : []
     const warnings =
       form.outcome && status! > 399
         ? []

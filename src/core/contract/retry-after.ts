@@ -8,7 +8,7 @@ export function askedWaitMs(value: string, now: number): number {
   if (/^\d+$/.test(text)) return Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
   const isDate =
     /^([A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/
-  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - now : Number.NaN
+  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - now : NaN
 }
 
 /** The same; undefined if it asks for no wait: then the back-off decides. */

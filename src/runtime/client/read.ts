@@ -84,7 +84,7 @@ export function readWith(
     verdict: weigh(
       failing[0] || isNameless
         ? 'blocked'
-        : reasons.some(({ handling }) => handling.outcome === 'warn')
+        : reasons.some((one) => one.handling.outcome === 'warn')
           ? 'proceed'
           : 'success',
       isNameless ? [{ handling: { retry: asksForIt ? 'same' : 'unknown' } }] : failing,

@@ -1,6 +1,6 @@
 import type { Form } from '../../core/contract/forms/form.ts'
 import { isCodeIn } from '../../core/contract/is-code-in.ts'
-import { isFailure, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
+import { isFailureBelow, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
 import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
 import { fieldsOf, listOf, ownOf, textOf } from '../../core/contract/received.ts'
 import type { ReadAnswer } from './catalog.ts'
@@ -30,20 +30,26 @@ export const readStyled =
 /** Reads answers in the form of the contract alone: as {@link readForms} does, in less code. */
 export const readRail: ReadAnswer = (answer, entries) => {
   const { body } = answer
-  const isKnown = isIn(entries)
-  const names = ['error', 'message', 'path', 'fix_stage']
-  const reasonIn = (item: unknown) =>
-    Object.fromEntries(names.map((name) => [name, textOf(fieldsOf(item)[name])])) as Reason
+  const isKnown = (code: string) => !!ownOf(entries, code)
+  const reasonIn = (item: unknown): Reason => ({
+    error: textOf(fieldsOf(item).error),
+    message: textOf(fieldsOf(item).message),
+    path: textOf(fieldsOf(item).path),
+    fix_stage: textOf(fieldsOf(item).fix_stage),
+  })
   const listIn = (items: unknown) => reasonsIn(isKnown, listOf(items).map(reasonIn))
-  const all = (Array.isArray(body) ? (body as unknown[]) : [body]).flatMap((one) => {
+  const allIn = (one: unknown) => {
     const listed = listIn(fieldsOf(one).errors)
     const top = listIn([one]).filter(
       ({ error, path }) => !listed.some((same) => same.error === error && same.path === path),
     )
     return [...top, ...listed]
-  })
+  }
+  const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body)
+  const names = ['error', 'message', 'path', 'fix_stage', 'errors']
   return {
-    errors: isFailure(answer, listIn([body]), isKnown, [...names, 'errors']) ? all : [],
+    errors:
+      answer.status! > 399 || isFailureBelow(answer, listIn([body]), isKnown, names) ? all : [],
     warnings: listIn(fieldsOf(body).warnings),
   }
 }

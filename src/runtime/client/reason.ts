@@ -1,7 +1,7 @@
 import { planOf } from '../../core/contract/plan.ts'
 import type { Reason as Sent } from '../../core/contract/reason.ts'
 import { ownOf } from '../../core/contract/received.ts'
-import type { Plan, Reason, Table } from './table.ts'
+import type { Plan, Reason, Table, TableEntry } from './table.ts'
 
 /**
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
@@ -9,13 +9,16 @@ import type { Plan, Reason, Table } from './table.ts'
  */
 export function described(sent: Sent, entries: Table, isWarning: boolean): Reason {
   const entry = ownOf(entries, sent.error)
-  const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage)
-  return {
-    ...sent,
+  const isStaged = (one?: TableEntry) => (one?.fix_stage ?? '') === sent.fix_stage
+  // Most answers have the stage of their code: the others are looked for.
+  const staged = isStaged(entry) || Object.values(entries).some(isStaged) ? sent : entry
+  const handling = planOf(sent.path, entry, isWarning) as Plan
+  // The lists in it are those of the table.
+  Object.values(handling).forEach(Object.freeze)
+  return Object.assign(sent, {
     known: !!entry,
     entry,
-    fix_stage: isStage ? sent.fix_stage : (entry?.fix_stage ?? ''),
-    // A copy: the lists in it are of this reason, not of the table.
-    handling: JSON.parse(JSON.stringify(planOf(sent.path, entry, isWarning))) as Plan,
-  }
+    fix_stage: staged?.fix_stage ?? '',
+    handling,
+  })
 }

@@ -34,12 +34,12 @@ export async function textIn(
   language: string,
   kind: 'message' | 'fix' = 'message',
 ): Promise<string> {
-  const kinds = kind === 'fix' ? (['fix'] as const) : (['message', 'meaning'] as const)
   for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) {
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
     const words =
-      text && kinds.map((kind) => fill(text[kind], params, range)).find((filled) => filled)
+      text &&
+      (fill(text[kind], params, range) || (kind !== 'fix' && fill(text.meaning, params, range)))
     if (words) return words
   }
   return kind === 'fix' ? '' : message || error

@@ -55,7 +55,7 @@ function ownOf(object, name) {
  * 5.1).
  */
 function headerOf(headers, name) {
-  return `${(typeof headers?.get === "function" ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ""}`;
+  return `${(typeof headers?.get === "function" ? headers.get(name) : fieldsOf(headers)[Object.keys(fieldsOf(headers)).find((key) => key.toLowerCase() === name) ?? name]) ?? ""}`;
 }
 
 // prettier-ignore
@@ -68,7 +68,7 @@ function askedWaitMs(value, now) {
   const text = value.trim();
   if (/^\d+$/.test(text)) return Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER);
   const isDate = /^([A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
-  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : Number.NaN;
+  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : NaN;
 }
 
 // prettier-ignore
@@ -133,10 +133,11 @@ function planOf(path, entry, isWarning) {
     ...rest
   } = entry?.handling ?? {};
   return {
-    ...rest,
     outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
     retry,
-    present_as
+    present_as,
+    // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
+    ...rest
   };
 }
 
@@ -147,15 +148,16 @@ function planOf(path, entry, isWarning) {
  */
 function described(sent, entries, isWarning) {
   const entry = ownOf(entries, sent.error);
-  const isStage = Object.values(entries).some(({ fix_stage }) => fix_stage === sent.fix_stage);
-  return {
-    ...sent,
+  const isStaged = (one) => (one?.fix_stage ?? "") === sent.fix_stage;
+  const staged = isStaged(entry) || Object.values(entries).some(isStaged) ? sent : entry;
+  const handling = planOf(sent.path, entry, isWarning);
+  Object.values(handling).forEach(Object.freeze);
+  return Object.assign(sent, {
     known: !!entry,
     entry,
-    fix_stage: isStage ? sent.fix_stage : entry?.fix_stage ?? "",
-    // A copy: the lists in it are of this reason, not of the table.
-    handling: JSON.parse(JSON.stringify(planOf(sent.path, entry, isWarning)))
-  };
+    fix_stage: staged?.fix_stage ?? "",
+    handling
+  });
 }
 
 // prettier-ignore
@@ -199,7 +201,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
     verdict: weigh(
-      failing[0] || isNameless ? "blocked" : reasons.some(({ handling }) => handling.outcome === "warn") ? "proceed" : "success",
+      failing[0] || isNameless ? "blocked" : reasons.some((one) => one.handling.outcome === "warn") ? "proceed" : "success",
       isNameless ? [{ handling: { retry: asksForIt ? "same" : "unknown" } }] : failing,
       retryAfterMs2,
       attempt
@@ -570,12 +572,11 @@ function fill(template, values, language) {
  * it: empty if there is no such text.
  */
 async function textIn(texts, { error, message, params = {} }, language, kind = "message") {
-  const kinds = kind === "fix" ? ["fix"] : ["message", "meaning"];
   for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf("-")))) {
     const module = await ownOf(texts, range)?.().catch(() => {
     });
     const text = module && ownOf(module.texts, error);
-    const words = text && kinds.map((kind2) => fill(text[kind2], params, range)).find((filled) => filled);
+    const words = text && (fill(text[kind], params, range) || kind !== "fix" && fill(text.meaning, params, range));
     if (words) return words;
   }
   return kind === "fix" ? "" : message || error;
@@ -612,18 +613,12 @@ function placeSteps(place) {
 }
 
 // prettier-ignore
-/** What reads the value at a place; undefined if nothing of its own is there. */
-function readerAt(place) {
-  const steps = placeSteps(place);
-  return (body) => steps.reduce(
-    (value, { name, value: wanted }) => wanted === void 0 ? ownAt(value, name) : listOf(value).find((item) => ownAt(item, name) === wanted),
-    body
-  );
-}
-
-// prettier-ignore
+/** The value at a place; undefined if nothing of its own is there. */
 function valueAtPlace(body, place) {
-  return readerAt(place)(body);
+  return placeSteps(place).reduce(
+  (value, { name, value: wanted }) => wanted === void 0 ? ownAt(value, name) : listOf(value).find((item) => ownAt(item, name) === wanted),
+  body
+);
 }
 
 // prettier-ignore
@@ -734,14 +729,15 @@ function listedAt(form, list, body) {
 // prettier-ignore
 /** What reads the reason at some places. */
 function reasonAt(form, places, headers) {
-  const read = Object.fromEntries(
-    Object.entries(places).map(([part, place]) => [part, partAt(place, headers)])
-  );
   return (item) => {
-    const text = (part) => textOf(read[part]?.(item));
-    const params = read.params?.(item);
+    const value = (part) => {
+      const place = places[part];
+      return place?.startsWith("header:") ? headerOf(headers, place.slice(7).toLowerCase()) : place !== void 0 && valueAtPlace(item, place);
+    };
+    const text = (part) => textOf(value(part));
+    const params = value("params");
     return {
-      error: codeIn(read.code?.(item), form.code),
+      error: codeIn(value("code"), form.code),
       message: text("message"),
       path: readPath(text("path"), form.path),
       fix_stage: text("stage"),
@@ -750,13 +746,6 @@ function reasonAt(form, places, headers) {
       title: text("title") || void 0
     };
   };
-}
-
-// prettier-ignore
-function partAt(place, headers) {
-  if (!place.startsWith("header:")) return readerAt(place);
-  const value = headerOf(headers, place.slice(7).toLowerCase());
-  return () => value;
 }
 
 // prettier-ignore
@@ -793,17 +782,17 @@ function reasonsIn(isKnown, all) {
 
 // prettier-ignore
 function isReason(isKnown, { error, fix_stage }) {
-  return error !== "" && (isKnown(error) || fix_stage !== "" || isUpperSnake(error));
+  return !!error && (isKnown(error) || !!fix_stage || isUpperSnake(error));
 }
 
 // prettier-ignore
 /**
- * True for an answer that failed: by its status, from 400. Below, data that has a code in it is data:
- * a body is an error only if it has no other members than `names`, those of the form, and its first
- * reason has a code of the catalog. So is a frame of a stream, with any code.
+ * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body
+ * is an error only if it has no other members than `names`, those of the form, and its first reason has
+ * a code of the catalog. So is a frame of a stream, with any code.
  */
-function isFailure({ status, body }, [first], isKnown, names) {
-  return status > 399 || first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+function isFailureBelow({ status, body }, [first], isKnown, names) {
+  return first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
 }
 
 // prettier-ignore
@@ -822,9 +811,11 @@ function readReasons(forms, isKnown, answer, isCode = isKnown) {
     const { list, ...single } = form;
     const bodies = Array.isArray(body) && body.length && list?.at !== "" ? body : [body];
     const found = bodies.flatMap((body2) => readIn(form, body2));
-    const first = form.top ? readIn(single, body) : found;
-    const names = form.outcome ? [] : membersOf(form);
-    const errors = form.inSuccess || isFailure(answer, first, isKnown, names) ? found : [];
+    const isBelow = () => {
+      const first = form.top ? readIn(single, body) : found;
+      return isFailureBelow(answer, first, isKnown, form.outcome ? [] : membersOf(form));
+    };
+    const errors = status > 399 || form.inSuccess || isBelow() ? found : [];
     const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => reasonsIn(isCode, readWarnings(form, { body: body2 })));
     if (errors[0] ?? warnings[0]) return { errors, warnings };
   }

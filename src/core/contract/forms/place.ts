@@ -22,20 +22,15 @@ export function placeSteps(place: Place): readonly PlaceStep[] {
   return steps
 }
 
-/** What reads the value at a place; undefined if nothing of its own is there. */
-export function readerAt(place: Place): (body: unknown) => unknown {
-  const steps = placeSteps(place)
-  return (body) =>
-    steps.reduce(
-      (value, { name, value: wanted }) =>
-        wanted === undefined
-          ? ownAt(value, name)
-          : listOf(value).find((item) => ownAt(item, name) === wanted),
-      body,
-    )
-}
-
-export const valueAtPlace = (body: unknown, place: Place): unknown => readerAt(place)(body)
+/** The value at a place; undefined if nothing of its own is there. */
+export const valueAtPlace = (body: unknown, place: Place): unknown =>
+  placeSteps(place).reduce(
+    (value, { name, value: wanted }) =>
+      wanted === undefined
+        ? ownAt(value, name)
+        : listOf(value).find((item) => ownAt(item, name) === wanted),
+    body,
+  )
 
 const ownAt = (value: unknown, name: string): unknown =>
   typeof value === 'object' ? ownOf(fieldsOf(value), name) : undefined

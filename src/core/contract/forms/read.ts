@@ -3,7 +3,7 @@ import { issueReason } from '../read-outcome.ts'
 import { fieldsOf, listOf, textOf } from '../received.ts'
 import type { Form, FormReason, ListPlaces, Places } from './form.ts'
 import { readPath } from './notation.ts'
-import { readerAt, valueAtPlace } from './place.ts'
+import { valueAtPlace } from './place.ts'
 
 /** What is read: the headers, and the body as a value. */
 type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
@@ -65,14 +65,17 @@ function listedAt(form: Form, list: ListPlaces, body: unknown): FormReason[] {
 
 /** What reads the reason at some places. */
 function reasonAt(form: Form, places: Places, headers?: Sent['headers']) {
-  const read = Object.fromEntries(
-    Object.entries(places).map(([part, place]) => [part, partAt(place, headers)]),
-  )
   return (item: unknown): FormReason => {
-    const text = (part: keyof Places) => textOf(read[part]?.(item))
-    const params = read.params?.(item)
+    const value = (part: keyof Places) => {
+      const place = places[part]
+      return place?.startsWith('header:')
+        ? headerOf(headers, place.slice(7).toLowerCase())
+        : place !== undefined && valueAtPlace(item, place)
+    }
+    const text = (part: keyof Places) => textOf(value(part))
+    const params = value('params')
     return {
-      error: codeIn(read.code?.(item), form.code),
+      error: codeIn(value('code'), form.code),
       message: text('message'),
       path: readPath(text('path'), form.path),
       fix_stage: text('stage'),
@@ -84,12 +87,6 @@ function reasonAt(form: Form, places: Places, headers?: Sent['headers']) {
       title: text('title') || undefined,
     }
   }
-}
-
-function partAt(place: string, headers: Sent['headers']): (item: unknown) => unknown {
-  if (!place.startsWith('header:')) return readerAt(place)
-  const value = headerOf(headers, place.slice(7).toLowerCase())
-  return () => value
 }
 
 /** The code in a text such as the address of its page; empty if there is none. */
