@@ -118,7 +118,9 @@ async function once(
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
   if (options.dryRun && isForPeople(options.format)) await showSamples(host, planned)
   if (options.check) {
-    const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
+    const stale = planned
+      .filter((write) => !isMerged(write, planned))
+      .flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({
       kind: 'build',
       diagnostics: [...found, ...stale],
@@ -128,7 +130,10 @@ async function once(
     })
     if (
       planned.some(
-        (write) => !['same', 'kept', 'lost'].includes(write.state) && !isEditedOrphan(write),
+        (write) =>
+          !['same', 'kept', 'lost'].includes(write.state) &&
+          !isEditedOrphan(write) &&
+          !isMerged(write, planned),
       )
     )
       host.say(
@@ -159,6 +164,16 @@ async function once(
   }
   return refused.length > 0 ? 1 : 0
 }
+
+/**
+ * True for a manifest beside outputs that are all as they should be: a merge of two branches makes
+ * those right and this wrong, without a conflict, and the next build writes it again.
+ */
+const isMerged = (write: PlannedWrite, planned: readonly PlannedWrite[]): boolean =>
+  write.target === 'manifest' &&
+  write.state === 'update' &&
+  !new TextDecoder().decode(write.now).includes('<<<<<<<') &&
+  planned.every((one) => one === write || one.folder !== write.folder || one.state === 'same')
 
 /**
  * Prints the diff of the first file of each target that changes, so that it fits a screen: the others

@@ -10,12 +10,16 @@ export type OldName = {
   instead: string
 }
 
-const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names: string[]])[] = [
-  ['flag', 'write "http=<value>"', 'add --http'],
-  ['flag', 'write "stop=<value>"', 'add --stop'],
+type Row = readonly [kind: OldName['kind'], instead: string, ...names: string[]]
+
+/** Flags that became fields. */
+const fields = (command: string, names: readonly string[], after = ''): Row[] =>
+  names.map((name) => ['flag', `write "${name}=<value>"${after}`, `${command} --${name}`])
+
+const ROWS: readonly Row[] = [
+  ...fields('add', ['http', 'stop', 'meaning', 'fix']),
+  ...fields('clients add', ['name', 'type', 'website', 'description'], ' after the client id'),
   ['flag', 'write "fix_stage=<value>"', 'add --stage'],
-  ['flag', 'write "meaning=<value>"', 'add --meaning'],
-  ['flag', 'write "fix=<value>"', 'add --fix'],
   ['flag', 'delete "deprecated" of the entry in an editor', 'deprecate --withdraw'],
   ['flag', 'use "--today"', 'release --date'],
   ['flag', 'change "title" in errors.yaml', 'init --title'],
@@ -29,10 +33,6 @@ const ROWS: readonly (readonly [kind: OldName['kind'], instead: string, ...names
     'login --client-auth',
   ],
   ['flag', 'write "auth.scope" to the server in "servers" of the config', 'login --scope'],
-  ['flag', 'write "name=<value>" after the client id', 'clients add --name'],
-  ['flag', 'write "type=<value>" after the client id', 'clients add --type'],
-  ['flag', 'write "website=<value>" after the client id', 'clients add --website'],
-  ['flag', 'write "description=<value>" after the client id', 'clients add --description'],
   ['flag', 'write "redirect_uris=<uri>,<uri>" after the client id', 'clients add --redirect-uri'],
   ['flag', 'write "accept_terms=true" after the client id', 'clients add --accept-terms'],
   ['flag', 'write "without_secret=true" after the client id', 'clients add --without-secret'],

@@ -340,3 +340,23 @@ describe('what a header can name', () => {
     expect(run.out).not.toContain('entry-complete')
   })
 })
+
+test.each([
+  ['of its own', '  [ErrorCode.OrderLost]: 410,\n', 'it stops the call\n'],
+  ['of the defaults', '', 'it stops the call, and its http, 409, is that of the defaults\n'],
+])('diff says of a new constant that its status is %s', async (_, status, said) => {
+  const list = EXPRESS['src/errors.ts']
+  const files = {
+    'old.yaml': EXPRESS['errors.yaml'].replace('src/errors.ts', 'old/errors.ts'),
+    'errors.yaml': EXPRESS['errors.yaml'].replace('stop: true', 'stop: true\n  http: 409'),
+    'old/errors.ts': list,
+    'src/errors.ts': list
+      .replace(
+        "REFUSED',\n}",
+        "REFUSED',\n  /** The order is lost. */\n  OrderLost = 'ORDER_LOST',\n}",
+      )
+      .replace(/\}\n$/, `${status}}\n`),
+  }
+  const { out } = await rail('diff old.yaml errors.yaml', { files })
+  expect(out).toContain(`ORDER_LOST: the code was added; ${said}`)
+})

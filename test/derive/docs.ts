@@ -210,7 +210,6 @@ function rulesPage(): string {
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
     'Set the level of a rule in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`. An example shows the lines that matter of a file that is otherwise complete.\n',
-    ...indexOf(rules, ({ severity }) => severity),
     ...rules.map(rulePage),
     '# Findings of `build --check`\n',
     ...others('output'),
@@ -227,23 +226,12 @@ function rulesPage(): string {
   ].join('\n')
 }
 
-/** The ids of rules, by level. */
-function indexOf<R extends { id: string }>(all: readonly R[], level: (rule: R) => string) {
-  const levels = [...new Set(all.map(level))]
-  const linksOf = (name: string) =>
-    all.flatMap((rule) => (level(rule) === name ? [`\`${rule.id}\``] : []))
-  return levels.map((name) => `**${name}**: ${linksOf(name).join(', ')}.\n`)
-}
-
 function changesPage(): string {
   return [
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
     'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: the change may break some consumers; the two catalogs alone cannot show whether it does. **safe**: no correct consumer is affected; **safe+**: a safe addition, which needs a new minor version from 1.0.0 on.\n',
     'Every difference is reported once, by one rule. Impacts are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
-    ...indexOf(changeRules, ({ impact, feature }) =>
-      impact === 'safe' && feature ? 'safe+' : impact,
-    ),
     ...changeRules.map(changePage),
   ].join('\n')
 }

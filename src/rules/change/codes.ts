@@ -31,10 +31,14 @@ export const codeAdded = defineChangeRule({
     'safe if it is already retired; for a code that does not stop the call, `diff.added_codes` sets another impact, and it is safe if no target with closed types is built',
   impactFor: ({ after }, { policy }) =>
     isRetired(after) ? 'safe' : isStopping(after) ? 'dangerous' : policy.addedCodes,
-  message: ({ after }) =>
+  message: ({ after, new: { path } }, { origin }) =>
     isRetired(after)
       ? 'the code was added as retired, to reserve the name'
-      : `the code was added; it ${isStopping(after) ? 'stops' : 'does not stop'} the call`,
+      : `the code was added; it ${isStopping(after) ? 'stops' : 'does not stop'} the call${
+          origin([...path.slice(0, 2), 'http']) === undefined
+            ? ''
+            : `, and its http, ${(after as { http?: unknown }).http}, is that of the defaults`
+        }`,
   examples: () => [
     lists([{}], [{}, billing]),
     lists([{}], [{}, rounded]),

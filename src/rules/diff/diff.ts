@@ -88,6 +88,7 @@ export function diff(
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = {
     policy,
+    origin: now.origin,
     dates: { old: old.value.date, new: now.value.date },
     today: isReleased(old, now) ? undefined : today,
   }

@@ -1,3 +1,4 @@
+import type { Origin } from '../../core/catalog/parsed-catalog.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Difference } from './difference.ts'
@@ -11,6 +12,8 @@ export type DiffContext = {
   dates: { old: string | undefined; new: string | undefined }
   /** The day of the run, for the sunsets of a catalog that a release still has to date. */
   today?: string | undefined
+  /** Where the new catalog has a value that an entry does not have itself. */
+  origin: Origin
   /** The last releases, and the locations where something breaks since each. */
   released?: readonly { name: string; breaks: ReadonlySet<string> }[]
   /** The next version that the changes allow, for the rules about the version. */

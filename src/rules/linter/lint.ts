@@ -188,6 +188,13 @@ function collector(
   const incomplete = new Set<string>()
   let [characters, listed, suppressed, more, errors] = [0, 0, 0, 0, 0]
   let worst: Severity = 'info'
+  const places = new Set<string>()
+  // A text of `defaults` is that of many codes: what is wrong with it is said once.
+  const isSaid = ({ rule, file, range, message }: Diagnostic): boolean => {
+    if (range === START) return false
+    const before = places.size
+    return places.add(JSON.stringify([rule, file, range, message])).size === before
+  }
   // What is suppressed takes no place from what is not.
   const isFull = () =>
     listed >= limit || characters >= MOST_CHARACTERS || suppressed >= MOST_COUNTED
@@ -207,6 +214,7 @@ function collector(
         lists || (others === undefined && mentions(rule))
           ? mark(diagnose(rule, severity, finding, docs))
           : undefined
+      if (diagnostic !== undefined && isSaid(diagnostic)) return
       if (diagnostic?.suppressed !== undefined) {
         if (suppressed++ < limit && characters < MOST_CHARACTERS) list(diagnostic)
         return

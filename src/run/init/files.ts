@@ -48,6 +48,12 @@ function attributesFile({ schemas, files }: Answers): InitFile {
     ...generated
       .filter(isInside)
       .map((path) => `${patternOf(path)} text eol=lf linguist-generated`),
+    // Two branches always change the hashes of a manifest; `build` repairs what a merge makes of it.
+    ...outputs.flatMap((path) =>
+      isInside(path) && path.endsWith('/**')
+        ? `${patternOf(path.replace(/\*\*$/, '*.manifest.json'))} merge=union`
+        : [],
+    ),
     // Further targets make compressed files, whose bytes must not be converted.
     ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),
   ]

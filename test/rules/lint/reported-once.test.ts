@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { read } from '../../../src/forms/read.ts'
 import { lint } from '../../../src/rules/linter/lint.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
+import { rail } from '../../rail.ts'
 
 const rulesOf = async (...codes: string[]) =>
   lint(await read(healthy(codes.join('\n')))).map(({ rule }) => rule)
@@ -84,3 +85,36 @@ test.each([...phrases, ...older, ...words, 'GENERAL_ERROR', 'GENERIC_ERROR', 'UN
     expect(await rulesOf(healthyEntry({ code }))).toContain('code-specific')
   },
 )
+
+// A text of the defaults is that of each code; what is accepted of one code covers the place.
+const bare = ['CARD_LOST', 'CARD_GONE', 'CARD_OLD'].map(
+  (code) => `  - { code: ${code}, http: 404, meaning: The card ${code.slice(5)} is not here. }\n`,
+)
+const withFix = (fix: string) =>
+  `name: shop-errors\nversion: 1.0.0\nwire: problem-member\ndefaults:\n  stop: true\n  fix: ${fix}\ncodes:\n${bare.join('')}`
+test.each<[what: string, fix: string, more: Record<string, string>, said: string[]]>([
+  ['in the catalog', '"Send it <b>again</b>. "', {}, ['errors.yaml:6:8 error text-trimmed']],
+  [
+    'in the file of a language',
+    'Send it again.',
+    {
+      'errors.de.yaml': `$catalog: { defaults: { fix: " Noch einmal." } }\n${['CARD_LOST', 'CARD_GONE', 'CARD_OLD'].map((code) => `${code}: { meaning: Weg. }\n`).join('')}`,
+    },
+    ['errors.de.yaml:1:30 error text-trimmed'],
+  ],
+  [
+    'accepted of one code',
+    '" Send it again."',
+    {
+      '.rail-errors/accepted.yaml':
+        'accepted: [{ rule: text-trimmed, code: CARD_LOST, path: fix, reason: Ours. }]\n',
+    },
+    [],
+  ],
+])('a fault in the fix of the defaults, %s', async (_, fix, more, said) => {
+  const config = 'outputs: [{ target: typescript, out: out }]\n'
+  const files = { 'errors.yaml': withFix(fix), 'rail-errors.config.yaml': config, ...more }
+  const { out } = await rail('lint --format concise', { files })
+  expect(out.split('\n').flatMap((line) => /^.* text-trimmed/.exec(line)?.[0] ?? [])).toEqual(said)
+  expect(out).not.toContain('acceptance-')
+})

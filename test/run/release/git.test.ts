@@ -272,3 +272,46 @@ test('a release of a draft removes the files of the version before from the site
   const versions = git('ls-files', 'site').match(/(?<=terminology\/)\d[^/]+/g)
   expect([...new Set(versions)]).toEqual(['1.0.1'])
 })
+
+// Two branches that each add a code: nothing but the manifests conflicts.
+test.each([
+  ['with the line of init', 'dist-terminology/*.manifest.json merge=union\n', 0],
+  ['without it', '', 1],
+])('a merge %s', async (_, attributes, conflicts) => {
+  const add = (code: string, where: 'before' | 'after') => {
+    const entry = healthyEntry({
+      code,
+      meaning: `The thing ${code} is here.`,
+      fix: `Remove ${code}.`,
+    })
+    const [head, ...rest] = text('errors.yaml').split(/(?<=codes:\n)/)
+    writeFileSync(
+      at('errors.yaml'),
+      where === 'before' ? `${head}${entry}\n${rest.join('')}` : `${text('errors.yaml')}${entry}\n`,
+    )
+  }
+  for (const code of ['CARD_A', 'CARD_B', 'CARD_C']) add(code, 'after')
+  writeFileSync(at('.gitattributes'), attributes)
+  writeFileSync(
+    at('rail-errors.config.yaml'),
+    'outputs: [{ target: flat-list, out: dist-terminology }]\n',
+  )
+  await rail('build')
+  commit()
+  git('checkout', '-q', '-b', 'work')
+  add('CARD_ONE', 'before')
+  await rail('build')
+  commit()
+  git('checkout', '-q', 'main')
+  add('CARD_TWO', 'after')
+  await rail('build')
+  commit()
+  try {
+    git('merge', '-q', 'work', '-m', 'both')
+  } catch {} // a conflict
+  const open = git('diff', '--name-only', '--diff-filter=U').split('\n').filter(Boolean)
+  expect(open).toEqual(conflicts === 0 ? [] : ['dist-terminology/clinic-errors.manifest.json'])
+  expect((await rail('build --check')).exit).toBe(conflicts)
+  expect(await rail('build')).toMatchObject({ exit: 0, out: expect.stringContaining('1 changed') })
+  expect((await rail('build --check')).out).toContain('all up to date')
+})
