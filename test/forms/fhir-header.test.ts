@@ -4,6 +4,7 @@ import { lint } from '../../src/rules/linter/lint.ts'
 
 // What the header of a terminology of another publisher becomes.
 const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
+const SET = 'https://clinic.dev/ValueSet/clinic-errors'
 const concept = [{ code: 'CARD_LOST', definition: 'The card is lost.' }]
 const codeSystem = (header: object) => ({
   resourceType: 'CodeSystem',
@@ -140,6 +141,31 @@ test.each<[what: string, header: object, fields: Record<string, unknown>]>([
   )
 })
 
+test.each<[language: string | undefined, title: string]>([
+  [undefined, 'Errors'],
+  ['en', 'Errors'],
+  ['en-GB', 'Errors'],
+  ['EN-us', 'Errors'],
+  ['eng', 'Errors (all)'],
+  ['fr', 'Errors (all)'],
+])(
+  'the title of a ValueSet in %s: %s; its identifier is not that of the codes',
+  async (language, title) => {
+    const expansion = { contains: [{ system: URL, code: 'CARD_LOST', display: 'Card lost' }] }
+    const identifier = [{ value: 'x' }]
+    const header = await headerOf({
+      resourceType: 'ValueSet',
+      id: 'clinic-errors',
+      url: SET,
+      title: 'Errors (all)',
+      language,
+      identifier,
+      expansion,
+    })
+    expect([header.title, header.identifier]).toEqual([title, undefined])
+  },
+)
+
 /** What is missing of a resource, and which part of the text says so. */
 async function incomplete(resource: object): Promise<[marked: string, message: string][]> {
   const text = JSON.stringify(resource)
@@ -154,11 +180,33 @@ test.each<[content: string | undefined, said: string | undefined]>([
   ['supplement', 'a supplement only adds to the codes of another CodeSystem; use that one'],
   ['fragment', 'a fragment contains only some of the codes; use the complete CodeSystem'],
   ['example', 'an example contains only some of the codes; use the complete CodeSystem'],
-  ['not-present', 'its codes are published elsewhere; use the source of its publisher'],
+  [
+    'not-present',
+    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
+  ],
   ['other', 'only "complete" has all codes'],
 ])('a CodeSystem whose content is %s', async (content, said) => {
   const marked = JSON.stringify(content)
   expect(await incomplete(codeSystem({ content }))).toEqual(
     said === undefined ? [] : [[marked, `the content of this CodeSystem is ${marked}: ${said}`]],
+  )
+})
+
+test.each<[what: string, page: object, said: string | undefined]>([
+  ['a whole one', { total: 1, offset: 0 }, undefined],
+  ['without numbers', {}, undefined],
+  ['fewer in all than there are', { total: 0 }, undefined],
+  ['the first page', { total: 2 }, '1 of 2 codes'],
+  ['a later page', { total: 1, offset: 1 }, '1 of 1 codes'],
+  ['a later page of nobody knows how many', { offset: 1 }, '1 of more codes'],
+  ['numbers that are texts', { total: '2', offset: '1' }, undefined],
+])('an expansion: %s', async (_, page, said) => {
+  const expansion = { ...page, contains: [{ system: URL, code: 'CARD_LOST' }] }
+  const found = await incomplete({ resourceType: 'ValueSet', url: SET, expansion })
+  const marked = 'total' in page ? String(page.total) : expect.any(String)
+  expect(found).toEqual(
+    said === undefined
+      ? []
+      : [[marked, `this expansion is one page of several: ${said}; request all of them`]],
   )
 })

@@ -46,10 +46,7 @@ const listed = (system: string, ...codes: string[]) => ({
 })
 
 const ALL = concepts.map(({ code }) => code)
-const lacks =
-  /lacks codes of .*, such as PERMIT_MISSING|lacks codes of .*, such as SEAL_ABSENT; use the CodeSystem/
-const notBeside =
-  /belong to .*, which is not beside this ValueSet, and a list of them is not that CodeSystem/
+const ofOthers = /: a list of them is not that CodeSystem; import your own CodeSystem/
 test.each<[what: string, resource: object, said: RegExp | undefined, beside?: object]>([
   ['a complete CodeSystem', codeSystem(), undefined],
   ['one that does not say so', codeSystem({ content: undefined }), undefined],
@@ -62,110 +59,122 @@ test.each<[what: string, resource: object, said: RegExp | undefined, beside?: ob
     codeSystem({ concept: [{ ...concepts[0], modifierExtension: [{}] }] }),
     /modifierExtension can change/,
   ],
-  ['all codes of the CodeSystem beside it', expansion({}), undefined, codeSystem()],
-  [
-    'one that names its version',
-    expansion({}, of(`${SYSTEM}|1.0.0`, ...ALL)),
-    undefined,
-    codeSystem(),
-  ],
-  [
-    'an expansion that says it is not finished, and has all',
-    expansion({ total: 9, ...extension('toocostly', true) }),
-    undefined,
-    codeSystem(),
-  ],
-  ['the definition alone', valueSet(include({ system: SYSTEM })), undefined, codeSystem()],
-  ['a list of all codes', valueSet(include(listed(SYSTEM, ...ALL))), undefined, codeSystem()],
-  [
-    'its headings are not asked for',
-    expansion({}),
-    undefined,
-    codeSystem({
-      concept: [
-        ...concepts,
-        { code: 'H', property: [{ code: 'notSelectable', valueBoolean: true }] },
-      ],
-    }),
-  ],
-  ...[
-    [
-      'an expansion that is too costly',
-      expansion(extension('toocostly', true), of(SYSTEM, 'PERMIT_MISSING')),
-    ],
-    [
-      'one that is filtered',
-      expansion(parameter('filter', { valueString: 'per' }), of(SYSTEM, 'PERMIT_MISSING')),
-    ],
-    ['one page', expansion({ total: 2 }, of(SYSTEM, 'PERMIT_MISSING'))],
-    ['an expansion of nothing', expansion({}, [])],
-    ['a list of some codes', valueSet(include(listed(SYSTEM, 'PERMIT_MISSING')))],
-  ].map(([what, set]): [string, object, RegExp, object] => [
-    String(what),
-    set as object,
-    lacks,
-    codeSystem(),
-  ]),
-  [
-    'a code that the CodeSystem does not have',
-    expansion({}, of(SYSTEM, ...ALL, 'DOOR_SHUT')),
-    /DOOR_SHUT is not in https:/,
-    codeSystem(),
-  ],
-  ...[
-    [
-      'a filter',
-      { include: [{ system: SYSTEM, filter: [{ property: 'a', op: '=', value: 'b' }] }] },
-      'include.filter',
-    ],
-    [
-      'another ValueSet',
-      { include: [{ system: SYSTEM, valueSet: [`${BASE}/ValueSet/x`] }] },
-      'include.valueSet',
-    ],
-    ['an exclusion', { include: [{ system: SYSTEM }], exclude: [{ system: SYSTEM }] }, 'exclude'],
-  ].map(([what, compose, cut]): [string, object, RegExp, object] => [
-    String(what),
-    valueSet({ compose }),
-    new RegExp(`leaves codes out \\(compose.${cut}\\)`),
-    codeSystem(),
-  ]),
   ['a modifier of an expansion', expansion({ modifierExtension: [{}] }), /modifierExtension can/],
-  ['no CodeSystem beside it', expansion({}), notBeside],
+  ['an expansion of the whole system', expansion({ total: 2 }), undefined],
+  ['one that is too costly', expansion(extension('toocostly', true)), /valueset-toocostly/],
+  ['one that is unclosed', expansion(extension('unclosed')), /valueset-unclosed/],
+  ['one that is closed', expansion(extension('unclosed', false)), undefined],
   [
-    'one of another version',
-    expansion({}, of(`${SYSTEM}|2.0.0`, ...ALL)),
-    /belong to .*\|2.0.0, which is not beside/,
-    codeSystem(),
+    'one that is filtered',
+    expansion(parameter('filter', { valueString: 'per' })),
+    /parameter filter/,
   ],
-  ['another one beside it', expansion({}), notBeside, codeSystem({ url: `${BASE}/CodeSystem/x` })],
-  ['codes of LOINC', valueSet(include(listed('http://loinc.org', '48768-6'))), notBeside],
-  ['a system with an OID', valueSet(include(listed('urn:oid:1.2.3', 'A'))), notBeside],
+  ['no filter', expansion(parameter('filter', { valueString: '' })), undefined],
+  ['active codes only', expansion(parameter('activeOnly', { valueBoolean: true })), /activeOnly/],
+  ['inactive ones, too', expansion(parameter('activeOnly', { valueBoolean: false })), undefined],
+  ['a limited one', expansion(parameter('limitedExpansion', { valueBoolean: true })), /limited/],
+  ['as many as asked', expansion(parameter('count', { valueInteger: 2 })), /2 of more codes/],
+  ['fewer than asked', expansion(parameter('count', { valueInteger: 100 })), undefined],
+  ['a list of its own codes', valueSet(include(listed(SYSTEM, 'SEAL_ABSENT'))), undefined],
   [
-    'codes of nobody',
-    valueSet({ expansion: { contains: [{ code: 'A' }] } }),
-    /does not say to which/,
+    'a list of some codes of another own system',
+    valueSet(include(listed(`${BASE}/CodeSystem/dock-reasons`, 'DOCK_FULL'))),
+    /lists some codes of https:\/\/terms.harbor.dev\/CodeSystem\/dock-reasons; use the CodeSystem/,
   ],
+  ['codes of LOINC', valueSet(include(listed('http://loinc.org', '48768-6'))), ofOthers],
+  [
+    'an expansion of all of SNOMED CT',
+    valueSet({
+      ...include({ system: 'http://snomed.info/sct' }),
+      expansion: { contains: of('http://snomed.info/sct', '404684003') },
+    }),
+    ofOthers,
+  ],
+  ['a system with an OID', valueSet(include(listed('urn:oid:1.2.3', 'A'))), ofOthers],
   [
     'codes of two systems',
     valueSet(include(listed(SYSTEM, 'SEAL_ABSENT'), listed('http://loinc.org', '48768-6'))),
     /of several systems \(https:.*, http:\/\/loinc.org\)/,
   ],
+  ['all codes of the CodeSystem beside it', expansion({}), undefined, codeSystem()],
+  [
+    'some codes of the CodeSystem beside it',
+    valueSet(include(listed(SYSTEM, 'PERMIT_MISSING'))),
+    /lacks codes of .*, such as SEAL_ABSENT; use the CodeSystem/,
+    codeSystem(),
+  ],
+  [
+    'a filter that leaves nothing out of the CodeSystem beside it',
+    {
+      ...expansion({}),
+      ...include({ system: SYSTEM, filter: [{ property: 'a', op: '=', value: 'b' }] }),
+    },
+    undefined,
+    codeSystem(),
+  ],
+  [
+    'an expansion of a CodeSystem that is published elsewhere',
+    expansion({}),
+    undefined,
+    codeSystem({ content: 'not-present', concept: undefined }),
+  ],
+  [
+    'a version that the CodeSystem beside it has',
+    expansion({}, of(`${SYSTEM}|1.0.0`, ...ALL)),
+    undefined,
+    codeSystem(),
+  ],
+  [
+    'a version that it does not have',
+    expansion({}, of(`${SYSTEM}|2.0.0`, ...ALL)),
+    /is about version 2.0.0 of .*, and the CodeSystem beside it is 1.0.0/,
+    codeSystem(),
+  ],
   [
     'codes in two versions',
-    valueSet({
-      expansion: {
-        contains: ['1', '2'].map((version) => ({ system: SYSTEM, version, code: 'SEAL_ABSENT' })),
-      },
-    }),
+    expansion(
+      {},
+      ['1', '2'].flatMap((version) => of(`${SYSTEM}|${version}`, 'SEAL_ABSENT')),
+    ),
+    /of several systems \(https:.*\|1, https:.*\|2\)/,
+  ],
+  [
+    'one code in two versions',
+    expansion(
+      {},
+      ['1', '2'].flatMap((version) => of(`${SYSTEM}|${version}`, 'PERMIT_MISSING')),
+    ),
     /of several systems \(https:.*\|1, https:.*\|2\)/,
     codeSystem(),
   ],
   [
-    'a CodeSystem beside it that is published elsewhere',
+    'all codes but the headings of the CodeSystem beside it',
     expansion({}),
-    /lacks|not in|published elsewhere/,
-    codeSystem({ content: 'not-present', concept: undefined }),
+    undefined,
+    codeSystem({
+      concept: [
+        ...concepts,
+        { code: 'HEADING', property: [{ code: 'notSelectable', valueBoolean: true }] },
+      ],
+    }),
+  ],
+  [
+    'a code that the CodeSystem beside it does not have',
+    expansion({}, of(SYSTEM, ...ALL, 'DOOR_SHUT')),
+    /DOOR_SHUT is not in https:/,
+    codeSystem(),
+  ],
+  [
+    'an exclusion from the CodeSystem beside it',
+    valueSet({ compose: { include: [{ system: SYSTEM }], exclude: [{ system: SYSTEM }] } }),
+    /leaves codes out \(compose.exclude\)/,
+    codeSystem(),
+  ],
+  [
+    'a finished part of the CodeSystem beside it that says it is too costly',
+    expansion(extension('toocostly', true)),
+    /valueset-toocostly/,
+    codeSystem(),
   ],
 ])('%s', async (_, resource, said, beside) => {
   const { problems, value } = await read(JSON.stringify(resource), {

@@ -331,7 +331,60 @@ describe('a CodeSystem of another publisher', () => {
   })
 })
 
-describe('a ValueSet', () => {
+describe('a ValueSet alone', () => {
+  const alone = async (target: keyof typeof FOLDERS, fhir: BuildOptions['fhir'] = {}) =>
+    published(
+      await made(await readWhole(RICH), [target], fhir),
+      `${FOLDERS[target]}visit-errors.valueset.json`,
+    )
+  const known = (reading: ParsedCatalog) =>
+    ['http', 'stop', 'fix_stage', 'meaning', 'fix', 'handling', 'retired'].filter(
+      (field) => !reading.unknownFields.includes(`codes.${field}`),
+    )
+
+  test('of R4 has codes, displays and which are inactive', async () => {
+    const reading = await alone('fhir-r4')
+    expect(known(reading)).toEqual([])
+    expect(
+      reading.value.codes!.map(({ code, deprecated }) => [code, deprecated !== undefined]),
+    ).toEqual([
+      ['MEMBER_NOT_FOUND', false],
+      ['PAYER_SLOW', false],
+      ['MEMBER_UNKNOWN', true],
+      ['BILL_TWICE', true],
+      ['MEMBER_MISSING', true],
+      ['SESSION_OPEN', false],
+      ['BILL_ROUNDED', false],
+    ])
+    expect(reading.value).toMatchObject({
+      name: 'visit-errors',
+      title: 'Visit API error codes',
+      url: 'https://visit.test/terminology',
+    })
+  })
+
+  test.each([
+    ['of R5', 'fhir-r5', {}],
+    ['of R4 with the properties in extensions', 'fhir-r4', { expansion_properties: true }],
+    ['of R4B with the properties in extensions', 'fhir-r4b', { expansion_properties: true }],
+  ] as const)('%s has all but the definitions', async (_, target, fhir) => {
+    const reading = await alone(target, fhir)
+    expect(known(reading)).toEqual(['http', 'stop', 'fix_stage', 'fix', 'handling', 'retired'])
+    const [own, wanted] = [reading.value.codes![5]!, (await readWhole(RICH)).value.codes![5]!]
+    expect(own.handling).toEqual(wanted.handling)
+    expect(own.translations!.sw).toEqual({ ...wanted.translations!.sw, meaning: undefined })
+  })
+
+  test('of one code has as much as one of many', async () => {
+    const files = await made(await read(file({ stages: ['identify'] }, entry())), ['fhir-r5'])
+    const reading = await published(
+      files,
+      [...files.keys()].find((path) => /errors\.valueset\.json$/.test(path))!,
+    )
+    expect(known(reading)).toEqual(['http', 'stop', 'fix_stage', 'fix', 'handling', 'retired'])
+    expect(reading.value.codes).toHaveLength(1)
+  })
+
   test('of a part is not the catalog', async () => {
     const files = await made(await readWhole(RICH), ['fhir-r4'])
     const part = await published(files, 'visit-errors-stage-billing.valueset.json', {
@@ -341,7 +394,7 @@ describe('a ValueSet', () => {
     expect(part.problems.map(({ rule, message }) => [rule, message])).toEqual([
       [
         'terminology-complete',
-        'this ValueSet leaves codes out (compose.include.filter); use the CodeSystem',
+        'this ValueSet lacks codes of https://visit.test/terminology/CodeSystem/visit-errors, such as MEMBER_NOT_FOUND; use the CodeSystem',
       ],
     ])
   })

@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { jurisdictionOf } from '../../src/core/catalog/fhir/jurisdiction.ts'
 import { inMemory, rail } from '../rail.ts'
 
-// The forms in which other publishers ship a set: packages, their file names.
+// The forms in which other publishers ship a set: packages, their file names, ValueSets that list
+// their codes.
 
 const RICH = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const SYSTEM = 'https://clinic.test/CodeSystem/clinic-errors'
+const valueSet = (compose: object) =>
+  JSON.stringify({
+    resourceType: 'ValueSet',
+    id: 'clinic-errors',
+    url: 'https://clinic.test/ValueSet/clinic-errors',
+    status: 'active',
+    compose,
+  })
+const LISTED = {
+  concept: [{ code: 'CARD_EXPIRED', display: 'The card has expired' }, { code: 'CARD_LOST' }],
+}
+
 test.each([
   ['package.json.gz', gzipSync('{}')],
   ['package.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
@@ -18,6 +33,82 @@ test.each([
       `${name} is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json`,
     )
   }
+})
+
+describe('a ValueSet that lists its codes', () => {
+  test('is read, with what it does not say named', async () => {
+    const files = {
+      'set.json': valueSet({
+        include: [{ system: SYSTEM, ...LISTED }, { concept: [{ code: 'VISIT_LOCKED' }] }],
+      }),
+    }
+    const { exit, err, text } = await rail('import set.json', { files })
+    expect(exit).toBe(0)
+    expect(parse(text('errors.yaml')!).codes).toEqual([
+      { code: 'CARD_EXPIRED', display: 'The card has expired' },
+      { code: 'CARD_LOST' },
+      { code: 'VISIT_LOCKED' },
+    ])
+    expect(err).toContain('3 codes from set.json')
+    expect((await rail('lint set.json', { files })).err).toMatch(
+      /does not carry codes\.http, codes\.stop, codes\.fix_stage, codes\.meaning, codes\.fix/,
+    )
+  })
+
+  test('has findings at its lines', async () => {
+    const text = JSON.stringify(
+      JSON.parse(
+        valueSet({
+          include: [{ system: SYSTEM, concept: [{ code: 'CARD_LOST' }, { code: 'card' }] }],
+        }),
+      ),
+      null,
+      2,
+    )
+    const { out } = await rail('lint set.json --format concise', { files: { 'set.json': text } })
+    const line = text.split('\n').findIndex((one) => one.includes('"card"')) + 1
+    expect(out).toContain(`set.json:${line}:`)
+  })
+
+  test.each([
+    [
+      'a whole system beside it',
+      {
+        include: [
+          { system: SYSTEM, ...LISTED },
+          { system: 'https://clinic.test/CodeSystem/other' },
+        ],
+      },
+      'the codes are of several systems',
+    ],
+    [
+      'a filter',
+      {
+        include: [
+          { system: SYSTEM, ...LISTED, filter: [{ property: 'stop', op: '=', value: 'true' }] },
+        ],
+      },
+      'this ValueSet leaves codes out (compose.include.filter)',
+    ],
+    [
+      'another ValueSet',
+      {
+        include: [{ system: SYSTEM, ...LISTED, valueSet: ['https://clinic.test/ValueSet/other'] }],
+      },
+      'this ValueSet leaves codes out (compose.include.valueSet)',
+    ],
+    [
+      'an exclusion',
+      { include: [{ system: SYSTEM, ...LISTED }], exclude: [{ system: SYSTEM }] },
+      'this ValueSet leaves codes out (compose.exclude)',
+    ],
+  ])('and has %s does not list all of them', async (_, compose, said) => {
+    const { exit, err } = await rail('import set.json', {
+      files: { 'set.json': valueSet(compose) },
+    })
+    expect(exit).toBe(2)
+    expect(err).toContain(said)
+  })
 })
 
 test('files with the names of a FHIR package are read with those beside them', async () => {

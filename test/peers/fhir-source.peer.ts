@@ -7,10 +7,11 @@ import { createHttpClient } from '../../src/io/http/client.ts'
 import { fromFhirServer } from '../../src/run/source/terminology.ts'
 import { CATALOGS } from '../targets/publishers.ts'
 import { emptyFolder, root } from './peers.ts'
-import { rail, sharedFhir, TOKEN } from './servers.ts'
+import { MOST_EXPANDED, rail, sharedFhir, TOKEN } from './servers.ts'
 
 // A real terminology service (HAPI 8.8) that asks for a token, with our own resources in it.
 const RAIL = 'https://rail.example/terminology'
+const LARGE = 'https://rail.test/CodeSystem/large'
 let server: { base: string }
 const put = async (resource: { resourceType: string; id: string }) => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json' }
@@ -29,6 +30,43 @@ beforeAll(async () => {
     'rail-errors.valueset',
   ])
     await put(JSON.parse(readFileSync(join(root, `dist-terminology/${name}.json`), 'utf8')))
+  const some = {
+    resourceType: 'ValueSet',
+    id: 'some',
+    url: 'https://rail.test/ValueSet/some',
+    status: 'active',
+  }
+  const concept = (...codes: string[]) => codes.map((code) => ({ code }))
+  const include = [
+    {
+      system: `${RAIL}/CodeSystem/rail-errors`,
+      concept: concept('MEMBER_NOT_FOUND', 'ALREADY_CLOSED'),
+    },
+    { system: `${RAIL}/CodeSystem/rail-errors-stages`, concept: concept('submit') },
+  ]
+  await put({ ...some, compose: { include } } as never)
+  const many = Array.from({ length: MOST_EXPANDED + 500 }, (_, at) => ({
+    code: `C_${at}`,
+    property: [{ code: 'group', valueString: 'x' }],
+  }))
+  await put({
+    resourceType: 'CodeSystem',
+    id: 'large',
+    url: LARGE,
+    version: '1.0.0',
+    status: 'active',
+    content: 'complete',
+    caseSensitive: true,
+    property: [{ code: 'group', type: 'string' }],
+    concept: many,
+  } as never)
+  const filter = [{ property: 'group', op: '=', value: 'x' }]
+  await put({
+    ...some,
+    id: 'filtered',
+    url: 'https://rail.test/ValueSet/filtered',
+    compose: { include: [{ system: LARGE, filter }] },
+  } as never)
 })
 
 async function open(canonical: string, token = TOKEN) {
@@ -145,7 +183,27 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   )
 })
 
+test('a ValueSet of two CodeSystems: whole numbers and booleans, which $expand and $lookup of this server lose', async () => {
+  const { resource, notices } = await open('https://rail.test/ValueSet/some')
+  const found = resource.expansion.contains.find(
+    ({ code }: { code: string }) => code === 'MEMBER_NOT_FOUND',
+  )
+  expect(found.property).toContainEqual({ code: 'http', valueInteger: 404 })
+  expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual([
+    'ALREADY_CLOSED',
+    'MEMBER_NOT_FOUND',
+    'submit',
+  ])
+  expect(notices).toEqual([])
+})
+
 test.each([
+  [
+    'a set that is too large for this server',
+    'https://rail.test/ValueSet/filtered',
+    TOKEN,
+    /can't expand .*filtered: it is too large for this server \(HAPI-0831/,
+  ],
   [
     'a canonical that it does not know',
     'https://rail.test/ValueSet/none',

@@ -82,6 +82,16 @@ export function* treeNodes(
   }
 }
 
+/** A record without what says nothing: undefined, and empty lists and records. */
+export const filled = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([, value]) =>
+        value !== undefined &&
+        !(typeof value === 'object' && value !== null && Object.keys(value).length === 0),
+    ),
+  )
+
 /** Parses a text as JSON; undefined if it is not JSON: an HTML page of a proxy, or a login form. */
 export function jsonOf(text: string | Uint8Array): unknown {
   try {

@@ -4,9 +4,10 @@ import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { putValue } from '../../core/catalog/fhir/values.ts'
 import { humanize } from '../../core/catalog/names.ts'
-import { asArray, asRecord, put } from '../../core/values/record.ts'
+import { asArray, asRecord, filled, put } from '../../core/values/record.ts'
 import {
   addLifecycle,
+  extension,
   isLifecycleExtension,
   LIFECYCLE_PROPERTIES,
   saysStatus,
@@ -15,6 +16,10 @@ import {
 } from './lifecycle.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
+/** The extension that carries a property of R5 in an expansion of R4 and R4B. */
+export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 
 /**
  * How concepts are read: what is lost, and the field of a property that no field takes by itself
@@ -31,14 +36,15 @@ export type Reading = {
 }
 
 /**
- * Converts a concept of a CodeSystem to an equivalent entry of errors.yaml. Any of our properties may be missing, and other publishers express some of them
+ * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of
+ * errors.yaml. Any of our properties may be missing, and other publishers express some of them
  * differently.
  */
 export function entryOf(
   concept: Fields,
   { language, publishedOn, losses, map = {}, own = new Map() }: Reading,
 ): Record<string, unknown> {
-  const { code, display, definition, _definition } = concept
+  const { code, display, definition = extension(concept, DEFINITION).valueString } = concept
   const lose = losses.ofConcept()
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
@@ -61,9 +67,9 @@ export function entryOf(
   }
   for (const { url } of asArray(concept.extension)
     .map(asRecord)
-    .filter((one) => !isLifecycleExtension(one)))
+    .filter((one) => !isTakenExtension(one)))
     lose('extension', lastPart(url))
-  translate(entry, 'meaning', translationsOf(_definition))
+  translate(entry, 'meaning', translationsOf(concept._definition))
   translate(entry, 'display', designationsOf(concept, language, lose))
   addLifecycle(entry, concept, { values, lose })
   return entry
@@ -77,11 +83,7 @@ export function headingOf(concept: Fields, { losses }: Reading): Record<string, 
     if (name !== 'notSelectable' && value !== 'active') lose('property', `${name} of a heading`)
   if (designation !== undefined) lose('designation', 'of a heading')
   for (const { url } of asArray(given).map(asRecord)) lose('extension', lastPart(url))
-  return {
-    code,
-    ...(display !== undefined && { display }),
-    ...(definition !== undefined && { definition }),
-  }
+  return filled({ code, display, definition })
 }
 
 /**
@@ -116,24 +118,32 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...LIFECYCLE_PROPERTIES,
 ])
 export const isTaken = (property: string): boolean => TAKEN.has(property)
+const isTakenExtension = (one: Fields): boolean =>
+  one.url === DEFINITION || one.url === `${CARRIED}.contains.property` || isLifecycleExtension(one)
 
 /** True if a concept states whether it is active, deprecated or retired. */
 export const statesStatus = (concept: Fields): boolean => saysStatus(concept, valuesIn(concept))
 
-/** The property values of a concept: `{ code, value[x] }`. */
-export const valuesIn = ({ property }: Fields): (Value & { beside: unknown })[] =>
-  asArray(property)
-    .map(asRecord)
-    .map((one) => {
-      const name = Object.keys(one).find((key) => key.startsWith('value'))
-      return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
-    })
+/** The property values of a concept: `{ code, value[x] }`, or the extension that replaces it. */
+export function valuesIn({ property, extension: given }: Fields): (Value & { beside: unknown })[] {
+  const values = asArray(property).map(asRecord)
+  for (const { url, extension: parts } of asArray(given).map(asRecord))
+    if (url === `${CARRIED}.contains.property`) {
+      const part = (name: string) =>
+        asRecord(asArray(parts).find((one) => asRecord(one).url === name))
+      values.push({ ...part('value'), code: part('code').valueCode })
+    }
+  return values.map((one) => {
+    const name = Object.keys(one).find((key) => key.startsWith('value'))
+    return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
+  })
+}
 
 /**
  * The displays in other languages. What is left out is counted, except a designation that repeats
  * the display.
  */
-function designationsOf(
+export function designationsOf(
   { designation, display }: Fields,
   language: unknown,
   lose: (kind: Loss, name: string) => void,

@@ -1,7 +1,8 @@
-import { short } from '../../core/catalog/fhir/losses.ts'
+import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
+import { byMeaning } from './by-meaning.ts'
 
 /** One concept and its path in the resource. */
 export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
@@ -14,17 +15,22 @@ export type FlatConcepts = {
   problems: Problem[]
 }
 
-/** Flattens the concepts of a CodeSystem in the order of the text. */
-export function flattenConcepts(tree: unknown): FlatConcepts {
-  const all = [...treeNodes(tree, 'concept', ['concept'])].map(
+/** Flattens a tree of concepts in the order of the text; `key` holds the inner concepts. */
+export function flattenConcepts(
+  tree: unknown,
+  key: 'concept' | 'contains',
+  root: Path,
+): FlatConcepts {
+  const all = [...treeNodes(tree, key, root)].map(
     ({ value, path }): PlacedConcept => ({ concept: value, place: path }),
   )
   const coded = all.filter(({ concept }) => concept.code !== undefined)
   return {
     concepts: coded.filter(({ concept }) => !groupsOnly(concept)),
     headings: coded.filter(({ concept }) => groupsOnly(concept)),
+    // In an expansion, an item without a code is a heading (FHIR 4.9.8).
     problems: all
-      .filter(({ concept }) => concept.code === undefined)
+      .filter(({ concept }) => key === 'concept' && concept.code === undefined)
       .map(({ concept, place }) => ({
         rule: 'terminology-complete',
         path: place,
@@ -33,8 +39,37 @@ export function flattenConcepts(tree: unknown): FlatConcepts {
   }
 }
 
-/** True for a concept that is not selectable. */
-export const groupsOnly = ({ property }: PlacedConcept['concept']): boolean =>
+/** The codes that a ValueSet lists: in its expansion, else in its definition. */
+export function listedConcepts(valueSet: PlacedConcept['concept']): FlatConcepts {
+  if (valueSet.expansion !== undefined) {
+    const { contains } = byMeaning(asRecord(valueSet.expansion), 'contains')
+    return flattenConcepts(contains, 'contains', ['expansion', 'contains'])
+  }
+  const concepts = asArray(asRecord(valueSet.compose).include).flatMap((one, at) =>
+    asArray(asRecord(one).concept).map(
+      (concept, index): PlacedConcept => ({
+        concept: { system: asRecord(one).system, ...asRecord(concept) },
+        place: ['compose', 'include', at, 'concept', index],
+      }),
+    ),
+  )
+  return { concepts, headings: [], problems: [] }
+}
+
+/** A notice about headings that are left out. */
+export const skippedHeadings = (headings: readonly PlacedConcept[]): string[] =>
+  headings.length === 0
+    ? []
+    : [
+        `concepts that only group others were skipped: ${bounded(headings.map(({ concept }) => short(String(concept.code))))}`,
+      ]
+
+/**
+ * True for a concept that is not selectable: a property in a CodeSystem, an element in an
+ * expansion.
+ */
+export const groupsOnly = ({ abstract, property }: PlacedConcept['concept']): boolean =>
+  abstract === true ||
   asArray(property).some(
     (one) => asRecord(one).code === 'notSelectable' && asRecord(one).valueBoolean === true,
   )

@@ -1,13 +1,14 @@
-import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
 import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
-import { baseOf, namesIn, type Published } from '../../core/catalog/fhir/published-names.ts'
 import { titleTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
-import { nameFromFile, toCatalogName } from '../../core/catalog/names.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { nameFromFile, resourceNames, toCatalogName } from '../../core/catalog/names.ts'
+import { asArray, asRecord, filled, pick } from '../../core/values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+/** The resources that belong to a CodeSystem, as far as they are known. */
+type Beside = { readonly valueSet?: Fields | undefined; readonly stageSystem?: Fields | undefined }
 
 /**
  * Reads the header from a CodeSystem, in the shape of errors.yaml. The url is the base of its
@@ -16,102 +17,117 @@ type Fields = Readonly<Record<string, unknown>>
 export function headerOf(
   resource: Fields,
   file: string,
-  beside: Pick<Published, 'valueSet' | 'stageSystem'> = {},
+  { valueSet = {}, stageSystem = {} }: Beside = {},
 ): Record<string, unknown> {
-  const { url, title, description, date, language } = resource
-  const { version, status, publisher, experimental, purpose, copyright } = resource
+  const { date, hierarchyMeaning } = resource
   const name = nameOf(resource) || nameFromFile(file) || undefined
-  const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
-  const base = baseOf(url, resource.valueSet)
-  const names = namesIn(
-    {
-      codeSystem: withoutServerId(resource),
-      valueSet: beside.valueSet && withoutServerId(beside.valueSet),
-      stageSystem: beside.stageSystem && withoutServerId(beside.stageSystem),
-    },
-    { name, url: base },
-  )
-  const [ofValueSet, ofStages] = [
-    { ...asRecord(names.value_set), ...textsOf(beside.valueSet, resource) },
-    { ...asRecord(names.stage_code_system), ...identifiersIn(beside.stageSystem) },
-  ]
-  const profiles = profilesIn(resource, beside.valueSet)
+  const url = baseOf(resource.url, resource.valueSet)
+  const others = (kind: 'CodeSystem' | 'ValueSet', part: string, found: Fields) =>
+    otherNames(resourceNames({ name: name ?? '', ...(url && { url }) }, kind, part), found, url)
+  const stages = asArray(resource.property)
+    .map(asRecord)
+    .filter(({ code }) => code === 'fix_stage')
+    .flatMap(({ extension }) => asArray(extension).map((one) => asRecord(one).valueCanonical))
   const fhir = {
-    ...names,
-    ...(Object.keys(ofValueSet).length > 0 && { value_set: ofValueSet }),
-    ...(Object.keys(ofStages).length > 0 && { stage_code_system: ofStages }),
-    ...(Object.keys(profiles).length > 0 && { profiles }),
-    ...(resource.caseSensitive === false && { case_sensitive: false }),
-    ...(resource.versionNeeded === true && { version_needed: true }),
-    ...(typeof resource.hierarchyMeaning === 'string' && {
-      hierarchy_meaning: resource.hierarchyMeaning,
+    code_system: others('CodeSystem', '', resource),
+    value_set: filled({
+      ...others('ValueSet', '', { url: bareCanonical(resource.valueSet), ...valueSet }),
+      ...textsOf(valueSet, resource),
+      identifier: identifiers(valueSet),
     }),
+    stage_code_system: filled({
+      ...others('CodeSystem', 'stages', stageSystem),
+      identifier: identifiers(stageSystem),
+    }),
+    stage_value_set: others('ValueSet', 'stages', { url: bareCanonical(stages[0]) }),
+    profiles: filled({ CodeSystem: profilesOf(resource), ValueSet: profilesOf(valueSet) }),
+    case_sensitive: resource.caseSensitive === false ? false : undefined,
+    version_needed: resource.versionNeeded === true ? true : undefined,
+    hierarchy_meaning: typeof hierarchyMeaning === 'string' ? hierarchyMeaning : undefined,
     ...governanceIn(resource),
   }
-  const all = {
+  return filled({
+    ...pick(resource, ['title', 'description', 'version', 'status', 'publisher', 'language']),
+    ...pick(resource, ['experimental', 'purpose']),
     name,
-    title,
-    description,
-    url: base,
-    version,
-    status,
-    date: day,
-    publisher,
+    url,
+    date: typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined,
     contact: contacts(resource),
-    language,
     translations: titleTranslations(
       translationsOf(resource._title),
       translationsOf(resource._description),
     ),
-    experimental,
-    purpose,
     identifier: identifiers(resource),
-    ...copyrightIn(copyright),
+    ...copyrightIn(resource.copyright),
     jurisdiction: countries(resource),
-    fhir: Object.keys(fhir).length > 0 ? fhir : undefined,
-  }
-  return Object.fromEntries(
-    Object.entries(all).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
-}
-
-/** What the ValueSet of all codes says otherwise than it would from the catalog of its CodeSystem. */
-function textsOf(valueSet: Fields | undefined, { version, title, description, language }: Fields) {
-  const all = title !== undefined && isEnglish(tagOf(language)) ? `${title} (all)` : title
-  const derived = { version, title: all, description }
-  const texts = Object.entries(derived).flatMap(([field, text]) => {
-    const own = valueSet?.[field]
-    return typeof own === 'string' && own !== '' && own !== text ? [[field, own]] : []
+    fhir: filled(fhir),
   })
-  return { ...Object.fromEntries(texts), ...identifiersIn(valueSet) }
 }
 
-const identifiersIn = (resource: Fields | undefined): { identifier?: Fields[] } => {
-  const identifier = identifiers(resource ?? {})
-  return identifier.length > 0 ? { identifier } : {}
+/** The suffix of the title of the ValueSet of all codes, in English. */
+const ALL = / \(all\)$/
+
+/** The same from a ValueSet that has all codes of this CodeSystem, which is not known. */
+export function headerOfList(valueSet: Fields, system: string, file: string) {
+  const { title, language, url } = valueSet
+  const ofAll = (tag: unknown, text: string) =>
+    isEnglish(String(tag ?? 'en')) ? text.replace(ALL, '') : text
+  const codeSystem = {
+    ...valueSet,
+    url: withoutVersion(system),
+    title: typeof title === 'string' ? ofAll(language, title) : title,
+    valueSet: url,
+    // These name the ValueSet.
+    ...{ id: undefined, name: undefined, identifier: undefined, meta: undefined },
+  }
+  const translations = titleTranslations(
+    translationsOf(valueSet._title).map(([tag, text]) => [tag, ofAll(tag, text)]),
+    translationsOf(valueSet._description),
+  )
+  return filled({ ...headerOf(codeSystem, file, { valueSet }), translations })
 }
 
-/** The language of a text; English if a resource does not say it. */
-const tagOf = (language: unknown): string => String(language ?? 'en')
+/**
+ * The base of the canonicals of a published set: what comes before `/CodeSystem/…` or
+ * `/ValueSet/…`; undefined for other canonicals.
+ */
+const baseOf = (...canonicals: readonly unknown[]): string | undefined =>
+  canonicals
+    .map((one) =>
+      typeof one === 'string'
+        ? /^(https?:\/\/[^|#\s]+)\/(?:CodeSystem|ValueSet)\/[^/|#]+$/.exec(one)?.[1]
+        : undefined,
+    )
+    .find((base) => base !== undefined)
 
-/** The profiles that resources claim to meet (`meta.profile`), by type. */
-const profilesIn = (...resources: (Fields | undefined)[]): Record<string, unknown> =>
+/** The names of a resource that are not the derived ones. An id that a server gave is not its name. */
+const otherNames = (derived: Fields, found: Fields, base: string | undefined): Fields =>
   Object.fromEntries(
-    resources.flatMap((one) => {
-      const { resourceType, meta } = asRecord(one)
-      const profile = asArray(asRecord(meta).profile)
-      return profile.length > 0 ? [[String(resourceType), profile]] : []
+    ['url', 'id', 'name'].flatMap((key) => {
+      const expected = key === 'url' && base === undefined ? undefined : derived[key]
+      const isOther = typeof found[key] === 'string' && found[key] !== expected
+      return isOther && !(key === 'id' && isServerId(found.id)) ? [[key, found[key]]] : []
     }),
   )
+
+/** What the ValueSet of all codes says otherwise than it would from the catalog of its CodeSystem. */
+function textsOf(valueSet: Fields, { version, title, description, language }: Fields): Fields {
+  const isInEnglish = title !== undefined && isEnglish(String(language ?? 'en'))
+  const derived = { version, title: isInEnglish ? `${title} (all)` : title, description }
+  return Object.fromEntries(
+    Object.entries(derived).flatMap(([field, text]) => {
+      const own = valueSet[field]
+      return typeof own === 'string' && own !== '' && own !== text ? [[field, own]] : []
+    }),
+  )
+}
+
+/** The profiles that a resource claims to meet. */
+const profilesOf = ({ meta }: Fields): readonly unknown[] => asArray(asRecord(meta).profile)
 
 /** A logical id that a server gave: it names a place on that server, not the list. */
 const isServerId = (id: unknown): boolean =>
   /^(?:[0-9]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(String(id))
-
-const withoutServerId = (resource: Fields): Fields =>
-  isServerId(resource.id) ? { ...resource, id: undefined } : resource
 
 const OID = /^(?:urn:oid:)?[0-2](?:\.[0-9]+)+$/
 
@@ -144,20 +160,14 @@ const contacts = ({ contact }: Fields): Fields[] =>
     const [urls, emails] = [of('url'), of('email')]
     const count = Math.max(urls.length, emails.length, name === undefined ? 0 : 1)
     return Array.from({ length: count }, (_, index) =>
-      Object.fromEntries(
-        Object.entries({ name, url: urls[index], email: emails[index] }).filter(
-          ([, value]) => value !== undefined,
-        ),
-      ),
+      filled({ name, url: urls[index], email: emails[index] }),
     )
   })
 
 const identifiers = ({ identifier }: Fields): Fields[] =>
   asArray(identifier).flatMap((one) => {
     const { system, value, use } = asRecord(one)
-    return value === undefined || use === 'old'
-      ? []
-      : [{ ...(system !== undefined && { system }), value }]
+    return value === undefined || use === 'old' ? [] : [filled({ system, value })]
   })
 
 const countries = ({ jurisdiction }: Fields): unknown[] =>

@@ -4,6 +4,8 @@ import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
+import { listedConcepts } from './concepts.ts'
+import { systemsOf } from './whole.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -12,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
  * What a concept has in its `property`, `designation` and `extension` is counted where it is read.
  */
 export const MEMBERS: Readonly<Record<string, string>> = {
-  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
+  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept compose expansion immutable approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
   meta: 'id versionId lastUpdated source profile extension',
   contact: 'name telecom',
   'contact.telecom': 'system value',
@@ -70,6 +72,10 @@ export function lostElements(resource: Fields): string[] {
     ...within(jurisdiction, 'coding')
       .filter(({ system, code }) => !isJurisdiction(system, code))
       .map(() => 'jurisdiction of another system'),
+    ...systemsOf(resource, listedConcepts(resource).concepts)
+      .map((system) => system.split('|')[1])
+      .filter((version) => version !== undefined && version !== resource.version)
+      .map((version) => `the version ${version} of the CodeSystem`),
     ...(resource.compositional === true ? ['compositional true'] : []),
     ...(current.length < identifiers.length ? ['identifier with the use old'] : []),
     ...describedOtherwise(property),

@@ -1,34 +1,44 @@
-import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
 import {
   definitionsOf,
   ownProperties,
   SHARED_FIELDS,
 } from '../../core/catalog/fhir/own-properties.ts'
-import {
-  designationsIn,
-  titleTranslations,
-  translationsOf,
-} from '../../core/catalog/fhir/translations.ts'
+import { titleTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { canonicalize } from '../../core/catalog/shape.ts'
-import { asArray, asRecord, same, treeNodes } from '../../core/values/record.ts'
+import { asArray, asRecord, filled, same, treeNodes } from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
 import type { Read } from '../published/reader.ts'
 import { byMeaning } from './by-meaning.ts'
-import { entryOf, headingOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
-import { flattenConcepts, type PlacedConcept } from './concepts.ts'
-import { headerOf } from './header.ts'
+import {
+  designationsOf,
+  entryOf,
+  headingOf,
+  isTaken,
+  type Reading,
+  statesStatus,
+  valuesIn,
+} from './concept.ts'
+import {
+  type FlatConcepts,
+  flattenConcepts,
+  listedConcepts,
+  type PlacedConcept,
+  skippedHeadings,
+} from './concepts.ts'
+import { headerOf, headerOfList } from './header.ts'
 import { lostElements, lostOfValueSet } from './lost-elements.ts'
-import { hasStageProperty, isOurs } from './ours.ts'
+import { hasOurProperties, hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
-import { UNPUBLISHED, unsaid } from './unknown-fields.ts'
-import { listedIn, partOfCodeSystem, partOfValueSet } from './whole.ts'
+import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
+import { partOfCodeSystem, partOfValueSet, systemsOf } from './whole.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
@@ -52,10 +62,10 @@ export async function readCodeSystem(
   { stages, valueSet }: Beside,
   map: Map = {},
 ): Promise<Read> {
-  const resource = byMeaning(asRecord(withoutMethods(source.value)))
+  const resource = byMeaning(asRecord(withoutMethods(source.value)), 'concept')
   const part = partOfCodeSystem(resource)
   if (part !== undefined) return refused(part)
-  const { concepts, headings, problems } = flattenConcepts(resource.concept)
+  const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
   const shared = sharedBy(map)
   const isOther = (code: string) =>
     !isTaken(code) && (!Object.hasOwn(map, code) || Object.hasOwn(shared, code))
@@ -80,16 +90,11 @@ export async function readCodeSystem(
     }),
     ...(listed && { stages: listed }),
   }
-  const more = {
-    ...(Object.keys(definitions).length > 0 && { properties: definitions }),
-    ...(headings.length > 0 && {
-      headings: headings.map(({ concept }) => headingOf(concept, reading)),
-    }),
+  const given = {
+    ...asRecord(fhir),
+    properties: definitions,
+    headings: headings.map(({ concept }) => headingOf(concept, reading)),
   }
-  const given =
-    fhir === undefined && Object.keys(more).length === 0
-      ? {}
-      : { fhir: { ...asRecord(fhir), ...more } }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
   const isStaged = hasStageProperty(resource)
   const unknownFields = [
@@ -99,7 +104,11 @@ export async function readCodeSystem(
     ...unsure(fhir),
   ]
   return {
-    raw: shaped({ ...header, ...given }, entries, isStaged || !isOurs(resource)),
+    raw: shaped(
+      { ...header, ...filled({ fhir: filled(given) }) },
+      entries,
+      isStaged || !isOurs(resource),
+    ),
     unknownFields: [...new Set(unknownFields)],
     notices: [
       ...lostElements(resource),
@@ -115,7 +124,10 @@ export async function readCodeSystem(
 const dayOf = (date: unknown): string | undefined =>
   typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined
 
-/** Reads a ValueSet as the catalog of the CodeSystem next to it, all codes of which it has. */
+/**
+ * Reads a ValueSet as the catalog of the CodeSystem whose codes it has: of the one next to it, or of
+ * one of the same publisher, from its list alone.
+ */
 export async function readValueSet(
   source: Source,
   { codeSystem, stages }: Beside,
@@ -126,17 +138,47 @@ export async function readValueSet(
     .replace(/valueset(?=\.json$)/i, 'codesystem')
     .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-')
   const beside = codeSystem === undefined ? undefined : await parse(codeSystem, file)
-  const found = asRecord(withoutMethods(beside?.value))
-  const system = found.resourceType === 'CodeSystem' ? byMeaning(found) : {}
-  const part = partOfValueSet(resource, system) ?? partOfCodeSystem(system)
+  const found = byMeaning(asRecord(withoutMethods(beside?.value)), 'concept')
+  const isWhole = found.resourceType === 'CodeSystem' && partOfCodeSystem(found) === undefined
+  const listed = listedConcepts(resource)
+  const [system] = systemsOf(resource, listed.concepts)
+  const part = partOfValueSet(resource, listed, isWhole ? found : undefined)
   if (part !== undefined) return refused(part)
+  if (!isWhole || bareCanonical(system) !== found.url) return readList(source, listed, map)
   const own = await readCodeSystem(beside!, { stages, valueSet: JSON.stringify(resource) }, map)
   const entries = asArray(asRecord(own.raw).codes).map(asRecord)
-  const byCode = new Map(listedIn(resource).map((placed) => [placed.concept.code, placed]))
+  const byCode = new Map(listed.concepts.map((placed) => [placed.concept.code, placed]))
   // Servers expand in an order of their own.
   const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
   const isListing = ordered.length === entries.length
   return { ...own, problems: [], place: isListing ? placer(ordered, entries) : () => [] }
+}
+
+/** Reads a ValueSet without its CodeSystem: what it does not say is unknown. */
+function readList(source: Source, { concepts, headings }: FlatConcepts, map: Map): Read {
+  const resource = asRecord(withoutMethods(source.value))
+  const reading: Reading = {
+    language: resource.language,
+    publishedOn: dayOf(resource.date),
+    losses: countLosses(),
+    map,
+  }
+  const entries = concepts.map(({ concept }) => entryOf(concept, reading))
+  const header = headerOfList(resource, systemsOf(resource, concepts)[0]!, source.file)
+  const statuses = concepts.some(({ concept }) => statesStatus(concept))
+  const isOurExpansion = hasOurProperties(resource, entries)
+  const isStaged = !isOurExpansion || entries.some(({ fix_stage }) => fix_stage !== undefined)
+  const unknownFields = isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
+  return {
+    raw: shaped(header, entries, isStaged),
+    unknownFields: unknownFields.filter((field) => isStaged || field !== 'codes.fix_stage'),
+    notices: [
+      ...skippedHeadings(headings),
+      ...lostElements(resource),
+      ...leftOut(reading, concepts),
+    ],
+    place: placer(concepts, entries),
+  }
 }
 
 /** A notice about the words of a ValueSet that are not those of its CodeSystem. */
@@ -144,13 +186,15 @@ function otherDisplays(valueSet: Fields, system: Fields): string[] {
   const own = new Map(
     [...treeNodes(system.concept, 'concept')].map(({ value }) => [value.code, value]),
   )
-  const others = listedIn(valueSet).filter(({ concept: { code, display, designation } }) => {
-    const said = own.get(code)
-    return (
-      (display !== undefined && display !== said?.display) ||
-      (designation !== undefined && !same(designation, said?.designation))
-    )
-  })
+  const others = listedConcepts(valueSet).concepts.filter(
+    ({ concept: { code, display, designation } }) => {
+      const said = own.get(code)
+      return (
+        (display !== undefined && display !== said?.display) ||
+        (designation !== undefined && !same(designation, said?.designation))
+      )
+    },
+  )
   return others.length === 0
     ? []
     : [
@@ -212,7 +256,10 @@ async function resourceIn(
 /** The ValueSet of all codes, if this is it. */
 async function valueSetOf(system: Fields, text: Text, file: string): Promise<Fields | undefined> {
   const found = await resourceIn(text, file, 'ValueSet')
-  if (found === undefined || partOfValueSet(found, system) !== undefined) return undefined
+  if (found === undefined) return undefined
+  const listed = listedConcepts(found)
+  if (partOfValueSet(found, listed, system) !== undefined) return undefined
+  if (bareCanonical(systemsOf(found, listed.concepts)[0]) !== system.url) return undefined
   const named = system.valueSet
   return named === undefined || withoutVersion(String(named)) === found.url ? found : undefined
 }
@@ -227,24 +274,20 @@ function unsure(names: unknown): string[] {
 }
 
 /** The stages that the CodeSystem of the stages lists, in its order. */
-function stagesOf({ concept }: Fields): unknown[] {
-  return asArray(concept).map((one) => {
-    const { code: id, display: title, definition: description, _definition } = asRecord(one)
-    const derived = title === undefined || title === humanize(String(id))
-    const described = description !== undefined && description !== title
-    const translations = titleTranslations(
-      designationsIn(asRecord(one)),
-      translationsOf(_definition),
-    )
-    if (derived && !described && translations === undefined) return id
-    return {
-      id,
-      ...(!derived && { title }),
-      ...(described && { description }),
-      ...(translations && { translations }),
-    }
-  })
-}
+const stagesOf = ({ concept, language }: Fields): unknown[] =>
+  asArray(concept)
+    .map(asRecord)
+    .map(({ code: id, display: title, definition: description, _definition, designation }) => {
+      const stage = filled({
+        title: title === humanize(String(id)) ? undefined : title,
+        description: description === title ? undefined : description,
+        translations: titleTranslations(
+          designationsOf({ designation }, language, () => undefined),
+          translationsOf(_definition),
+        ),
+      })
+      return Object.keys(stage).length === 0 ? id : { id, ...stage }
+    })
 
 /**
  * The content in the shape of errors.yaml. Without the list of stages, the stages are those that

@@ -63,6 +63,18 @@ export function unsaid(header: Fields, entries: readonly Fields[], statuses: boo
   ]
 }
 
+/**
+ * The fields that an expansion with all our properties does not carry: an expansion has no
+ * definitions.
+ */
+export const unexpanded = (entries: readonly Fields[]): string[] => [
+  ...UNPUBLISHED,
+  'stages',
+  'identifier', // that of a ValueSet names the ValueSet
+  ...(entries.some(({ meaning }) => meaning === undefined) ? ['codes.meaning'] : []),
+  ...(isSaid(entries, 'translations', 'meaning') ? [] : ['codes.translations.meaning']),
+]
+
 const isLife = (field: string): boolean => field === 'deprecated' || field === 'retired'
 
 /**

@@ -1,8 +1,9 @@
+import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
-import { groupsOnly, type PlacedConcept } from './concepts.ts'
+import { type FlatConcepts, groupsOnly, type PlacedConcept } from './concepts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -19,7 +20,8 @@ export const CONTENT: Readonly<Record<string, string>> = {
   supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
   fragment: 'a fragment contains only some of the codes; use the complete CodeSystem',
   example: 'an example contains only some of the codes; use the complete CodeSystem',
-  'not-present': 'its codes are published elsewhere; use the source of its publisher',
+  'not-present':
+    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
 }
 
 /** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
@@ -54,100 +56,187 @@ function modified(places: readonly { value: Fields; path: Path }[]): Problem | u
   return undefined
 }
 
-/** The includes of the definition of a ValueSet. */
-export const includesOf = ({ compose }: Fields): Fields[] =>
-  asArray(asRecord(compose).include).map(asRecord)
-
-/** The codes that a ValueSet lists: in its expansion, else in its definition. */
-export const listedIn = (valueSet: Fields): PlacedConcept[] =>
-  valueSet.expansion !== undefined
-    ? [...treeNodes(asRecord(valueSet.expansion).contains, 'contains', ['expansion', 'contains'])]
-        .filter(({ value }) => value.code !== undefined)
-        .map(({ value, path }) => ({ concept: value, place: path }))
-    : includesOf(valueSet).flatMap(({ system, concept }, at) =>
-        asArray(concept).map((one, index) => ({
-          concept: { system, ...asRecord(one) },
-          place: ['compose', 'include', at, 'concept', index],
-        })),
-      )
-
-/** The members of a definition that leave codes out. */
-export const CUTS: readonly string[] = ['exclude', 'include.filter', 'include.valueSet']
-
 /**
- * Why a ValueSet is not the set of all codes of its CodeSystem; undefined if it is. A ValueSet only
- * says which codes it lists, and their CodeSystem which codes there are: without it, nobody knows
- * whether a page, an expansion that is filtered, or a list of some codes has all of them.
+ * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or
+ * has the same publisher; undefined if it has.
  */
-export function partOfValueSet(valueSet: Fields, codeSystem: Fields): Problem | undefined {
-  const { compose, expansion } = valueSet
-  const listed = listedIn(valueSet)
-  const systems = systemsIn([
-    ...includesOf(valueSet),
-    ...listed.map(({ concept: { system, version } }) => ({ system, version })),
-  ])
-  const [system = ''] = systems
-  const modifier = modified([
-    { value: valueSet, path: [] },
-    { value: asRecord(expansion), path: ['expansion'] },
-  ])
-  if (modifier !== undefined) return modifier
-  if (systems.length > 1)
-    return problem(
-      [],
-      `the codes are of several systems (${bounded(systems.map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
-    )
-  if (system === '')
-    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
-  if (![codeSystem.url, `${codeSystem.url}|${codeSystem.version}`].includes(system))
-    return problem(
-      [],
-      `the codes belong to ${short(system)}, which is not beside this ValueSet, and a list of them is not that CodeSystem; import the CodeSystem if it is yours, else name it in "imports" of your own`,
-    )
-  const cut = cutBy(asRecord(compose))
-  if (cut !== undefined)
-    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
-  const isListing = expansion !== undefined || listed.length > 0
-  return isListing ? unlike(listed, codeSystem) : undefined
+export function partOfValueSet(
+  valueSet: Fields,
+  { concepts, headings }: FlatConcepts,
+  codeSystem: Fields | undefined,
+): Problem | undefined {
+  const listed = [...concepts, ...headings]
+  const systems = systemsOf(valueSet, listed)
+  const { expansion } = valueSet
+  return (
+    modified([
+      { value: valueSet, path: [] },
+      { value: asRecord(expansion), path: ['expansion'] },
+    ]) ??
+    unfinished(asRecord(expansion), listed.length) ??
+    severalSystems(systems) ??
+    (codeSystem !== undefined && codeSystem.url === bareCanonical(systems[0])
+      ? unlike(valueSet, listed, codeSystem)
+      : notOwn(valueSet, listed, systems[0]))
+  )
 }
 
-/** The systems of codes, with the versions that they say. */
-function systemsIn(coded: readonly Fields[]): string[] {
-  const said = coded.flatMap(({ system, version }) =>
-    typeof system !== 'string' ? [] : [version === undefined ? system : `${system}|${version}`],
+/** The systems of the codes of a ValueSet, with the versions that it says. */
+export function systemsOf(valueSet: Fields, listed: readonly PlacedConcept[]): string[] {
+  const said = [...includesOf(valueSet), ...listed.map(({ concept }) => concept)].flatMap(
+    ({ system, version }) =>
+      typeof system !== 'string' ? [] : [version === undefined ? system : `${system}|${version}`],
   )
   const isSaidWithVersion = (one: string) => said.some((other) => other.startsWith(`${one}|`))
   return [...new Set(said.filter((one) => !isSaidWithVersion(one)))]
 }
 
+/** The includes of the definition of a ValueSet. */
+export const includesOf = ({ compose }: Fields): Fields[] =>
+  asArray(asRecord(compose).include).map(asRecord)
+
+/** True if a definition takes all codes of one system. */
+export const isWhole = (valueSet: Fields): boolean =>
+  includesOf(valueSet).length === 1 &&
+  includesOf(valueSet)[0]!.concept === undefined &&
+  cutBy(valueSet) === undefined
+
+export const UNFINISHED: readonly string[] = ['valueset-toocostly', 'valueset-unclosed']
+const named = (url: unknown): string =>
+  String(url).replace('http://hl7.org/fhir/StructureDefinition/', '')
+/** The parameters of an expansion that leave codes out. */
+export const FILTERS: readonly string[] = [
+  'filter',
+  'limitedExpansion',
+  'activeOnly',
+  'exclude-system',
+]
+
+/** An expansion that says of itself that it is not the whole set: one page, cut off, or filtered. */
+function unfinished(
+  { total, offset, extension, parameter }: Fields,
+  count: number,
+): Problem | undefined {
+  const extensions = asArray(extension).map(asRecord)
+  const cut = extensions.findIndex(
+    ({ url, valueBoolean }) => UNFINISHED.includes(named(url)) && valueBoolean !== false,
+  )
+  if (cut >= 0)
+    return problem(
+      ['expansion', 'extension', cut],
+      `this expansion is not finished (${named(extensions[cut]!.url)}); use the CodeSystem`,
+    )
+  const parameters = asArray(parameter).map(asRecord)
+  const valueIn = (one: Fields) =>
+    Object.entries(one).find(([element]) => element.startsWith('value'))?.[1]
+  const filter = parameters.findIndex(
+    (one) =>
+      FILTERS.includes(String(one.name)) && ![false, '', undefined].includes(valueIn(one) as never),
+  )
+  if (filter >= 0)
+    return problem(
+      ['expansion', 'parameter', filter],
+      `this expansion has only some of the codes (parameter ${parameters[filter]!.name}); expand without it, or use the CodeSystem`,
+    )
+  const most = parameters.find(({ name }) => name === 'count')
+  const isPage =
+    (typeof total === 'number' && total > count) ||
+    (typeof offset === 'number' && offset > 0) ||
+    (total === undefined && most !== undefined && count >= Number(valueIn(most)))
+  return isPage
+    ? problem(
+        ['expansion', ...(total === undefined ? [] : ['total'])],
+        `this expansion is one page of several: ${count} of ${total ?? 'more'} codes; request all of them`,
+      )
+    : undefined
+}
+
+const severalSystems = (systems: readonly string[]): Problem | undefined =>
+  systems.length > 1
+    ? problem(
+        [],
+        `the codes are of several systems (${bounded(systems.map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
+      )
+    : undefined
+
+/** The members of a definition that leave codes out. */
+export const CUTS: readonly string[] = ['exclude', 'include.filter', 'include.valueSet']
+
 /** What a definition leaves out. */
-function cutBy(compose: Fields): string | undefined {
+function cutBy({ compose }: Fields): string | undefined {
   const cut = CUTS.find((path) => {
     const [member = '', inner] = path.split('.')
-    const parts = [compose[member]].flat(1).filter((one) => one !== undefined)
+    const parts = [asRecord(compose)[member]].flat(1).filter((one) => one !== undefined)
     return parts.some((one) => inner === undefined || asRecord(one)[inner] !== undefined)
   })
   return cut && `compose.${cut}`
 }
 
-/** The code by which a list is not that of the CodeSystem. Its headings need not be in it. */
-function unlike(listed: readonly PlacedConcept[], codeSystem: Fields): Problem | undefined {
-  const all = [...treeNodes(codeSystem.concept, 'concept')].map(({ value }) => value)
-  const has = new Set(listed.map(({ concept }) => concept.code))
-  const defined = new Set(all.map(({ code }) => code))
-  const url = short(String(codeSystem.url))
+const PARTS = /^(?<base>[^|#]+)\/(?:CodeSystem|ValueSet)\/(?<name>[^/|#]+)$/
+
+/**
+ * Without its CodeSystem, a ValueSet has all codes of a system of the same publisher if it includes
+ * the system, and lists all codes of a CodeSystem with its own name.
+ */
+function notOwn(
+  valueSet: Fields,
+  listed: readonly PlacedConcept[],
+  from: string | undefined,
+): Problem | undefined {
+  if (valueSet.expansion === undefined && listed.length === 0)
+    return problem(
+      [],
+      'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first',
+    )
+  const cut = cutBy(valueSet)
+  if (cut !== undefined)
+    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
+  const system = bareCanonical(from)
+  if (system === undefined)
+    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
+  const [own, theirs] = [valueSet.url, system].map((url) => PARTS.exec(String(url))?.groups)
+  const isPublishers = own !== undefined && theirs?.base === own.base
+  if (isPublishers && (own.name === theirs?.name || isWhole(valueSet))) return undefined
+  return problem(
+    [],
+    isPublishers
+      ? `this ValueSet lists some codes of ${short(system)}; use the CodeSystem`
+      : `the codes belong to ${short(system)}: a list of them is not that CodeSystem; import your own CodeSystem, and name theirs in "imports" of its header`,
+  )
+}
+
+/** Why a ValueSet does not list the codes of its CodeSystem. Headings need not be in it. */
+function unlike(
+  valueSet: Fields,
+  listed: readonly PlacedConcept[],
+  { url, version, concept }: Fields,
+): Problem | undefined {
+  const shown = short(String(url))
+  const [, asked = version] = systemsOf(valueSet, listed)[0]!.split('|')
+  if (version !== undefined && asked !== version)
+    return problem(
+      [],
+      `this ValueSet is about version ${short(String(asked))} of ${shown}, and the CodeSystem beside it is ${short(String(version))}; use the CodeSystem`,
+    )
+  const cut = cutBy(valueSet)
+  if (valueSet.expansion === undefined && cut !== undefined)
+    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
+  if (valueSet.expansion === undefined && isWhole(valueSet)) return undefined
+  const has = new Set(listed.map((one) => one.concept.code))
+  const all = [...treeNodes(concept, 'concept')].map(({ value }) => value)
   const lacking = all.find((one) => !has.has(one.code) && !groupsOnly(one))
   if (lacking !== undefined)
     return problem(
       [],
-      `this ValueSet lacks codes of ${url}, such as ${short(String(lacking.code))}; use the CodeSystem`,
+      `this ValueSet lacks codes of ${shown}, such as ${short(String(lacking.code))}; use the CodeSystem`,
     )
-  const other = listed.find(({ concept }) => !defined.has(concept.code))
+  const defined = new Set(all.map(({ code }) => code))
+  const other = listed.find((one) => !defined.has(one.concept.code))
   return (
     other &&
     problem(
       other.place,
-      `${short(String(other.concept.code))} is not in ${url}; use the CodeSystem of the same version`,
+      `${short(String(other.concept.code))} is not in ${shown}; use the CodeSystem of the same version`,
     )
   )
 }

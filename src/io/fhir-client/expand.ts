@@ -25,6 +25,8 @@ export type ExpandOptions = {
    * servers repeat their answer to the same question for minutes.
    */
   random?: () => number
+  /** Further parameters of the operation. */
+  parameters?: Readonly<Record<string, boolean>>
 }
 
 /** A complete expansion, of all pages. */
@@ -40,13 +42,13 @@ export type Expansion = {
 
 /**
  * Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). The caller interprets a response without an
- * expansion: one that is too costly, a status of 404, or another error.
+ * expansion: {@link isTooCostly}, a status of 404, or another error.
  */
 export async function expand(
   server: FhirServer,
   options: ExpandOptions,
 ): Promise<Answered<Expansion>> {
-  const { url, version, most } = options
+  const { url, version, most, parameters } = options
   const count = options.random
     ? unusedSize(options.count ?? 0, options.random())
     : Math.max(PAGE, options.count ?? 0)
@@ -55,7 +57,7 @@ export async function expand(
   let total: number | undefined
   let isWhole = false
   for (let page = 0, offset = 0; !isWhole && page < MOST_PAGES && contains.size <= most; page++) {
-    const query = { url, valueSetVersion: version, count, offset }
+    const query = { url, valueSetVersion: version, count, offset, ...parameters }
     const response = await server.ask({ path: 'ValueSet/$expand', query })
     const given = resourceOf(response, 'ValueSet')
     if (given?.expansion === undefined || isTooCostly(response)) return { ok: false, response }
@@ -92,7 +94,7 @@ function unusedSize(least: number, random: number): number {
  * True if a server reports that an expansion is too large: FHIR specifies 422 with too-costly; a
  * common server sends 500 and a code of its own.
  */
-function isTooCostly(response: FhirResponse): boolean {
+export function isTooCostly(response: FhirResponse): boolean {
   if (succeeded(response))
     return asArray(asRecord(response.resource?.expansion).extension).some((one) =>
       /valueset-toocostly$/.test(String(asRecord(one).url)),

@@ -9,13 +9,15 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { HttpClient } from '../../io/http/client.ts'
 import { safeUrl } from '../../io/http/url.ts'
+import { expansionOf } from './expansion.ts'
 import type { Opened } from './opened.ts'
 import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
 /**
- * Reads a CodeSystem of a terminology service, by its canonical or that of its ValueSet. The
- * resource contains more than any operation: properties that are whole numbers or booleans get lost
- * in $expand, and break $lookup, on a common server.
+ * Reads a CodeSystem or a ValueSet of a terminology service, by its canonical. The resource
+ * contains more than any operation: properties that are whole numbers or booleans get lost in
+ * $expand, and break $lookup, on a common server. So the CodeSystem is read if there is one, and
+ * $expand and $lookup are used if there is none.
  */
 export async function fromFhirServer(
   host: Host,
@@ -50,7 +52,7 @@ export async function fromFhirServer(
 const bytesOf = (resource: FhirResource): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
 
-/** A resource, and those that describe its codes. */
+/** A resource that contains codes, and those that describe them. */
 type Published = {
   resource: FhirResource
   companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined }
@@ -63,18 +65,56 @@ async function published(
 ): Promise<Published> {
   const codeSystem = await resourceAt(service, 'CodeSystem', canonical, version)
   if (codeSystem !== undefined)
-    return { resource: codeSystem, companions: { stages: await stagesOf(service, codeSystem) } }
+    return isComplete(codeSystem)
+      ? withStages(service, codeSystem)
+      : allCodesOf(service, codeSystem, version)
   const valueSet = await resourceAt(service, 'ValueSet', canonical, version)
-  if (valueSet !== undefined) return withCodeSystem(service, valueSet)
-  const which = version === undefined ? canonical : `${canonical} in version ${version}`
-  throw new UserError(
-    `${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`,
-  )
+  const found = valueSet === undefined ? undefined : await withCodeSystem(service, valueSet)
+  if (found !== undefined && includesAll(found)) return found
+  const isDescribed = found?.companions.codeSystem !== undefined
+  const expanded = await expansionOf(service, { url: canonical, version, isDescribed })
+  if (expanded === undefined) {
+    const which = version === undefined ? canonical : `${canonical} in version ${version}`
+    throw new UserError(
+      `${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`,
+    )
+  }
+  // Servers shorten the header of an expansion; the stored ValueSet has all of it.
+  return {
+    resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion },
+    companions: found?.companions ?? {},
+  }
+}
+
+const isComplete = ({ content }: FhirResource): boolean =>
+  content === undefined || content === 'complete'
+
+const withStages = async (
+  service: TerminologyService,
+  codeSystem: FhirResource,
+): Promise<Published> => ({
+  resource: codeSystem,
+  companions: { stages: await stagesOf(service, codeSystem) },
+})
+
+/**
+ * A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the
+ * reader reports what is missing.
+ */
+async function allCodesOf(
+  service: TerminologyService,
+  codeSystem: FhirResource,
+  version: string | undefined,
+): Promise<Published> {
+  const url = ifText(codeSystem.valueSet)
+  const expanded =
+    url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
+  return { resource: expanded ?? codeSystem, companions: {} }
 }
 
 /**
- * A stored ValueSet with the CodeSystem of its codes, if there is one. The stored expansion may be
- * older than the CodeSystem, so it is ignored.
+ * A stored ValueSet with the complete CodeSystem of its codes, if there is one. The stored
+ * expansion may be older than the CodeSystem, so it is ignored.
  */
 async function withCodeSystem(
   service: TerminologyService,
@@ -87,7 +127,7 @@ async function withCodeSystem(
     system === undefined
       ? undefined
       : await systemOf(service, system, ifText(include?.version), ifText(stored.version))
-  if (codeSystem === undefined) return { resource, companions: {} }
+  if (codeSystem === undefined || !isComplete(codeSystem)) return { resource, companions: {} }
   return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
 }
 
@@ -103,6 +143,13 @@ const systemOf = async (
 ): Promise<FhirResource | undefined> =>
   (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
   (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
+
+/** True if a ValueSet contains all codes of its CodeSystem. */
+function includesAll({ resource, companions }: Published): boolean {
+  const [{ concept, filter, valueSet } = {}] = includesOf(resource) // with its CodeSystem found, there is one
+  const parts = [concept, filter, valueSet, asRecord(resource.compose).exclude]
+  return companions.codeSystem !== undefined && parts.every((part) => part === undefined)
+}
 
 const ifText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

@@ -6,6 +6,7 @@ import type { OwnerSystem } from '../../core/catalog/imports.ts'
 import { resourceNames } from '../../core/catalog/names.ts'
 import { regexText, wellFormed } from '../../core/values/escape.ts'
 import { sha256 } from '../../core/values/hash.ts'
+import { CARRIED } from '../../forms/fhir/concept.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './code-system.ts'
 import { identified, profiled, publication, versioned } from './metadata.ts'
@@ -223,9 +224,6 @@ const extensions: Carrier = {
           ...bare,
         },
 }
-
-/** The extension that carries a property of R5 in an expansion of R4 and R4B. */
-const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 
 const parts = (element: string, code: { valueCode: string }, second?: Extension): Extension => ({
   extension: [{ url: 'code', ...code }, ...(second === undefined ? [] : [second])],

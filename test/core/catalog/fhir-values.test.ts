@@ -45,9 +45,9 @@ describe('stop, a boolean', () => {
   test.each<[value: object, stop: boolean | undefined]>([
     [{ valueBoolean: true }, true],
     [{ valueBoolean: false }, false],
-    [{ valueString: 'true' }, true],
-    [{ valueCode: 'false' }, false],
-    [{ valueCoding: { code: 'true' } }, true],
+    [{ valueString: 'true' }, undefined],
+    [{ valueCode: 'false' }, undefined],
+    [{ valueCoding: { code: 'true' } }, undefined],
     [{ valueString: 'yes' }, undefined],
     [{ valueInteger: 1 }, undefined],
   ])('%j', async (value, stop) => {
@@ -60,8 +60,8 @@ describe('fix, a text', () => {
     [{ valueString: 'Order one.' }, 'Order one.'],
     [{ valueCode: 'order' }, 'order'],
     [{ valueCoding: { code: 'order', display: 'Order' } }, 'order'],
-    [{ valueInteger: 7 }, '7'],
-    [{ valueBoolean: false }, 'false'],
+    [{ valueInteger: 7 }, undefined],
+    [{ valueBoolean: false }, undefined],
     [{ valueCoding: { display: 'Order' } }, undefined],
   ])('%j', async (value, fix) => {
     expect((await entryOf([{ code: 'fix', ...value }])).fix).toBe(fix)

@@ -82,6 +82,7 @@ const forms = (name: string): [form: string, path: string, ...beside: string[]][
     return [
       [`the CodeSystem ${version} alone`, system!],
       [`the CodeSystem ${version} with its stages`, system!, stages!],
+      [`the ValueSet ${version} alone`, set!],
       [`the ValueSet ${version} with its CodeSystem`, set!, system!],
       [`the ValueSet ${version} with its CodeSystem and stages`, set!, system!, stages!],
     ]
@@ -132,6 +133,18 @@ describe.each(Object.keys(CATALOGS) as Name[])('the catalog %s', (catalog) => {
     expect((await changes(rail, `lint errors.yaml --against ${path}`)).changes).toEqual([])
   })
 
+  test.each(['R4', 'R4B'])(
+    'the ValueSet %s alone, with the properties in extensions',
+    async (version) => {
+      const form = forms(nameIn(source)).find(
+        ([title]) => title === `the ValueSet ${version} alone`,
+      )!
+      const { rail, form: path } = await published(source, form, { expansion_properties: true })
+      expect(await changes(rail, `diff ${path} errors.yaml`)).toEqual(NONE)
+      expect(await changes(rail, `diff errors.yaml ${path}`)).toEqual(NONE)
+    },
+  )
+
   test.each(['CodeSystem', 'ValueSet'])('the %s on a FHIR server', async (kind) => {
     const base = 'https://fhir.clinic.test/r4'
     const { fetch } = fhirStore(base)
@@ -156,21 +169,21 @@ test.each(forms('visit-errors'))('a code that was added after %s is a change', a
 })
 
 test('what a form does not carry is named', async () => {
-  const { rail, form } = await published(CATALOGS.rich, ['', 'visit-errors.codesystem.json'])
+  const { rail, form } = await published(CATALOGS.rich, ['', 'visit-errors.valueset.json'])
   const { out, err } = await rail(`diff ${form} errors.yaml`)
   expect(out + err).toMatch(
-    /not compared, because one side lacks them: package_id, fhir, .*codes\.tags, stages$/m,
+    /not compared, because one side lacks them: codes\.http, .*codes\.translations\.meaning, codes\.translations\.fix, .*stages, operations, identifier, license, package_id, fhir, wire, code_style, imports, overridable$/m,
   )
 })
 
 // A code that is only inactive is deprecated or retired: each is no change, and a code that becomes
 // inactive is one.
 test.each([
-  ['deprecated', [true, false], 0],
-  ['retired', [true, false], 0],
-  ['active', [true, false], 1],
-  ['deprecated', [false, true], 1],
-] as const)('%s, and of another publisher inactive: %j', async (state, [first, second], exit) => {
+  ['deprecated', [{ inactive: true }], 0],
+  ['retired', [{ inactive: true }], 0],
+  ['active', [{ inactive: true }], 1],
+  ['deprecated', [{}, { inactive: true }], 1],
+] as const)('%s, and of another publisher %j', async (state, [first, second = first], exit) => {
   const life =
     state === 'active'
       ? {}
@@ -179,16 +192,18 @@ test.each([
     { stages: ['identify'] },
     [entry(life), entry({ code: 'CARD_LOST', meaning: 'The card was lost.' })].join('\n'),
   )
-  const inactive = { property: [{ code: 'inactive', valueBoolean: true }] }
-  const set = JSON.stringify({
-    resourceType: 'CodeSystem',
-    id: 'clinic-errors',
-    url: 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors',
-    content: 'complete',
-    concept: [
-      { code: 'MEMBER_NOT_FOUND', ...(first && inactive) },
-      { code: 'CARD_LOST', ...(second && inactive) },
+  const system = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
+  const expansion = {
+    contains: [
+      { system, code: 'MEMBER_NOT_FOUND', ...first },
+      { system, code: 'CARD_LOST', ...(second !== first && second) },
     ],
+  }
+  const set = JSON.stringify({
+    resourceType: 'ValueSet',
+    id: 'clinic-errors',
+    url: 'https://northwind-clinic.org/terminology/ValueSet/clinic-errors',
+    expansion,
   })
   const { rail } = inMemory({ files: { 'errors.yaml': source, 'clinic.json': set } })
   const { changes: found } = await changes(rail, 'diff errors.yaml clinic.json')

@@ -1,5 +1,5 @@
 import { isDay } from '../../values/formats.ts'
-import { asArray, asRecord } from '../../values/record.ts'
+import { asArray, asRecord, filled } from '../../values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -42,15 +42,11 @@ export function governanceIn(resource: Fields): Record<string, unknown> {
   const { start, end } = asRecord(
     resource.effectivePeriod ?? carried(GOVERNANCE.effectivePeriod).valuePeriod,
   )
-  const effective = said({ from: day(start), until: day(end) })
   const label = resource.copyrightLabel ?? carried(GOVERNANCE.copyrightLabel).valueString
-  return said({
+  return filled({
     copyright_label: typeof label === 'string' ? label : undefined,
     approval_date: day(resource.approvalDate ?? carried(GOVERNANCE.approvalDate).valueDate),
     last_review_date: day(resource.lastReviewDate ?? carried(GOVERNANCE.lastReviewDate).valueDate),
-    effective: Object.keys(effective).length > 0 ? effective : undefined,
+    effective: filled({ from: day(start), until: day(end) }),
   })
 }
-
-const said = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

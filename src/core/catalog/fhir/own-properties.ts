@@ -1,5 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
-import { asArray, asRecord, isRecord } from '../../values/record.ts'
+import { asArray, asRecord, filled, isRecord } from '../../values/record.ts'
 import type { Finding } from '../../yaml/source.ts'
 import { propertyUri, toCatalogName } from '../names.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
@@ -166,15 +166,14 @@ export function definitionsOf(
       .map(asRecord)
       .find(({ url }) => url === VALUES_FROM)?.valueCanonical
     const isDerived = uri === undefined || uri === propertyUri(String(resource.url), code)
-    found[field] = {
-      ...(field !== `x-${code}` && { code }),
-      ...(typeof uri === 'string' && !isDerived && { uri }),
-      ...(typeof description === 'string' && description.trim() !== '' && { description }),
-      ...(typeof type === 'string' &&
-        type !== 'string' &&
-        Object.hasOwn(VALUE, type) && { type: type as OwnType }),
-      ...(typeof bound === 'string' && { value_set: bound }),
-    }
+    found[field] = filled({
+      code: field === `x-${code}` ? undefined : code,
+      uri: typeof uri === 'string' && !isDerived ? uri : undefined,
+      description:
+        typeof description === 'string' && description.trim() !== '' ? description : undefined,
+      type: type !== 'string' && Object.hasOwn(VALUE, String(type)) ? type : undefined,
+      value_set: typeof bound === 'string' ? bound : undefined,
+    })
   }
   return found
 }

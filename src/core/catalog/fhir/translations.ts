@@ -33,18 +33,6 @@ export function translated(
   }
 }
 
-/** The designations of a concept that are its display in other languages. */
-export const designationsIn = ({
-  designation,
-}: Readonly<Record<string, unknown>>): [language: string, text: string][] =>
-  asArray(designation)
-    .map(asRecord)
-    .flatMap(({ language, value, use }): [string, string][] =>
-      typeof language === 'string' && typeof value === 'string' && use === undefined
-        ? [[language, value]]
-        : [],
-    )
-
 /**
  * The titles and descriptions in other languages, in the shape of errors.yaml; undefined
  * without any. The first text of each language is used.

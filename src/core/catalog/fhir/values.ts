@@ -45,27 +45,12 @@ export function putValue(
   return undefined
 }
 
-/** Publishers and servers write 404 as a string, and codes as strings or Codings. */
+/** Publishers write 404 as a string, and codes as Codings. */
 function coerced(value: unknown, type: ConceptProperty['type']): Scalar | undefined {
   const bare = typeof value === 'object' ? asRecord(value).code : value
-  if (type === 'integer')
-    return typeof bare === 'number'
-      ? bare
-      : /^-?[0-9]{1,9}$/.test(String(bare))
-        ? Number(bare)
-        : undefined
-  if (type === 'boolean')
-    return typeof bare === 'boolean'
-      ? bare
-      : bare === 'true'
-        ? true
-        : bare === 'false'
-          ? false
-          : undefined
-  if (type === 'dateTime') return typeof bare === 'string' ? bare.slice(0, 10) : undefined
-  return typeof bare === 'string'
-    ? bare
-    : typeof bare === 'number' || typeof bare === 'boolean'
-      ? String(bare)
-      : undefined
+  if (type === 'integer' && /^-?[0-9]{1,9}$/.test(String(bare))) return Number(bare)
+  if (type === 'integer') return typeof bare === 'number' ? bare : undefined
+  if (type === 'boolean') return typeof bare === 'boolean' ? bare : undefined
+  if (typeof bare !== 'string') return undefined
+  return type === 'dateTime' ? bare.slice(0, 10) : bare
 }

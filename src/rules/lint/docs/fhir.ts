@@ -200,15 +200,15 @@ const contains = [
 
 export const terminologyComplete: RuleDocs = {
   summary:
-    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with all codes of the CodeSystem beside it.',
+    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with all codes of one CodeSystem of the same publisher.',
   why: 'A catalog is published as a complete CodeSystem: with only some of the codes, or with codes of others, every other code is unknown to those who load it.',
-  good: () => [codeSystem({})],
+  good: () => [codeSystem({}), valueSet({ timestamp: '2026-03-01', total: 1, contains })],
   bad: () => [
     ...['supplement', 'fragment', 'example', 'not-present'].map((content) =>
       codeSystem({ content }),
     ),
     valueSet(),
-    valueSet({ timestamp: '2026-03-01', total: 1, contains }),
+    valueSet({ timestamp: '2026-03-01', total: 2, offset: 0, contains }),
     {
       source: JSON.stringify({ resourceType: 'OperationOutcome', issue: [] }),
       file: 'answer.json',
