@@ -13,7 +13,7 @@ import { nasty } from '../fixtures/languages/nasty.ts'
 import { waitsCatalog } from '../runtime/client/verdict-rows.ts'
 import { csharp } from './languages/csharp.ts'
 import { go } from './languages/go.ts'
-import { java } from './languages/java.ts'
+import { java, javac } from './languages/java.ts'
 import { kotlin } from './languages/kotlin.ts'
 import type { Language, Tried } from './languages/language.ts'
 import { php } from './languages/php.ts'
@@ -27,8 +27,8 @@ const folder = emptyFolder('languages')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, ruby, rust]
-/** Styles of codes that print what `snake`, `numeric` and `free` print, with other characters. */
-const SLOW = ['kebab', 'camel', 'pascal', 'dotted', 'good']
+/** Styles of codes, one for each language; `npm run test:long` takes all of them in each. */
+const STYLES = ['kebab', 'dotted', 'snake', 'numeric', 'free', 'pascal', 'good', 'camel']
 const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'rail', name: 'rail-errors', text: readFileSync(join(root, 'errors.yaml'), 'utf8') },
   {
@@ -41,18 +41,15 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
   { id: 'many', name: 'many-errors', text: manyCodes(isLong ? 1500 : 300) },
   { id: 'waits', name: 'waits', text: waitsCatalog() },
-  ...Object.entries(formCatalogs())
-    .filter(([id]) => isLong || !SLOW.includes(id))
-    .map(([id, text]) => ({
-      id,
-      name: `${id}-errors`,
-      text,
-      stages: text.includes('"stages"'),
-    })),
+  ...Object.entries(formCatalogs()).map(([id, text]) => ({
+    id,
+    name: `${id}-errors`,
+    text,
+    stages: text.includes('"stages"'),
+  })),
 ]
-
-// The programs print a stage for each entry.
-const STAGED = TRIED.filter(({ stages }) => stages !== false)
+const isTried = ({ id }: Tried, language: Language): boolean =>
+  isLong || !STYLES.includes(id) || STYLES.indexOf(id) === LANGUAGES.indexOf(language)
 
 function manyCodes(count: number): string {
   const codes = Array.from({ length: count }, (_, at) => ({
@@ -80,7 +77,7 @@ beforeAll(() => {
   // One repository of catalogs and of the projects that they are written to.
   must('git', ['init', '-q'], folder)
   for (const tried of TRIED) {
-    const outputs = LANGUAGES.map(
+    const outputs = LANGUAGES.filter((language) => isTried(tried, language)).map(
       ({ target, options, out }) =>
         `  - { target: ${target}, out: "../${join(target, out(tried))}"${options(tried) && `, ${options(tried)}`} }\n`,
     )
@@ -95,12 +92,16 @@ beforeAll(() => {
 
 describe.each(LANGUAGES)('$target', (language) => {
   const { target } = language
+  const all = TRIED.filter((tried) => isTried(tried, language))
+  // The programs print a stage for each entry.
+  const staged = all.filter(({ stages }) => stages !== false)
   const home = join(folder, target)
   let begun: number
   beforeAll(() => {
     begun = performance.now()
     for (const [path, text] of Object.entries({
-      ...language.program(STAGED),
+      ...language.program(staged),
+      [language.vectors.file]: language.vectors.source(all),
       ...language.misspelt,
     }))
       put(join(home, path), text)
@@ -116,7 +117,7 @@ describe.each(LANGUAGES)('$target', (language) => {
 
   test('has every entry, byte for byte as the flat list has it', () => {
     language.run(home)
-    for (const { id } of STAGED) {
+    for (const { id } of staged) {
       const list = readFileSync(join(folder, id, 'lists/list.json'), 'utf8')
       // Half a pair of surrogates is no character: most languages can't hold it.
       const expected = list.replace(/\\u(?:d[89a-f][0-9a-f]{2})/g, '\ufffd')
@@ -136,15 +137,13 @@ describe.each(LANGUAGES)('$target', (language) => {
   })
 
   test('reads and decides as the vectors say', () => {
-    const { file, source, run: outputOf } = language.vectors
-    const expected = TRIED.flatMap(({ id }) => {
+    const expected = all.flatMap(({ id }) => {
       const text = readFileSync(join(folder, id, 'lists/vectors.json'), 'utf8')
       // As other services write numbers: 7.0 is 7.
       put(join(home, 'vectors', `${id}.json`), text.replace(/: 7(?=[,\n])/g, ': 7.0'))
       return (JSON.parse(text) as { vectors: Vector[] }).vectors.map((one) => ({ id, one }))
     })
-    put(join(home, file), source(TRIED))
-    const lines = outputOf(home).trimEnd().split('\n')
+    const lines = language.vectors.run(home).trimEnd().split('\n')
     expect(lines).toHaveLength(expected.length)
     for (const [at, { id, one }] of expected.entries())
       expect(JSON.parse(lines[at]!), `${id}: ${one.name}`).toEqual(one.expect)
@@ -187,7 +186,7 @@ test('javac takes codes with as many params and paths as a target accepts', () =
   put(join(home, 'errors.yaml'), JSON.stringify({ ...header, codes }))
   put(join(home, 'rail-errors.config.yaml'), `${OFF}outputs: [{ target: java, out: . }]\n`)
   must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], home)
-  must('javac', ['-encoding', 'UTF-8', '-d', 'classes', 'Wide.java'], home)
+  must('javac', javac('Wide.java'), home)
 })
 
 describe('without Node', () => {

@@ -200,7 +200,9 @@ export const csharp: Language = {
       'internal static class Misspelt { internal static string Code = Rail.RailErrors.Code.MemberNotFoun; }\n',
   },
   check(folder) {
-    const sources = filesBelow(folder, '.cs').filter((path) => path !== 'Misspelt.cs')
+    const sources = filesBelow(folder, '.cs').filter(
+      (path) => path !== 'Misspelt.cs' && path !== 'Vectors.cs',
+    )
     const { out, err } = compile(folder, ...sources)
     return out + err
   },

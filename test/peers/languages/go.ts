@@ -160,7 +160,12 @@ export const go: Language = {
     const format = run('gofmt', ['-l', '.'], folder)
     const packages = run('go', ['list', './...'], folder).out.trim().split('\n')
     const vet = run('go', ['vet', ...packages.filter((one) => !one.endsWith('misspelt'))], folder)
-    return format.out.replace(/^(?:misspelt\/)?main\.go\n/gm, '') + format.err + vet.out + vet.err
+    return (
+      format.out.replace(/^(?:(?:misspelt|vectors-go)\/)?main\.go\n/gm, '') +
+      format.err +
+      vet.out +
+      vet.err
+    )
   },
   refuses: (folder) => run('go', ['vet', './misspelt'], folder).err,
   run: (folder) => void must('go', ['run', '.'], folder),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, run } from '../peers.ts'
 import { type Language, pascal, type Tried } from './language.ts'
@@ -10,9 +10,18 @@ const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>tried</groupId>
 </plugin></plugins></build></project>
 `
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
+// Compilers and programs run once, and not long enough for the second compiler of the JVM to pay.
+export const SHORT = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
-/** The version of Gson, which reads and writes the vectors. */
-export const GSON = '2.12.0'
+/** Gson reads and writes the vectors. */
+const GSON = '2.12.0'
+export const GSON_JAR = `gson-${GSON}.jar`
+/** Brings Gson, once for all languages that are tried in folders beside each other. */
+export function bringGson(folder: string): void {
+  const shared = join(folder, '..', GSON_JAR)
+  if (!existsSync(shared)) artifact(`com.google.code.gson:gson:${GSON}`, join(folder, '..'))
+  symlinkSync(shared, join(folder, GSON_JAR))
+}
 
 /** Brings an artifact of Maven into a folder. */
 export const artifact = (name: string, folder: string): void =>
@@ -85,15 +94,14 @@ ${all
 }
 `
 
+const CLASSES = ['-cp', `classes:${GSON_JAR}`]
+export const javac = (...options: string[]): string[] => [
+  ...SHORT.map((option) => `-J${option}`),
+  ...['-encoding', 'UTF-8', '-d', 'classes', ...options],
+]
+const STRICT = ['-Xlint:all', '-Werror', '-Xdoclint:all,-missing', '-cp', 'classes']
 const compile = (folder: string, ...files: string[]) =>
-  run(
-    'javac',
-    [
-      ...['-encoding', 'UTF-8', '-Xlint:all', '-Werror', '-Xdoclint:all,-missing'],
-      ...['-cp', 'classes', '-d', 'classes', ...files],
-    ],
-    folder,
-  )
+  run('javac', javac(...STRICT, ...files), folder)
 
 const VECTORS = (all: readonly Tried[]) => `import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -164,27 +172,28 @@ export const java: Language = {
   prepare(folder) {
     mkdirSync(join(folder, 'classes'))
     writeFileSync(join(folder, 'pom.xml'), POM)
+    bringGson(folder)
   },
   program: (all) => ({ 'Main.java': MAIN(all) }),
   misspelt: {
     'Misspelt.java': 'class Misspelt {\n  Object code = rail.RailErrors.Code.MEMBER_NOT_FOUN;\n}\n',
   },
   check(folder) {
-    const sources = filesBelow(folder, '.java').filter((path) => !path.endsWith('Misspelt.java'))
+    const sources = filesBelow(folder, '.java').filter(
+      (path) => path !== 'Misspelt.java' && path !== 'Vectors.java',
+    )
     const style = run('mvn', ['--quiet', '--batch-mode', 'spotless:check'], folder)
     const { out, err } = compile(folder, ...sources)
     return (style.exit === 0 ? '' : style.out) + out + err
   },
   refuses: (folder) => compile(folder, 'Misspelt.java').err,
-  run: (folder) => void must('java', ['-cp', 'classes', 'Main'], folder),
+  run: (folder) => void must('java', [...SHORT, ...CLASSES, 'Main'], folder),
   vectors: {
     file: 'Vectors.java',
     source: VECTORS,
     run(folder) {
-      artifact(`com.google.code.gson:gson:${GSON}`, folder)
-      const path = ['-cp', `classes:gson-${GSON}.jar`]
-      must('javac', [...path, '-encoding', 'UTF-8', '-d', 'classes', 'Vectors.java'], folder)
-      return must('java', [...path, '-Dstdout.encoding=UTF-8', 'Vectors'], folder)
+      must('javac', javac(...CLASSES, 'Vectors.java'), folder)
+      return must('java', [...SHORT, ...CLASSES, '-Dstdout.encoding=UTF-8', 'Vectors'], folder)
     },
   },
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, run } from '../peers.ts'
-import { artifact, filesBelow, GSON } from './java.ts'
+import { artifact, bringGson, filesBelow, GSON_JAR, SHORT } from './java.ts'
 import { type Language, pascal, type Tried } from './language.ts'
 
 const VERSION = '2.2.20'
@@ -10,8 +10,6 @@ const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>tried</groupId>
 `
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 const STDLIB = `lib/kotlin-stdlib-${VERSION}.jar`
-// The compilers run once and are not long enough there for the second compiler of the JVM to pay.
-const SHORT = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 const MAIN = (all: readonly Tried[]) => `import java.io.File
 
@@ -57,8 +55,9 @@ export const kotlinc = (path: string, to: string, ...files: string[]): string[] 
   ...[...SHORT, '-cp', 'lib/*', 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler', '-Werror'],
   ...['-no-stdlib', '-no-reflect', '-cp', path, '-d', to, ...files],
 ]
+const PATH = `${CLASSES}:${GSON_JAR}`
 const compile = (folder: string, to: string, ...files: string[]) =>
-  run('java', kotlinc(CLASSES, to, ...files), folder)
+  run('java', kotlinc(PATH, to, ...files), folder)
 
 const VECTORS = (all: readonly Tried[]) => `import com.google.gson.GsonBuilder
 import java.io.File
@@ -112,13 +111,14 @@ export const kotlin: Language = {
     writeFileSync(join(folder, 'pom.xml'), POM)
     must('mvn', ['--quiet', '--batch-mode', COPY, '-DoutputDirectory=lib'], folder)
     artifact('com.pinterest.ktlint:ktlint-cli:1.7.1:jar:all', folder)
+    bringGson(folder)
   },
   program: (all) => ({ 'Main.kt': MAIN(all) }),
   misspelt: { 'Misspelt.kt': 'val code = rail.RailErrors.Code.MEMBER_NOT_FOUN\n' },
   check(folder) {
     const sources = filesBelow(folder, '.kt').filter((path) => path !== 'Misspelt.kt')
     // Hundreds of entries take ktlint long, and they are alike.
-    const generated = sources.filter((path) => path !== 'Main.kt' && !path.startsWith('many/'))
+    const generated = sources.filter((path) => path.includes('/') && !path.startsWith('many/'))
     const opened = ['--add-opens', 'java.base/java.lang=ALL-UNNAMED']
     const jar = ['-jar', 'ktlint-cli-1.7.1-all.jar', '--log-level=error', ...generated]
     const style = run('java', [...SHORT, ...opened, ...jar], folder)
@@ -126,15 +126,11 @@ export const kotlin: Language = {
     return style.out + style.err + out + err
   },
   refuses: (folder) => compile(folder, 'misspelt', 'Misspelt.kt').err,
-  run: (folder) => void must('java', ['-cp', CLASSES, 'MainKt'], folder),
+  run: (folder) => void must('java', [...SHORT, '-cp', PATH, 'MainKt'], folder),
   vectors: {
     file: 'Vectors.kt',
     source: VECTORS,
-    run(folder) {
-      artifact(`com.google.code.gson:gson:${GSON}`, folder)
-      const path = `${CLASSES}:gson-${GSON}.jar`
-      must('java', kotlinc(path, 'classes', 'Vectors.kt'), folder)
-      return must('java', ['-cp', path, '-Dstdout.encoding=UTF-8', 'VectorsKt'], folder)
-    },
+    run: (folder) =>
+      must('java', [...SHORT, '-cp', PATH, '-Dstdout.encoding=UTF-8', 'VectorsKt'], folder),
   },
 }

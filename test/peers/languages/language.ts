@@ -33,7 +33,8 @@ export type Language = {
   run(folder: string): void
   /**
    * The source of a program that reads `vectors/<id>.json` of every catalog, and prints what a client
-   * makes of the answer of each vector, a line of JSON each; what it prints, run in `folder`.
+   * makes of the answer of each vector, a line of JSON each; what it prints, run in `folder`. It is
+   * there before `check`, which compiles it too where a compiler takes long to start.
    */
   vectors: {
     file: string

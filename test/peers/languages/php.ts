@@ -2,7 +2,7 @@ import { must, run } from '../peers.ts'
 import { filesBelow } from './java.ts'
 import { type Language, pascal, type Tried, UNKNOWN } from './language.ts'
 
-const MAIN = (all: readonly Tried[]) => `<?php
+const HEAD = `<?php
 
 declare(strict_types=1);
 
@@ -12,9 +12,17 @@ set_error_handler(static function (int $level, string $message): never {
 });
 spl_autoload_register(static function (string $class): void {
     [$namespace, $name] = explode('\\\\', $class);
-    require strtolower($namespace) . "/$name.php";
+    require_once strtolower($namespace) . "/$name.php";
 });
+`
 
+/** Every file that is named, also those that no program needs. */
+const LOAD = `foreach (array_slice($argv, 1) as $file) {
+    require_once $file;
+}
+`
+
+const MAIN = (all: readonly Tried[]) => `${HEAD}
 $flags = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS | JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR;
 $write = static function (string $name, array $value) use ($flags): void {
     // PHP indents by four, JSON.stringify by two.
@@ -42,19 +50,9 @@ foreach ([Nasty\\Code::cases(), Rich\\Code::cases()] as $cases) {
 $write('unknown', $got);
 `
 
-const VECTORS = (all: readonly Tried[]) => `<?php
-
-declare(strict_types=1);
-
-error_reporting(E_ALL);
-set_error_handler(static function (int $level, string $message): never {
-    throw new ErrorException($message);
-});
-spl_autoload_register(static function (string $class): void {
-    [$namespace, $name] = explode('\\\\', $class);
-    require strtolower($namespace) . "/$name.php";
-});
-foreach ([${all.map(({ id }) => `'${id}' => ${pascal(id)}\\Answer::class`).join(', ')}] as $name => $answers) {
+const VECTORS = (
+  all: readonly Tried[],
+) => `${HEAD}foreach ([${all.map(({ id }) => `'${id}' => ${pascal(id)}\\Answer::class`).join(', ')}] as $name => $answers) {
     foreach (json_decode(file_get_contents("vectors/$name.json"), true, flags: JSON_THROW_ON_ERROR)['vectors'] as $one) {
         ['answer' => $answer, 'call' => $call] = $one;
         $reasons = $answers::read($answer['status'], $answer['headers'], $answer['body']);
@@ -78,7 +76,7 @@ export const php: Language = {
   options: ({ id }) => `namespace: ${pascal(id)}`,
   out: ({ id }) => id,
   prepare: (folder) => void must('php', ['--version'], folder),
-  program: (all) => ({ 'main.php': MAIN(all) }),
+  program: (all) => ({ 'main.php': MAIN(all), 'load.php': `${HEAD}${LOAD}` }),
   misspelt: {
     'misspelt.php': `<?php
 require 'rail/Stage.php';
@@ -88,7 +86,7 @@ echo Rail\\Code::MemberNotFoun->value;
   },
   check(folder) {
     const generated = filesBelow(folder, '.php').filter((path) => path.includes('/'))
-    const syntax = generated.map((path) => run('php', ['-l', path], folder))
+    const loaded = run('php', ['-d', 'display_errors=1', 'load.php', ...generated], folder)
     // The tokens of hundreds of entries take it long, and they are alike.
     const short = generated.filter((path) => !path.startsWith('many/'))
     const style = run(
@@ -96,8 +94,7 @@ echo Rail\\Code::MemberNotFoun->value;
       ['--standard=PSR12', '--ignore-annotations', '-n', '-q', ...short],
       folder,
     )
-    const wrong = syntax.filter(({ exit }) => exit !== 0).map(({ out }) => out)
-    return [...wrong, style.out, style.err].join('')
+    return [loaded, style].map(({ out, err }) => out + err).join('')
   },
   refuses: (folder) => run('php', ['-d', 'display_errors=1', 'misspelt.php'], folder).out,
   run: (folder) => void must('php', ['main.php'], folder),

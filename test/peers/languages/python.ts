@@ -106,9 +106,16 @@ export const python: Language = {
       const { exit, out, err } = run(join(folder, 'venv/bin', name), args, folder)
       return exit === 0 ? '' : out + err
     }
-    const strict = ['--strict', '--python-version', '3.10', '--exclude', '(venv|misspelt)', '.']
+    const strict = [
+      '--strict',
+      '--python-version',
+      '3.10',
+      '--exclude',
+      '(venv|misspelt|vectors)',
+      '.',
+    ]
     return [
-      tool('ruff', 'format', '--check', '--exclude', 'venv,main.py,misspelt.py', '.'),
+      tool('ruff', 'format', '--check', '--exclude', 'venv,main.py,misspelt.py,vectors.py', '.'),
       tool('ruff', 'check', ...RULES, ...NOT, '--exclude', 'venv,*.py,!*_errors*.py', '.'),
       tool('mypy', ...strict),
     ].join('')

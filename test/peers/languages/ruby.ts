@@ -82,16 +82,12 @@ export const ruby: Language = {
   },
   check(folder) {
     const generated = filesBelow(folder, '.rb').filter((path) => /(errors|waits)\.rb$/.test(path))
-    const syntax = generated.map((path) => run('ruby', ['-wc', path], folder))
     // Hundreds of entries take it long, and they are alike.
     const short = generated.filter((path) => !/^(many|hostile|silent)_/.test(path))
     const rubocop = (...args: string[]) =>
       run('rubocop', ['--cache', 'false', '--format', 'emacs', ...args, ...short], folder)
     const lint = rubocop('--ignore-disable-comments', '--only', 'Lint,Naming,Security', ...NOT)
-    return [
-      ...syntax.map(({ out, err }) => (out + err).replace(/^Syntax OK\n/, '')),
-      ...[rubocop(), lint].map(({ exit, out, err }) => (exit === 0 ? '' : out + err)),
-    ].join('')
+    return [rubocop(), lint].map(({ exit, out, err }) => (exit === 0 ? '' : out + err)).join('')
   },
   refuses: (folder) => run('ruby', ['misspelt.rb'], folder).err,
   run: (folder) => void must('ruby', ['-w', 'main.rb'], folder),

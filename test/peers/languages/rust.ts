@@ -21,6 +21,11 @@ incremental = false
 [[bin]]
 name = "tried"
 path = "src/main.rs"
+
+[[bin]]
+name = "vectors"
+path = "src/bin/vectors.rs"
+required-features = ["serde_json"]
 `
 
 const MAIN = (all: readonly Tried[]) => `${all.map(({ name }) => `mod ${snake(name)};\n`).join('')}
