@@ -36,6 +36,44 @@ var (
     ],
   ],
   [
+    'go: names of errors beside what they are made of',
+    'codes.go',
+    `package codes
+
+type URN string
+
+const (
+	Prefix    = "err"
+	Separator = ":"
+)
+
+const (
+	CardLost    URN = "err:shop:card_lost"
+	VisitLocked URN = "err:shop:visit_locked"
+)`,
+    ['err:shop:card_lost', 'err:shop:visit_locked'],
+  ],
+  [
+    'go: urns of a file of codes, and topics that are none',
+    'codes.go',
+    `package codes
+
+type URN string
+
+const Separator = ":"
+
+const (
+	CardLost    URN = "urn:shop:card_lost"
+	VisitLocked URN = "urn:shop:visit_locked"
+)
+
+const (
+	CardCreated Topic = "card.created"
+	CardRemoved Topic = "card.removed"
+)`,
+    ['urn:shop:card_lost', 'urn:shop:visit_locked'],
+  ],
+  [
     'ts: a deprecated name of a code',
     'errors.ts',
     `export enum ErrorCode {

@@ -163,15 +163,27 @@ function likeness(
   const says =
     map.has('http') || (meaning ?? COMMENT) !== COMMENT || Object.hasOwn(named, 'code') ? 1 : 0
   const topic = list.name || file.replace(/^.*[\\/]/, '')
-  const isNamed = isOfErrors(list) || TOPIC.test(topic)
+  const isNamed = isOfErrors(list) || areAddresses(list, file) || TOPIC.test(topic)
   // An enum of one code is one of several: a constant with a text is something else.
   const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
   if (code === undefined || isOne) return 0
   if (!isNamed) return says
   const said = says || (meaning === undefined ? 0 : 0.25)
-  if (CODE.test(topic)) return said + 3
+  if (CODE.test(topic) || areAddresses(list, file)) return said + 3
   return said + (ERROR_CODES.test(topic) ? 2.5 : isOfOthers(list) ? 1.5 : 2)
 }
+
+/** True for constants whose values name errors in full: `err:card:lost`, `urn:shop:lost` of `errors.go`. */
+const areAddresses = ({ items }: Pick<ItemList, 'items'>, file: string): boolean =>
+  items.filter(
+    ({ value }) =>
+      value?.kind === 'scalar' &&
+      ADDRESS.test(`${value.value}`) &&
+      (TOPIC.test(`${value.value}`) || TOPIC.test(file.replace(/^.*[\\/]/, ''))),
+  ).length *
+    2 >
+  items.length
+const ADDRESS = /^[a-z][\w.-]*(?::[\w.-]+){2,}$/i
 
 const TOPIC = /err|fault|problem|reason|exception|failure|code/i
 /** Names of items: `AuthorizationCode` is not one of errors. */
