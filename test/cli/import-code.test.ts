@@ -571,7 +571,7 @@ enum ErrorCode: int { case NotFound = 1001; case Taken = 1002; }
   B = 'b.b'
 end
 `,
-    ['shop', 'shop.a', 'b.b'],
+    ['shop.a', 'b.b'],
   ],
   [
     'rb hash',

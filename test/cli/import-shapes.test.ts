@@ -2367,6 +2367,545 @@ status = 402
 status = 410`,
     ['card.lost 404', 'card.expired 402', 'card.old 402', 'card.older 410'],
   ],
+  [
+    'rs: two variants that are not sent',
+    'error.rs',
+    `#[derive(Serialize)]
+pub enum Code {
+    #[serde(rename = "card.lost")]
+    CardLost,
+    #[serde(skip_serializing)]
+    Inner(String),
+    #[serde(rename = "card.old")]
+    CardOld,
+    #[serde(other, skip)]
+    Unknown,
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'js: a text of which codes are made',
+    'errors.js',
+    `const AREA = 'card'
+const CODE_LOST = \`\${AREA}.lost\`
+const CODE_OLD = AREA + '.old'
+module.exports = { AREA, CODE_LOST, CODE_OLD }`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'php: a text of which codes are made',
+    'Codes.php',
+    `<?php
+class ErrorCodes {
+  const AREA = 'card';
+  const LOST = self::AREA . '.lost';
+  const OLD = self::AREA . '.old';
+}`,
+    ['card.lost', 'card.old'],
+  ],
+  [
+    'java: a link of HTML in a comment',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  /** The <a href="https://shop.test/cards">card</a> was lost. */
+  CARD_LOST,
+  /** The card is {@link Card#OLD too old}. */
+  CARD_OLD
+}`,
+    ['CARD_LOST The card was lost.', 'CARD_OLD The card is Card#OLD too old.'],
+  ],
+  [
+    'ts: a mapping of texts among texts',
+    'errors.ts',
+    `export const errorMessages = {
+  card_lost: 'The card was lost.',
+  card_old: 'The card is too old.',
+  bank: { down: 'The bank did not answer.' },
+}`,
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
+  ],
+  [
+    'php: a mapping of texts among texts',
+    'errors.php',
+    `<?php
+return [
+  'card_lost' => 'The card was lost.',
+  'bank' => ['down' => 'The bank did not answer.'],
+  'card_old' => 'The card is too old.',
+];`,
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
+  ],
+  [
+    'py: a mapping of texts among texts',
+    'errors.py',
+    `ERRORS = {
+    "card_lost": "The card was lost.",
+    "card_old": "The card is too old.",
+    "bank": {"down": "The bank did not answer."},
+}`,
+    ['card_lost The card was lost.', 'card_old The card is too old.'],
+  ],
+  [
+    'openapi: addresses of statuses are no codes',
+    'openapi.yaml',
+    `openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      responses:
+        "402":
+          description: Refused.
+          content:
+            application/problem+json:
+              example: { type: "https://tools.ietf.org/html/rfc7231#section-6.5", title: Refused by us., code: CARD_LOST }`,
+    ['CARD_LOST 402'],
+  ],
+  [
+    'openapi: addresses without an origin',
+    'openapi.yaml',
+    `openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      responses:
+        "402":
+          description: Refused.
+          content:
+            application/problem+json:
+              schema: { properties: { type: { const: /problems/card-lost }, title: { const: The card was lost. } } }
+        "409":
+          description: Refused.
+          content:
+            application/problem+json:
+              example: { type: "urn:shop:problem:card-old", title: The card is too old., detail: It is of 1999. }`,
+    ['card-old 409 The card is too old.', 'card-lost 402 The card was lost.'],
+  ],
+  [
+    'ts: methods of an object that make errors',
+    'errors.ts',
+    `export const errors = {
+  cardExpired() { return new ApiError('CARD_EXPIRED', 402, 'The card has expired.') },
+  cardLost: (id: string) => new ApiError('CARD_LOST', 402, 'The card was lost.'),
+  async bankDown() { return new ApiError('BANK_DOWN', 503, 'The bank did not answer.') },
+}`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'ts: constants that are functions',
+    'errors.ts',
+    `export const cardExpired = () => new ApiError('CARD_EXPIRED', 402, 'The card has expired.')
+export const cardLost = (id: string) => new ApiError('CARD_LOST', 402, 'The card was lost.')
+export const bankDown = () => { return new ApiError('BANK_DOWN', 503, 'The bank did not answer.') }`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'ts: an object with the code behind the status',
+    'errors.ts',
+    `export const cardExpired = () => httpErrors(402, 'The card has expired.', { id: 'CARD_EXPIRED' })
+export const cardLost = (id: string) => httpErrors(402, 'The card was lost.', { id: 'CARD_LOST' })
+export const bankDown = () => httpErrors(503, 'The bank did not answer.', { id: 'BANK_DOWN' })`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'ts: an object in an object with the code',
+    'errors.ts',
+    `export const cardExpired = () => createError({ statusCode: 402, data: { code: 'CARD_EXPIRED' }, message: 'The card has expired.' })
+export const cardLost = () => createError({ statusCode: 402, data: { code: 'CARD_LOST' }, message: 'The card was lost.' })
+export const bankDown = () => createError({ statusCode: 503, data: { code: 'BANK_DOWN' }, message: 'The bank did not answer.' })`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'ts: functions that make errors of an object',
+    'errors.ts',
+    `export function cardExpired() { return createError({ statusCode: 402, code: 'CARD_EXPIRED', message: 'The card has expired.' }) }
+export function cardLost(id: string) { return createError({ statusCode: 402, code: 'CARD_LOST', message: 'The card was lost.' }) }
+export function bankDown() { return createError({ statusCode: 503, code: 'BANK_DOWN', message: 'The bank did not answer.' }) }`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'py: functions with the code in a mapping',
+    'errors.py',
+    `def card_expired():
+    return HTTPException(402, detail={"code": "CARD_EXPIRED", "message": "The card has expired."})
+
+def card_lost():
+    return HTTPException(402, detail={"code": "CARD_LOST", "message": "The card was lost."})
+
+bank_down = lambda: HTTPException(503, detail={"code": "BANK_DOWN", "message": "The bank did not answer."})`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'cs: arguments by place beside those with names',
+    'Errors.cs',
+    `public static class Errors
+{
+    public static Error Expired => Error.Validation(code: "CARD_EXPIRED", description: "The card has expired.");
+    public static Error Lost => Error.NotFound("CARD_LOST", "The card was lost.");
+    public static Error Gone = Error.Conflict("CARD_GONE", "The card is gone.");
+}`,
+    [
+      'CARD_EXPIRED The card has expired.',
+      'CARD_LOST The card was lost.',
+      'CARD_GONE The card is gone.',
+    ],
+  ],
+  [
+    'py: arguments by place beside those with names',
+    'errors.py',
+    `ERRORS = [
+    Err("CARD_EXPIRED", "The card has expired."),
+    Err(code="CARD_LOST", text="The card was lost."),
+    Err("BANK_DOWN", text="The bank did not answer."),
+]`,
+    [
+      'CARD_EXPIRED The card has expired.',
+      'CARD_LOST The card was lost.',
+      'BANK_DOWN The bank did not answer.',
+    ],
+  ],
+  [
+    'kt: arguments by place beside those with names',
+    'Errors.kt',
+    `val CARD_EXPIRED = ApiError("CARD_EXPIRED", message = "The card has expired.")
+val CARD_LOST = ApiError(code = "CARD_LOST", message = "The card was lost.")
+val BANK_DOWN = ApiError("BANK_DOWN", "The bank did not answer.")`,
+    [
+      'CARD_EXPIRED The card has expired.',
+      'CARD_LOST The card was lost.',
+      'BANK_DOWN The bank did not answer.',
+    ],
+  ],
+  [
+    'ts: the status of the class of a framework',
+    'errors.ts',
+    `export class CardExpiredException extends HttpException {
+  constructor() { super({ code: 'CARD_EXPIRED', message: 'The card has expired.' }, HttpStatus.PAYMENT_REQUIRED) }
+}
+export class BankDownException extends ServiceUnavailableException {
+  constructor() { super({ code: 'BANK_DOWN', message: 'The bank did not answer.' }) }
+}`,
+    ['CARD_EXPIRED 402 The card has expired.', 'BANK_DOWN 503 The bank did not answer.'],
+  ],
+  [
+    'py: the status of the class of a framework',
+    'errors.py',
+    `class CardLost(NotFoundError):
+    code = "card.lost"
+
+class BankDown(ServiceUnavailableError):
+    code = "bank.down"`,
+    ['card.lost 404', 'bank.down 503'],
+  ],
+  [
+    'java: the status of the class of a framework',
+    'E.java',
+    `class CardLostException extends NotFoundException { public CardLostException() { super("card.lost"); } }
+class BankDownException extends ServiceUnavailableException { public BankDownException() { super("bank.down"); } }`,
+    ['card.lost 404', 'bank.down 503'],
+  ],
+  [
+    'ts: bases whose names are no statuses',
+    'errors.ts',
+    `export class A extends TimeoutError { code = 'a.x' }
+export class B extends InternalError { code = 'b.x' }`,
+    ['a.x', 'b.x'],
+  ],
+  [
+    'rs: a variant that is not sent',
+    'error.rs',
+    `#[derive(Serialize)]
+#[serde(rename_all = "kebab-case", tag = "code")]
+pub enum Code {
+    CardExpired,
+    #[serde(rename = "lost")]
+    CardLost,
+    #[serde(skip)]
+    Inner,
+    BankDown { bank: String },
+}`,
+    ['card-expired', 'lost', 'bank-down'],
+  ],
+  [
+    'rb: a text of which codes are made',
+    'errors.rb',
+    `module Codes
+  AREA = "pay".freeze
+  CARD_EXPIRED = "#{AREA}.card_expired".freeze
+  CARD_LOST = "#{AREA}.card_lost"
+  BANK_DOWN = AREA + ".bank_down"
+end`,
+    ['pay.card_expired', 'pay.card_lost', 'pay.bank_down'],
+  ],
+  [
+    'cs: a link with words',
+    'ErrorCode.cs',
+    `public enum ErrorCode
+{
+    /// <summary>The <b>card</b> has expired.</summary>
+    /// <remarks>Ask for another one.</remarks>
+    CARD_EXPIRED = 1,
+    /// <summary>
+    /// The card was <see cref="Card.Lost">lost</see>.
+    /// </summary>
+    CARD_LOST = 2,
+    /// <summary>The bank did not answer.</summary>
+    [Obsolete("Use CARD_LOST")]
+    BANK_DOWN = 3,
+}`,
+    [
+      'CARD_EXPIRED The card has expired.',
+      'CARD_LOST The card was lost.',
+      'BANK_DOWN The bank did not answer.',
+    ],
+  ],
+  [
+    'toml: a hexadecimal status',
+    'errors.toml',
+    `[[errors]]
+code = "CARD_EXPIRED"
+http = 402
+message = "The card has expired."
+
+[[errors]]
+code = "CARD_LOST"
+http = 402
+message = """
+The card \\
+was lost."""
+
+[[errors]]
+code = 'BANK_DOWN'
+http = 0x1F7
+message = 'The bank did not answer.'`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'json5: a status with a sign',
+    'codes.json5',
+    `// codes
+{
+  CARD_EXPIRED: { http: 402, message: 'The card has expired.', },
+  'CARD_LOST': { http: +402, message: "The card \\
+was lost.", },
+  BANK_DOWN: { http: 0x1F7, message: 'The bank did not answer.' },
+}`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'py: the value of a status',
+    'errors.py',
+    `from http import HTTPStatus
+
+ERRORS = [
+    ErrorInfo(code="CARD_EXPIRED", status=HTTPStatus.PAYMENT_REQUIRED, message="The card has expired."),
+    ErrorInfo(code="CARD_LOST", status=status.HTTP_402_PAYMENT_REQUIRED, message="The card was lost."),
+    ErrorInfo(code="BANK_DOWN", status=HTTPStatus.SERVICE_UNAVAILABLE.value, message="The bank did not answer."),
+]`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'ts: a key that is a symbol',
+    'errors.ts',
+    `export const ERRORS = {
+  CARD_EXPIRED: { status: 402, message: 'The card has expired.', match: /['"\`]{2}\\/}/g },
+  get all() { return Object.keys(this) },
+  CARD_LOST: { status: 402, message: 'The card was lost.', toJSON() { return { code: 'X' } } },
+  [Symbol.iterator]: null,
+}`,
+    ['CARD_EXPIRED 402 The card has expired.', 'CARD_LOST 402 The card was lost.'],
+  ],
+  [
+    'ts: a union with comments',
+    'errors.ts',
+    `/** What goes wrong. */
+export type ErrorCode =
+  /** The card has expired. */
+  | 'CARD_EXPIRED'
+  /** The card was lost. */
+  | 'CARD_LOST'
+  // | 'CARD_GONE'
+  | 'BANK_DOWN'`,
+    ['CARD_EXPIRED The card has expired.', 'CARD_LOST The card was lost.', 'BANK_DOWN'],
+  ],
+  [
+    'yaml: codes beside what they share',
+    'codes.yaml',
+    `a: &a { http: 402 }
+b: &b { http: 503, message: B }
+errors:
+  CARD_EXPIRED: { <<: [*a, *b], message: The card has expired. }
+  BANK_DOWN: { <<: [*b, *a], message: The bank did not answer. }`,
+    ['CARD_EXPIRED 402 The card has expired.', 'BANK_DOWN 503 The bank did not answer.'],
+  ],
+  [
+    'go: a builder with statuses',
+    'errors.go',
+    `package shop
+
+var (
+	ErrExpired = apierr.New("CARD_EXPIRED").WithStatus(402).WithMessage("The card has expired.")
+	ErrLost    = apierr.New("CARD_LOST").WithStatus(402).WithMessage("The card was lost.")
+	ErrDown    = apierr.New("BANK_DOWN").WithStatus(503).WithMessage("The bank did not answer.")
+)`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'go: errors without codes beside those with codes',
+    'errors.go',
+    `package shop
+
+var (
+	ErrExpired = &Error{Code: "CARD_EXPIRED", HTTP: http.StatusPaymentRequired, Msg: "The card has expired."}
+	ErrLost    = &Error{Code: "CARD_LOST", HTTP: http.StatusPaymentRequired, Msg: "The card was lost."}
+	ErrDown    = &Error{Code: "BANK_DOWN", HTTP: http.StatusServiceUnavailable, Msg: "The bank did not answer."}
+	errInner   = errors.New("an inner thing")
+)`,
+    [
+      'CARD_EXPIRED 402 The card has expired.',
+      'CARD_LOST 402 The card was lost.',
+      'BANK_DOWN 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'openapi: the addresses of problems',
+    'openapi.yaml',
+    `openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      responses:
+        "402":
+          description: Refused.
+          content:
+            application/problem+json:
+              schema: { type: object, properties: { type: { type: string, format: uri }, title: { type: string } } }
+              examples:
+                expired: { value: { type: "https://shop.dev/problems/card-expired", title: The card has expired., status: 402 } }
+                lost: { value: { type: "https://shop.dev/problems/card-lost", title: The card was lost., status: 402 } }
+        "503":
+          description: Down.
+          content:
+            application/problem+json:
+              example: { type: "https://shop.dev/problems/bank-down", title: The bank did not answer., status: 503 }`,
+    [
+      'card-expired 402 The card has expired.',
+      'card-lost 402 The card was lost.',
+      'bank-down 503 The bank did not answer.',
+    ],
+  ],
+  [
+    'openapi: an enum of addresses of problems',
+    'openapi.yaml',
+    `openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      responses:
+        "402":
+          description: Refused.
+          content:
+            application/problem+json:
+              schema:
+                type: object
+                properties:
+                  type: { type: string, enum: ["https://shop.dev/problems/card-expired", "https://shop.dev/problems/card-lost"] }
+                  title: { type: string }`,
+    ['card-expired 402', 'card-lost 402'],
+  ],
+  [
+    'openapi: texts of an enum in a list',
+    'openapi.yaml',
+    `openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      responses:
+        "402":
+          description: Refused.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  code:
+                    type: string
+                    enum: [CARD_EXPIRED, CARD_LOST]
+                    x-enum-descriptions: [The card has expired., The card was lost.]`,
+    ['CARD_EXPIRED 402 The card has expired.', 'CARD_LOST 402 The card was lost.'],
+  ],
+  [
+    'openapi: texts of an enum by their codes',
+    'openapi.yaml',
+    `openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      responses:
+        "402":
+          description: Refused.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  code:
+                    type: string
+                    enum: [CARD_EXPIRED, CARD_LOST]
+                    x-enumDescriptions: { CARD_EXPIRED: The card has expired., CARD_LOST: The card was lost. }`,
+    ['CARD_EXPIRED 402 The card has expired.', 'CARD_LOST 402 The card was lost.'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {

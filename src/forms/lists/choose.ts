@@ -109,7 +109,9 @@ const isOfErrors = ({ items }: ItemList): boolean =>
  * repeats the values of constants says nothing more.
  */
 function withoutOthers<One extends Candidate>(found: readonly One[]): One[] {
-  const constants = found.filter((one) => kindOf(one) === 'codes' && one.columns.includes(NAME))
+  const constants = found.filter(
+    (one) => one.columns.includes(NAME) && (kindOf(one) === 'codes' || hasOwnCodes(one)),
+  )
   const words = new Set(constants.flatMap(wordsOf))
   const isRepeated = (one: One) =>
     one.columns.every((column) => column === VALUE || column === NAME) &&
@@ -126,6 +128,10 @@ function withoutOthers<One extends Candidate>(found: readonly One[]): One[] {
     )
   })
 }
+
+/** True for constants that have their codes in a part: `&Error{Code: "card.lost"}`. */
+const hasOwnCodes = ({ rows, columns }: Candidate): boolean =>
+  ![undefined, NAME, VALUE].includes(columnsOf(rows, columns, {}).get('code'))
 
 /** The columns of lists that are read alike. */
 export const commonColumns = (lists: readonly Candidate[], map: Readonly<Record<string, string>>) =>

@@ -148,6 +148,7 @@ const wordsOf = (column: string): string =>
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '_')
         .replace(/^_|_$/g, '')
+        .replace(/^(?:with|set)_(?=.)/, '')
 
 /** True if most cells of a column can fill a field. */
 function fits({ name, words, cells }: Column, target: Target): boolean {

@@ -4,9 +4,10 @@
  * anything else.
  */
 export function httpOf(value: unknown): number | undefined {
-  const text = `${value}`
+  const written = `${value}`.trim().replace(/(?<=\w)\.(?:value|code)$/, '')
+  const text = /^0x[\da-f]{1,4}$/i.test(written) ? `${Number(written)}` : written
   const last = text.split(/[.:]/).at(-1)!
-  const [, digits] = DIGITS.exec(text.trim()) ?? DIGITS.exec(last) ?? []
+  const [, digits] = DIGITS.exec(text) ?? DIGITS.exec(last) ?? []
   if (digits !== undefined) return Number(digits)
   if (typeof value !== 'string') return undefined
   const name = letters(last.replace(/^(?:HTTP_?STATUS|Status|HTTP|SC)(?=[_A-Z])/i, ''))
@@ -25,6 +26,14 @@ export function statusesIn(value: unknown): number | number[] | undefined {
   return all.length > 1 ? all : all[0]
 }
 
+/** The status of an error by its whole phrase: `ServiceUnavailable`. */
+export const phraseStatusOf = (name: string): number | undefined => {
+  const status = PHRASES.get(letters(name))
+  return status !== undefined && status >= 400 && !/^(?:internal|timeout)/i.test(name)
+    ? status
+    : undefined
+}
+
 const SEVERAL = /^\s*[1-5]\d\d(?:\s*(?:[/,|;&]|or|and)\s*[1-5]\d\d)+\s*$/i
 
 /** The same for a value whose column does not say that it is one: a registered status of an error. */
@@ -33,7 +42,7 @@ export function errorStatusOf(value: unknown): number | undefined {
   return status !== undefined && ERRORS.has(status) ? status : undefined
 }
 
-const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_|Status)?([1-5]\d\d)(?![\d.])/i
+const DIGITS = /^(?:\+|HTTP[ /_-]?(?:\d\.\d )?|SC_|Status)?([1-5]\d\d)(?![\d.])/i
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 

@@ -38,8 +38,11 @@ const contradicts = (known: OfKind, entry: OfKind): boolean =>
  * One entry for each code: an enum and a table of the same codes say different things about them,
  * the table also by the names of the constants. What is said first counts. Two items of the same
  * kind stay two entries, also where one of them explains a constant, if they say different things.
+ * `alone`: those that only one of several lists has.
  */
-export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[] {
+export function joined<Entry extends OfKind>(
+  entries: readonly Entry[],
+): { all: Entry[]; alone: Entry[] } {
   const byCode = new Map<unknown, number>()
   const byName = new Map<string, number>()
   const all: Entry[] = []
@@ -78,5 +81,6 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
     }
     byCode.set(code, index)
   }
-  return all
+  const isJoined = kinds.some(({ size }) => size > 1)
+  return { all, alone: isJoined ? all.filter((_, index) => kinds[index]!.size === 1) : [] }
 }

@@ -1,5 +1,5 @@
 import { START } from '../../core/diagnostic.ts'
-import { groupBy } from '../../core/values/lists.ts'
+import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
 import { EVERY } from '../openapi/declared.ts'
@@ -100,9 +100,9 @@ export async function readLists(
     }
     found.push({ from, lists: await reader.read(from.text, from.file, options.files) })
   }
-  const { texts: whole, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
+  const { texts: models, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
   const all: (Candidate & { from: NativeText })[] = []
-  for (const [index, { lists, left: own }] of whole.entries()) {
+  for (const [index, { lists, left: own }] of models.entries()) {
     const { from } = found[index]!
     note(from, own)
     for (const list of lists)
@@ -152,6 +152,15 @@ export async function readLists(
   // A table beside constants, with another text for each of them: theirs are in doubt, too.
   const doubted = new Set(doubts.flatMap(({ names }) => names))
   const certain = entries.filter(({ name }) => name === '' || !doubted.has(name))
+  const { all: whole, alone } = joined(certain)
+  for (const own of groupBy(alone, listOf).values()) {
+    const { from, at } = own[0]!
+    const codes = someOf(
+      own.map(({ fields }) => `${fields.code}`),
+      MOST_NAMED,
+    )
+    note(from, [{ at, message: `what the other lists say of ${codes}: only this one has it` }])
+  }
   const unused = new Map<string, Found['unused'][number]>()
   for (const { from, list, rows: own, columns: names } of read)
     for (const { column, at, count } of unusedColumns(own, names, maps.get(list)!)) {
@@ -164,7 +173,7 @@ export async function readLists(
     documents.has(from) ? operations : [],
   )
   return {
-    entries: withEvery(joined(certain), ofDocuments.length),
+    entries: withEvery(whole, ofDocuments.length),
     doubts,
     left,
     columns,
@@ -183,6 +192,8 @@ export async function readLists(
     })),
   }
 }
+
+const MOST_NAMED = 5
 
 /** A list by its name and file. */
 const listOf = ({ list, from }: FoundEntry): string => `${list}\0${from.file}`

@@ -21,6 +21,8 @@ export type Answer = {
   uses: readonly ListUse[]
   /** True if its schema has the place of a code. */
   hasPlace: boolean
+  /** True if its schema has the place of a message, and not that of a code. */
+  lacksPlace?: boolean
 }
 
 /** The operations of a document, and which codes they answer with. */
@@ -102,7 +104,7 @@ function unusedIn(
   ]
 }
 
-type Said = Pick<Answer, 'uses' | 'hasPlace'>
+type Said = Pick<Answer, 'uses' | 'hasPlace' | 'lacksPlace'>
 
 /** What reads a response. One that is shared is read once. */
 function responseReader(document: Document, forms: readonly Form[]) {
@@ -153,7 +155,14 @@ function responseSays(
         for (const { body } of examplesIn(document, header))
           add({ kind: 'example', node: body, items: listedAt(body, form.code) })
       }
-  return { uses: [...uses.values()], hasPlace }
+  const lacksPlace =
+    !(isSuccess || hasPlace) &&
+    forms.some(
+      ({ top }) =>
+        top?.message?.startsWith('/') &&
+        contents.some((at) => schemas(child(at, 'schema'), placeSteps(top.message!)).hasPlace),
+    )
+  return { uses: [...uses.values()], hasPlace, lacksPlace }
 }
 
 /** The ways to the codes in the body of an answer. */
@@ -191,9 +200,14 @@ export function examplesIn(document: Pick<Document, 'follow'>, node: Node): Exam
   const own = child(node, 'example')
   const named = children(child(node, 'examples')).flatMap((one): Example[] => {
     const at = document.follow(one)
-    return at === undefined
-      ? []
-      : ['value', 'dataValue', 'serializedValue'].map((name) => ({ at, body: child(at, name) }))
+    if (at === undefined) return []
+    const file = child(at, 'externalValue').value
+    const $ref = typeof file === 'string' && /\.(?:json|ya?ml)$/i.test(file) ? file : undefined
+    const body = $ref === undefined ? undefined : document.follow({ ...at, value: { $ref } })
+    return [
+      ...(body === undefined ? [] : [{ at, body }]),
+      ...['value', 'dataValue', 'serializedValue'].map((name) => ({ at, body: child(at, name) })),
+    ]
   })
   return [{ at: own, body: own }, ...named].filter(({ body }) => isThere(body))
 }

@@ -1,4 +1,5 @@
 import { codeIn } from '../../core/contract/forms/read.ts'
+import { asRecord } from '../../core/values/record.ts'
 import type { Node } from './node.ts'
 
 /** What a document says about a code at one place, beside the code. */
@@ -44,4 +45,13 @@ export const isCodeLike = (text: string): boolean => /^\S{1,200}$/.test(text)
 export function listedAt(node: Node, around: string | undefined): Listed[] {
   const code = codeIn(node.value, around)
   return isCodeLike(code) ? [{ code, node, facts: [] }] : []
+}
+
+const DESCRIPTIONS =
+  'enumDescriptions x-enumDescriptions x-enum-descriptions markdownEnumDescriptions'.split(' ')
+
+/** What a schema says about a value of its enum: in a list by its place, or in a mapping by the value. */
+export function saidOfValue(schema: unknown, value: unknown, place: number): unknown {
+  const said = DESCRIPTIONS.map((key) => asRecord(schema)[key]).find((one) => one !== undefined)
+  return Array.isArray(said) ? said[place] : asRecord(said)[`${value}`]
 }

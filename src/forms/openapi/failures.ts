@@ -1,4 +1,5 @@
 import type { PlaceStep } from '../../core/contract/forms/place.ts'
+import { memoOfObjects } from '../../core/values/memo.ts'
 import { asArray, asRecord, isRecord, jsonOf } from '../../core/values/record.ts'
 import { examplesIn, type ListUse } from './api.ts'
 import type { CodeList, Listed } from './code-list.ts'
@@ -72,14 +73,17 @@ export function failureReader(document: Document) {
       const found = placesIn(document, child(media, 'schema')).flatMap(({ steps, rank }) =>
         schemas(child(media, 'schema'), steps)
           .lists.filter(({ kind }) => kind === 'schema')
-          .map((list) => ({ list, rank, steps })),
+          .map((list) => ({ list: isType(steps.at(-1)) ? addressed(list) : list, rank, steps })),
       )
       const codes = found.filter(({ list }) =>
-        list.items.every(({ node, part }) => part === 'key' || isCode(node.value)),
+        list.items.every(
+          ({ node: { value }, code, part }) =>
+            part === 'key' || isCode(typeof value === 'string' ? code : value),
+        ),
       )
       const best = Math.min(...codes.map(({ rank }) => rank))
       for (const { list, steps } of codes.filter(({ rank }) => rank === best)) {
-        const way = wayOf(steps, type)
+        const way = wayOf(steps, type, undefined, list.items[0]?.node.value)
         add(
           list.items.map((item) => ({ item, way, rank: best, text: textBeside(list, item) })),
           list,
@@ -122,8 +126,29 @@ const isCodeValue = (value: unknown): boolean =>
     ? /^(?:[A-Za-z][\w.:/-]{1,99}|\d{2,12})$/.test(value) && !/^https?:/.test(value)
     : Number.isSafeInteger(value) && ((value as number) < 100 || (value as number) > 599)
 
+/** True for a member with a text about a code; the title of a problem is about its type. */
+const isTextOf = (code: string, name: string): boolean =>
+  TEXTS.test(name) || (/^type$/i.test(code) && name === 'title')
+
 const isText = (value: unknown, code: string): value is string =>
   typeof value === 'string' && value !== code && /\s/.test(value.trim())
+
+/** The address of a problem, `type` of RFC 9457, which ends with its code; not one of a status. */
+const ADDRESS =
+  /^((?!\S*(?:rfc-?\d|\/httpstatus|mozilla))(?:https?:\/\/|urn:|tag:|\/)[^\s"\\{}]{0,999}[/#:])([^\s/#:?]+)$/i
+
+const isType = (step: SchemaStep | undefined): boolean =>
+  step !== undefined && step !== 'item' && /^type$/i.test(step.name)
+
+const codeOfAddress = (value: unknown): string | undefined => ADDRESS.exec(`${value}`)?.[2]
+
+/** A list of addresses as one of codes. */
+const addressed = memoOfObjects(
+  (list: CodeList): CodeList => ({
+    ...list,
+    items: list.items.map((one) => ({ ...one, code: codeOfAddress(one.code) ?? one.code })),
+  }),
+)
 
 /** The codes in the body of an error: at any depth, also in a text of JSON. */
 function codesInBody(
@@ -146,20 +171,21 @@ function codesInBody(
         visit(child(node, name), [...steps, { name }])
         continue
       }
-      const code = `${value}`
+      const address = isType({ name }) ? codeOfAddress(value) : undefined
+      const code = address ?? `${value}`
       const [beside, text] =
-        Object.entries(own).find(([other, one]) => TEXTS.test(other) && isText(one, code)) ?? []
+        Object.entries(own).find(([other, one]) => isTextOf(name, other) && isText(one, code)) ?? []
       const at = isJson ? body : child(node, name)
       const place = wayOf([...steps, { name }], type)
-      if (isCode(value) && name.toLowerCase() === 'status' && !isStatusCode(code, text))
+      if (isCode(address ?? value) && name.toLowerCase() === 'status' && !isStatusCode(code, text))
         others.push({ node: at, message: 'a status that is not a code: no text is beside it' })
-      else if (isCode(value)) {
+      else if (isCode(address ?? value)) {
         const item = { code, node: { ...at, value }, facts: [], ...(isJson && { isOpaque: true }) }
         found.push({
           item,
           text: text as string | undefined,
           rank,
-          way: wayOf([...steps, { name }], type, beside),
+          way: wayOf([...steps, { name }], type, beside, value),
           place,
         })
       } else if (typeof value === 'string' && /\s/.test(value.trim()))
@@ -238,7 +264,7 @@ function textBeside({ node, items }: CodeList, item: Listed): string | undefined
   )
   const said = Object.entries(asRecord(beside)).flatMap(([name, schema]) => {
     const { enum: values, const: one, default: usual, example } = asRecord(schema)
-    return TEXTS.test(name)
+    return isTextOf(`${node.path[end + 1]}`, name)
       ? [one, asArray(values).length === 1 ? asArray(values)[0] : undefined, usual, example]
       : []
   })
@@ -246,7 +272,9 @@ function textBeside({ node, items }: CodeList, item: Listed): string | undefined
 }
 
 /** How `wire` names the place of a code and of the text beside it (docs/wire.md). */
-function wayOf(steps: readonly SchemaStep[], type: string, text?: string): string {
+function wayOf(steps: readonly SchemaStep[], type: string, text?: string, value?: unknown): string {
+  const [, before] = isType(steps.at(-1)) ? (ADDRESS.exec(`${value}`) ?? []) : []
+  if (before !== undefined) return `{ preset: problem, code_in: "${before}{code}" }`
   const names = steps.map((step) => (step === 'item' ? '' : `/${step.name}`))
   const list = steps.indexOf('item')
   const at = names.slice(0, Math.max(0, list)).join('')

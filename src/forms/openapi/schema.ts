@@ -1,6 +1,6 @@
 import type { PlaceStep } from '../../core/contract/forms/place.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { type CodeList, type Listed, listedAt } from './code-list.ts'
+import { type CodeList, type Listed, listedAt, saidOfValue } from './code-list.ts'
 import type { Document } from './document.ts'
 import { child, children, isThere, type Node } from './node.ts'
 
@@ -158,8 +158,12 @@ function ownLists(node: Node, way: Way): CodeList[] {
   const lists = [
     ...['enum', 'x-extensible-enum'].map((name): CodeList => {
       const at = child(node, name)
-      const values = Array.isArray(at.value) ? children(at) : []
-      return { kind: 'schema', node: at, items: values.flatMap((one) => listedAt(one, way.around)) }
+      const items = (Array.isArray(at.value) ? children(at) : []).flatMap((one, place) => {
+        const said = saidOfValue(node.value, one.value, place)
+        const text = typeof said === 'string' && { text: said }
+        return listedAt(one, way.around).map((item) => ({ ...item, ...text }))
+      })
+      return { kind: 'schema', node: at, items }
     }),
     {
       kind: 'schema' as const,

@@ -112,10 +112,11 @@ export async function readCode(
   text: string,
   words: Words,
   constants: Constants,
+  modules: ReadonlySet<string>,
 ): Promise<ReadCode> {
   const language = languageOf(file)!
   const read = await withTree(text, language, (root) =>
-    readTree(root, { file, text, language, words, constants }),
+    readTree(root, { file, text, language, words, constants, modules }),
   )
   return 'unread' in read ? read : read.result
 }
@@ -133,6 +134,8 @@ type Input = {
   language: Language
   words: Words
   constants: Constants
+  /** The names of the files of Python that are checked. */
+  modules: ReadonlySet<string>
 }
 
 function readTree(root: Node, input: Input): ReadCode {
@@ -146,7 +149,7 @@ function readTree(root: Node, input: Input): ReadCode {
   let imported: ReadonlyMap<string, string> | undefined
   /** A list of another package is ours only if it has our codes, by the names that we give them. */
   const ofPackage = (at: Found, { place, needs }: Place, code: string | undefined) => {
-    imported ??= importedIn(root, input.language, file)
+    imported ??= importedIn(root, input.language, file, input.modules)
     const from = imported.get(rootBefore(text, at.start))
     const isOther = code !== undefined && /^\p{Lu}\p{Ll}/u.test(text.slice(at.start, at.end))
     if (from === undefined || needs === 'never' || isOther) return undefined

@@ -24,13 +24,12 @@ export class CodeConstants implements Constants {
     lists.set(list, lists.has(list) && before !== code ? undefined : code)
   }
 
-  /** Notes what a file defines. A package of Go is one list, over all files of its folder. */
-  add(mentions: readonly Mention[], file: string): void {
-    const folder = file.endsWith('.go') ? file.split('/').at(-2) : undefined
+  /** Notes what a file defines. A package of Go is one list, over all of its files. */
+  add(mentions: readonly Mention[], goPackage: string | undefined): void {
     for (const { defines, code, place } of mentions) {
       if (defines === undefined || !/^\p{Lu}/u.test(defines)) continue
       if (code === undefined) this.others.add(defines)
-      else this.#note(defines, folder ?? listOf(place), code)
+      else this.#note(defines, goPackage ?? listOf(place), code)
     }
   }
 

@@ -9,14 +9,16 @@ const LAST_NAME = /[\p{L}_$][\p{L}\p{N}_$]*(?![\p{L}\p{N}_$]|\s*(?:[.\\]|::))/gu
 
 /**
  * The names that a file has from other packages, each with the package. A package whose first name
- * is a folder above the file is the project's own.
+ * is a folder above the file, or one of the files (`modules`), is the project's own.
  */
 export function importedIn(
   root: Node,
   language: Language,
   file: string,
+  modules: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const folders = new Set(file.toLowerCase().split('/').slice(0, -1))
+  const isOwn = (name: string) => folders.has(name) || modules.has(name)
   const found = new Map<string, string>()
   const nodes = root.namedChildren.flatMap((one) =>
     one.type === 'import_list' ? one.namedChildren : one,
@@ -29,7 +31,7 @@ export function importedIn(
       /^from\s+(\S+)/.exec(text)?.[1] ?? /\b\w+(?:(?:\.|::|\\)[\w{]+)+/.exec(text)?.[0] ?? ''
     const module = quoted ?? path
     const [first = ''] = path.toLowerCase().split(/\W/, 1)
-    if (module === '' || OWN.test(module) || (quoted === undefined && folders.has(first))) continue
+    if (module === '' || OWN.test(module) || (quoted === undefined && isOwn(first))) continue
     const names = text
       .replace(/^from\s+\S+|["'`][^"'`]*["'`]/g, '')
       .replace(/(?<![\w.])[\w.]+(?:\s+as\s+|\s*:\s*)(?!:)/g, '')

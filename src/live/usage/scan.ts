@@ -56,6 +56,9 @@ export async function scanFiles(
   const declared = declaredCodes(readings)
   const words = wordsOfCodes([...declared.codes.keys()])
   const constants = new CodeConstants(readings)
+  const modules = new Set(
+    files.flatMap((one) => /([^/]+)\.py$/.exec(one)?.[1]?.toLowerCase() ?? []),
+  )
   const tally = new Tally()
   const found: ReadFile[] = []
   const unread: { file: string; reason: string }[] = []
@@ -125,10 +128,11 @@ export async function scanFiles(
   /** Parses source code; `index`: where its claims are, or will be. */
   async function parse(one: OneFile, text: string, index: number): Promise<void> {
     const { readCode } = await import('./code.ts')
-    const read = await readCode(one.file, text, words, constants)
+    const read = await readCode(one.file, text, words, constants, modules)
     if ('unread' in read) leave(one.file, read.unread)
     const { mentions, comments } = 'unread' in read ? { mentions: [], comments: [] } : read
-    constants.add(mentions, one.path)
+    const [, goPackage] = one.path.endsWith('.go') ? (GO_PACKAGE.exec(text) ?? []) : []
+    constants.add(mentions, goPackage)
     const said = mentions.filter(
       ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
     )
@@ -264,6 +268,9 @@ type Later = OneFile & { readonly isParsed: boolean; readonly index: number }
 
 // Names that are for codes in each project: those of our own libraries, and `errorCode`.
 const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode']
+
+/** The name of a package, which its folder need not have. */
+const GO_PACKAGE = /^package[ \t]{1,9}(\w{1,100})/m
 
 const escaped = (name: string): string => name.replace(/\W/g, '\\$&')
 

@@ -56,8 +56,8 @@ const WORDS = {
   ],
   'openapi-status-covered': [
     'warn',
-    'Every failure in a document that has the place of a code can have one: the catalog has a code with that status.',
-    'Clients prepare for an answer that no code explains.',
+    'A failure in a document has the place of a code if, and only if, the catalog has a code with that status.',
+    'Clients prepare for answers that no code explains.',
   ],
   'openapi-example-right': [
     'warn',

@@ -39,7 +39,7 @@ export const statusesMatch: Check = function* ({ apis, declared: { codes, forms 
     }
 }
 
-/** Failures with a place for a code, and a status that no code has. */
+/** Failures with a place for a code and a status that no code has, and those without one. */
 export const statusesCovered: Check = function* ({ apis, declared, isClaim, isComplete }) {
   if (!isComplete) return
   const live = [...declared.codes.values()].filter(({ retired }) => !retired)
@@ -47,32 +47,35 @@ export const statusesCovered: Check = function* ({ apis, declared, isClaim, isCo
   for (const one of live)
     for (const http of one.statuses) ofStatus.set(http, [...(ofStatus.get(http) ?? []), one])
   const uncovered = new Map<string, Answer[]>()
+  const hasPlaces = apis.some(({ answers }) => answers.some(({ hasPlace }) => hasPlace))
   for (const { answers } of apis) {
     const listed = new Set<string>()
     for (const answer of answers)
       if (answer.status !== undefined && answer.uses.length > 0 && isOwn(answer))
         listed.add(`${answer.operation.call} ${answer.status}`)
     for (const answer of answers) {
-      const { status = '', operation, hasPlace } = answer
-      if (!hasPlace || !/^[45]\d\d$/.test(status)) continue
+      const { status = '', operation, hasPlace, lacksPlace } = answer
+      if (!(hasPlace || (lacksPlace && hasPlaces)) || !/^[45]\d\d$/.test(status)) continue
       if (listed.has(`${operation.call} ${status}`)) continue
       const codes = ofStatus.get(Number(status)) ?? []
-      if (codes.some((one) => isRaisedBy(one, operation.id) !== false)) continue
+      if (hasPlace === codes.some((one) => isRaisedBy(one, operation.id) !== false)) continue
       // A status that no code has is one cause, however many operations have it.
       const key = codes.length === 0 ? status : `${status} ${placeOf(answer.at)}`
       uncovered.set(key, [...(uncovered.get(key) ?? []), answer])
     }
   }
   for (const all of uncovered.values()) {
-    const [{ at, status, operation }] = all as [Answer]
+    const [{ at, status, operation, hasPlace }] = all as [Answer]
     const none = (ofStatus.get(Number(status)) ?? []).length === 0
     const where = all.length === 1 ? operation.call : `${operation.call} and ${all.length - 1} more`
     yield foundAt(
       'openapi-status-covered',
       { ...at, part: 'key' },
-      none
-        ? `the answer ${status} has a place for a code, and no code of the catalog has this status (${where})`
-        : `the answer ${status} has a place for a code, and the catalog names no code with this status for ${operation.id}`,
+      !hasPlace
+        ? `the answer ${status} has a message and no place for a code, and the catalog has codes with this status (${where})`
+        : none
+          ? `the answer ${status} has a place for a code, and no code of the catalog has this status (${where})`
+          : `the answer ${status} has a place for a code, and the catalog names no code with this status for ${operation.id}`,
     )
   }
 

@@ -87,6 +87,18 @@ describe('in one document', () => {
       ],
     ],
     [
+      'items of a list without marks',
+      'a.md',
+      '- CARD_EXPIRED: It is so.\n- CARD_EXPIERD: It is so.\n- Card-lost cases: none.\n- SOME_THING: Else.',
+      ['declared "CARD_EXPIERD" is not a code of the catalog'],
+    ],
+    [
+      'cells of a table in HTML',
+      'a.md',
+      '<table>\n<tr><th>Code</th></tr>\n<tr><td>CARD_EXPIRED</td></tr>\n<tr><td><b>CARD_EXPIERD</b></td><td>SOME_THING</td></tr>\n</table>',
+      ['declared "CARD_EXPIERD" is not a code of the catalog'],
+    ],
+    [
       'another column with several other words',
       'a.md',
       table('Setting', 'CARD_EXPIRED', 'VISIT_LOCKED', 'NO_SUCH', 'NO_OTHER'),

@@ -66,3 +66,39 @@ test('the order of the files says nothing', async () => {
   const { out } = await run(sources)
   expect((await run(sources.toReversed())).out).toBe(out)
 })
+
+const NAMES = ['CARD_EXPIRED', 'CARD_LOST', 'BANK_DOWN']
+const errors = `name: shop\nwire: camara\ncodes:\n${NAMES.map((code) => `  - { code: ${code}, http: 402, stop: true, meaning: It is so., fix: Do so. }\n`).join('')}`
+
+test.each([
+  ['a module beside the file', 'from codes import Code', true],
+  ['one that no file is', 'from vendor_codes import Code', false],
+  ['one of a package with such a module', 'from vendor.codes import Code', false],
+])('Python, %s', async (_, imported, isFound) => {
+  const { out } = await rail('usage src --format concise', {
+    files: {
+      'errors.yaml': errors,
+      'src/codes.py': `class Code:\n${NAMES.map((name) => `    ${name} = "${name}"\n`).join('')}`,
+      'src/pay.py': `${imported}\n\ndef pay():\n    raise ApiError(Code.SHOP_CLOSED)\n`,
+    },
+  })
+  expect(out.includes('"SHOP_CLOSED" is not a code')).toBe(isFound)
+})
+
+test.each([
+  ['the name of its package', 'cards', 'CARD_LOST'],
+  ['another package', 'banks', 'BANK_DOWN'],
+])('Go, a constant by %s, which the folder does not have', async (_, name, code) => {
+  const file = (of: string, value: string) => `package ${of}\n\nconst CodeLost = "${value}"\n`
+  const { out } = await rail('usage src --format concise', {
+    files: {
+      'errors.yaml': errors,
+      'src/a/v2/codes.go': file('cards', 'CARD_LOST'),
+      'src/b/v2/codes.go': file('banks', 'BANK_DOWN'),
+      'src/pay.go': `package pay\n\nfunc pay() error { return fail(${name}.CodeLost) }\n`,
+    },
+  })
+  const unused = [...out.matchAll(/(\w+) is (?:compared|not used)/g)].map(([, one]) => one)
+  expect(unused).not.toContain(code)
+  expect(unused).toHaveLength(2)
+})

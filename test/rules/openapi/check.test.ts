@@ -306,9 +306,48 @@ describe('codes in other places of a document', () => {
       },
       ['NO_OTHER', 'NO_SUCH'],
     ],
+    [
+      'an example in a file of its own',
+      {
+        'openapi.yaml': document(
+          pay(
+            `"402": { description: No., content: { application/json: { schema: ${right}, examples: { a: { externalValue: a.json }, b: { externalValue: b.xml } } } } }`,
+          ),
+        ),
+        'a.json': '{ "code": "NO_SUCH" }',
+      },
+      ['NO_SUCH'],
+    ],
+    [
+      'one in a file that is not there',
+      {
+        'openapi.yaml': document(
+          pay(
+            '"402": { description: No., content: { application/json: { examples: { a: { externalValue: gone.json } } } } }',
+          ),
+        ),
+      },
+      ['openapi.yaml:3:130 error openapi-ref-resolved '],
+    ],
   ])('%s', async (_, files, unknown) => {
     const { out } = await rail(CHECK, { files: { 'errors.yaml': errors, ...files } })
     const found = [...out.matchAll(/^(?!errors)\S+ error (\S+) (?:"(\w+)")?/gm)]
     expect(found.map(([line, , code]) => code ?? line).sort()).toEqual(unknown)
+  })
+
+  test.each([
+    ['a message without a code', '{ properties: { message: { type: string } } }', true],
+    ['the same below allOf', '{ allOf: [{ properties: { message: {} } }] }', true],
+    ['a code of any text', '{ properties: { message: {}, code: { type: string } } }', false],
+    ['another body', '{ properties: { id: {} } }', false],
+  ])('%s, beside a code', async (_, other, isFound) => {
+    const no = `"402": { description: No., content: { application/json: { schema: ${other} } } }`
+    const { out } = await rail(CHECK, {
+      files: {
+        'errors.yaml': errors.replace('CARD_EXPIRED, http: 402', 'CARD_EXPIRED, http: 409'),
+        'openapi.yaml': document(pay(`${no}, ${answer(right).replace('402', '409')}`)),
+      },
+    })
+    expect(out.includes('the answer 402 has a message and no place for a code')).toBe(isFound)
   })
 })

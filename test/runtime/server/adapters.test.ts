@@ -183,6 +183,20 @@ test.each(MOUNTED)(
   },
 )
 
+test.each([
+  ['an object that is cut off', '{"a":', 400],
+  ['no body', '', 400],
+  ['another text', 'a=1', 400],
+  ['JSON', '{"a":"{"}', 500],
+])('Hono: of a body, %s, only the fault of the handler is a bug', async (_, body, status) => {
+  const app = railed()
+  app.post('/json', async (context) => {
+    const { a } = await context.req.json<{ a: string }>()
+    return context.json(JSON.parse(a))
+  })
+  expect((await app.request('/json', { method: 'POST', body })).status).toBe(status)
+})
+
 test('Hono: headers of the answer that was begun are removed', async () => {
   const { headers } = await railed().request('/stale')
   expect(Object.fromEntries(headers)).toEqual({

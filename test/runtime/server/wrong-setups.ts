@@ -164,7 +164,7 @@ export function wrongSetups(
           rail,
           new Hono().get('/', (context) => context.text('')),
         ),
-      'railHono: call it before the app has routes or middleware',
+      'railHono: call it before routes and middleware',
     ],
     'node:http without the server': [
       () => railNodeServer!(rail),

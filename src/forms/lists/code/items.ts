@@ -3,8 +3,10 @@ import { CALL, collectionOf, type Entry, entriesOf } from '../../code/collection
 import { nameOf } from '../../code/expression.ts'
 import { isText } from '../../code/literals.ts'
 import { spanOf } from '../../code/node.ts'
+import { CODE_LIKE, isText as isTextValue } from '../columns.ts'
 import { PLAIN } from '../usual-columns.ts'
 import { ELSEWHERE, type Field, type Item, type Left, partOf, type Value, WIRE } from '../value.ts'
+import { resultOf } from './methods.ts'
 import { described, type Said } from './said.ts'
 import { type File, keyOf, valueAt } from './values.ts'
 
@@ -23,22 +25,45 @@ export function itemsOf(body: Node, file: File, left: Left[], type = ''): Item[]
     else if (/splat|spread|unpack|variadic/.test(node.type))
       left.push({ at: spanOf(node), message: 'what is spread into a list is not read' })
   }
+  if (items.some(({ value }) => value?.kind === 'scalar'))
+    for (const [index, one] of [...items.entries()].reverse())
+      if (isSection(one.value)) {
+        items.splice(index, 1)
+        left.push({ at: one.at, message: 'a mapping of texts among texts' })
+      }
   const isConstant = ({ key }: Entry) =>
     key !== undefined && nameOf(key) === undefined && file.constants.valueOf(key) !== undefined
+  // `module.exports = { CODE_LOST, CODE_OLD }` repeats what is declared above.
+  const isShort = ({ key, value }: Entry) => key !== undefined && key.id === value?.id
+  if ([...entries.values()].every(isShort)) return undefined
   const isBack = areNames(items) && ![...entries.values()].every(isConstant)
   return items.length === 0 || isBack ? undefined : items
 }
+
+/** True for `{ lost: 'The card was lost.' }`, whose names are not those of fields. */
+const isSection = (value: Value | undefined): boolean =>
+  value?.kind === 'group' &&
+  value.call === '' &&
+  value.fields.every(
+    (one) => one.value.kind === 'scalar' && isTextValue(one.value.value) && !isPartOfOne(one),
+  )
 
 /** True for values that are only names: of what is declared above, of classes. */
 export const areNames = (items: readonly Item[]): boolean =>
   items.every(({ value }) => value?.kind === 'name' && !/[.]/.test(value.name))
 
 function itemOfEntry(
-  { key, value }: Entry,
+  { node, key, value }: Entry,
   said: Said,
   file: File,
   type: string,
 ): Item | undefined {
+  const name = node.type === 'method_definition' ? node.childForFieldName('name') : null
+  if (name !== null) {
+    const made = madeBy(node, file)
+    const isOfCode = made?.kind === 'group' && made.fields.some(isCodeIn)
+    return isOfCode ? { ...said, name: name.text, at: spanOf(name), value: made } : undefined
+  }
   const known = value && valueAt(value, file, type)
   if (key !== undefined) {
     const found = keyOf(key, file)
@@ -70,11 +95,18 @@ function itemOfEntry(
 
 /** What a function of an entry makes: `() => new ApiError('card.lost')`. */
 function madeBy(value: Node, file: File): Value | undefined {
-  const body = /^(?:arrow_function|lambda|lambda_expression)$/.test(value.type)
-    ? value.childForFieldName('body')
-    : null
-  return body !== null && CALL.test(body.type) ? valueAt(body, file) : undefined
+  const body = MAKERS.test(value.type) ? value.childForFieldName('body') : null
+  const made = body === null ? undefined : resultOf(body)
+  return made !== undefined && CALL.test(made.type) ? valueAt(made, file) : undefined
 }
+
+const MAKERS = /^(?:arrow_function|function_expression|method_definition|lambda|lambda_expression)$/
+
+/** True for a word that can be a code. */
+export const isCodeIn = ({ value }: Field): boolean =>
+  value.kind === 'group' && value.call === ''
+    ? value.fields.some(isCodeIn)
+    : value.kind === 'scalar' && typeof value.value === 'string' && CODE_LIKE.test(value.value)
 
 /** True for `[404, 'Not here']`, whose values say different things. */
 const isMixed = (value: Value): boolean =>
@@ -137,3 +169,24 @@ const placed = (value: Value): Value =>
         })),
       }
     : value
+
+/** Arguments with the names of those in their places: `Err("a", 404)` beside `Err(code="b", status=402)`. */
+export function withNames(items: readonly Item[]): readonly Item[] {
+  const names = new Map<string, string>()
+  for (const { value } of items)
+    for (const [index, { name }] of (value?.kind === 'group' ? value.fields : []).entries())
+      if (!/^\d/.test(name)) {
+        const known = names.get(`${index}`) ?? name
+        names.set(`${index}`, known === name ? name : '')
+      }
+  const nameOf = (name: string) => names.get(name) || name
+  return names.size === 0
+    ? items
+    : items.map((one) => {
+        const { value } = one
+        if (value?.kind !== 'group' || !value.fields.some(({ name }) => names.get(name))) return one
+        const fields = value.fields.map((field) => ({ ...field, name: nameOf(field.name) }))
+        const isClear = new Set(fields.map(({ name }) => name)).size === fields.length
+        return isClear ? { ...one, value: { ...value, fields } } : one
+      })
+}

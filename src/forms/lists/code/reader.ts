@@ -7,7 +7,7 @@ import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
 import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
-import { CODE_LIKE } from '../columns.ts'
+import { errorStatusOf, phraseStatusOf } from '../http.ts'
 import {
   ELSEWHERE,
   type Field,
@@ -15,13 +15,14 @@ import {
   type ItemList,
   type Left,
   type Lists,
+  partOf,
   unreadPart,
   type Value,
   WIRE,
 } from '../value.ts'
 import { annotationsOf, byAnnotations } from './annotations.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
-import { areNames, isRecord, isSections, itemsOf } from './items.ts'
+import { areNames, isCodeIn, isRecord, isSections, itemsOf, withNames } from './items.ts'
 import { methodsIn, resultOf, SENT } from './methods.ts'
 import { CONSTRUCTOR, MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
@@ -155,7 +156,7 @@ function listsIn(root: Node, description: Description): Lists {
       const own = said.members.get(one.name) ?? []
       return { ...one, parts: [...(one.parts ?? []), ...own, ...usual, ...made] }
     })
-    if (items.length > 0) lists.push({ ...list, items })
+    if (items.length > 0) lists.push({ ...list, items: withNames(items) })
   }
   /** A function that only returns a mapping by constants: `{ [ErrorCode.LOST]: 'The card was lost.' }`. */
   const tableOf = (node: Node) => {
@@ -170,8 +171,8 @@ function listsIn(root: Node, description: Description): Lists {
       add({ name: name.text, what: 'function', at: spanOf(name), items })
   }
   /** A function that only makes an error: `static cardLost() { return new ApiError('card.lost', 404) }`. */
-  const makerOf = (node: Node, reader: Reader, said: Said) => {
-    const name = node.childForFieldName('name')
+  const makerOf = (node: Node, reader: Reader, said: Said, of?: Node) => {
+    const name = of ?? node.childForFieldName('name')
     // A method of Go copies an error.
     const hasReceiver = node.childForFieldName('receiver') !== null
     if (name === null || hasReceiver || CONSTRUCTOR.test(name.text)) return
@@ -179,7 +180,7 @@ function listsIn(root: Node, description: Description): Lists {
     const result = block && resultOf(block)
     const value = result ? valueAt(result, file) : undefined
     if (value?.kind !== 'group') return
-    const hasCode = value.fields.some((one) => CODE_LIKE.test(textOfValue(one.value) ?? ''))
+    const hasCode = value.fields.some(isCodeIn)
     const made = OWN_CLASS.test(value.call) ? reader.scope : value.call
     if (hasCode && OF_ERRORS.test(made)) reader.loose('functions', item(name, said, { value }))
   }
@@ -220,12 +221,16 @@ function listsIn(root: Node, description: Description): Lists {
     within: (inner) => readerIn(inner, depth + 1),
     classItem(name, own, said, base = '', isMade = false) {
       const methodsOf = methods.get(name.text)?.own ?? []
-      const parts = [...own, ...methodsOf.filter((one) => /code|status|http/i.test(one.name))]
+      const parts = [
+        ...own.map((one) => (isNamedStatus(one) ? { ...one, name: 'status' } : one)),
+        ...methodsOf.filter((one) => /code|status|http/i.test(one.name)),
+      ]
       const constant = parts.filter(
         ({ value }) =>
           value.kind !== 'expression' && (value.kind !== 'name' || value.name.includes('.')),
       )
-      const inherited = isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
+      const inherited =
+        isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? statusOfBase(base, name))
       statuses.set(name.text, [...constant.filter(isStatus), ...inherited])
       extended.add(base)
       if (constant.some(({ value }) => value.kind === 'scalar' && value.value !== null))
@@ -237,6 +242,8 @@ function listsIn(root: Node, description: Description): Lists {
     },
     constant(name, value, said, how = {}) {
       if (!value || MAKES_CLASS.test(calleeOf(value))) return
+      if (name !== undefined && /^arrow_f|^function_e|^lambda/.test(value.type))
+        makerOf(value, this, said, name)
       const own = collectionOf(value)
       const helped = own === undefined ? helpedBy(value) : undefined
       // `defineError('card.lost', { status: 404 })` is one code.
@@ -294,7 +301,9 @@ function listsIn(root: Node, description: Description): Lists {
     const isPublic = items.some(({ isPrivate }) => !isPrivate)
     const beginnings = beginningsOf(items.map((one) => one.item))
     const isPrefix = ({ name: own, value }: Item) =>
-      /prefix$/i.test(own) && value !== undefined && beginnings.has(textOfValue(value) ?? '')
+      value !== undefined &&
+      beginnings.has(textOfValue(value) ?? '') &&
+      (/prefix$/i.test(own) || isComposed(own, root.text))
     const isCode = (title: string) => SENT.test(title)
     // The base of other classes has the status of those without one, and takes the code as a parameter.
     const isBase = ({ name: own, parts = [] }: Item) =>
@@ -325,9 +334,20 @@ function listsIn(root: Node, description: Description): Lists {
 /** How a function names the class that it is in. */
 const OWN_CLASS = /^(?:Self|self|static|cls|new)\b/
 /** Names of classes of errors, alone or as a base. */
-const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)\b/
+const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)s?\b/
 
 const isStatus = ({ name }: Field): boolean => /status|http/i.test(name)
+
+/** True for an argument without a name that names a status: `super({ … }, HttpStatus.CONFLICT)`. */
+const isNamedStatus = ({ name, value }: Field): boolean =>
+  /^\d+$/.test(name) && value.kind === 'name' && errorStatusOf(value.name) !== undefined
+
+/** The status of a class that frameworks name for it: `ServiceUnavailableException`, `NotFoundError`. */
+function statusOfBase(base: string, at: Node): Field[] {
+  const [, name] = /^(?:\w+\.)*(\p{Lu}\w+?)(?:Http)?(?:Exception|Error)$/u.exec(base) ?? []
+  const status = name === undefined ? undefined : phraseStatusOf(name)
+  return status === undefined ? [] : [partOf('status', status, spanOf(at))]
+}
 
 const textOfValue = (value: Value): string | undefined =>
   value.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined
@@ -338,6 +358,10 @@ function beginningsOf(items: readonly Item[]): ReadonlySet<string> {
   const sorted = [...texts].sort()
   return new Set(sorted.filter((text, index) => sorted[index + 1]?.startsWith(text)))
 }
+
+/** True for a constant that others are made of: `AREA + '.lost'`, `"#{AREA}.lost"`. */
+const isComposed = (name: string, text: string): boolean =>
+  /^\w+$/.test(name) && new RegExp(`[{$]${name}\\}|\\b${name}\\s*(?:\\+|\\.\\s*["'])`).test(text)
 
 /** Constants of one kind belong together: texts, numbers, calls. */
 const kindOf = (value: Value): string =>

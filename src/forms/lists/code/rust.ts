@@ -24,6 +24,10 @@ export const rust: Description = {
       if (part.type !== 'enum_variant') return undefined
       const title = part.childForFieldName('name')!
       const own = attributesBefore(part, reader, body)
+      if (own.some(({ fields }) => fields.some((one) => SKIPPED.test(one.name)))) {
+        reader.left(title, 'a variant that is not sent')
+        return undefined
+      }
       const { parts, deprecated } = byAnnotations(own.map(ofErrors), [])
       const wire = own.flatMap(({ name: attribute, fields }) =>
         attribute === 'serde' || attribute === 'strum'
@@ -148,6 +152,9 @@ function attributesIn(parent: Node): Attributes {
   return found
 }
 
+/** What serde does not write. */
+const SKIPPED = /^skip(?:_serializing)?$/
+
 /** The tokens of an attribute: `rename = "x"`, `402`, `rename(serialize = "x")`. */
 function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
   const fields: Field[] = []
@@ -164,6 +171,7 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
       else if (name !== '' && path !== undefined) fields.push(partOf(name, path, spanOf(token)))
       name = ''
     } else if (token.text === ',') {
+      if (SKIPPED.test(name)) fields.push(partOf(name, true, spanOf(token)))
       name = ''
       place++
     } else if (token.isNamed) {
@@ -172,6 +180,7 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
         fields.push(partOf(name || outer || `${place}`, value, spanOf(token)))
     }
   }
+  if (SKIPPED.test(name)) fields.push(partOf(name, true, spanOf(tokens)))
   return fields
 }
 

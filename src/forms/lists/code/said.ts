@@ -181,7 +181,7 @@ const FOR_TOOLS = new RegExp(
     '#?(?:end)?region\\b',
     String.raw`(?:TODO|FIXME|XXX|HACK)\b`,
     String.raw`[\w$.'"[\]]+\s*[=:]\s*\S.*[,;]$`,
-    String.raw`[\w$]+(?:\(.*\))?[,;]$`,
+    String.raw`[\w$]+(?:\(.*\))?[,;]$|\|\s*['"]`,
     String.raw`(?:case|const|public|static|export|let|var|val)\s.*[,;=]`,
     String.raw`\d{3}$`,
   ]
@@ -190,7 +190,8 @@ const FOR_TOOLS = new RegExp(
   'i',
 )
 
-const TAGS = /<\/?(?:p|summary|remarks|code|b|i|em|strong|br|para|c|li|ul|ol|tt|pre)\s*\/?>/g
+const TAGS =
+  /<\/?(?:p|summary|remarks|code|b|i|em|strong|br|para|c|li|ul|ol|tt|pre|(?:see|a)\b[^<>]{0,300})\s*\/?>/g
 /** Those of lists in XML comments; elsewhere, such words between angle brackets are a text. */
 const TAGS_OF_LISTS = /<\/?(?:list|listheader|item|term|description)\b[^<>]{0,100}>/g
 

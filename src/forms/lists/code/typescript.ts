@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { calleeOf } from '../../code/collections.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, item, type Reader } from './reader.ts'
@@ -13,9 +13,11 @@ export const typescript: Description = {
   type_alias_declaration(node, reader) {
     const union = node.childForFieldName('value')
     if (union?.type !== 'union_type') return
-    const literals = literalsOf(union)
+    // A comment above the first one is outside of the union.
+    const parts = [...node.namedChildren.filter(isComment), ...literalsOf(union)]
+    const literals = parts.filter((one) => !isComment(one))
     if (literals.some(({ type }) => type !== 'literal_type')) return
-    const items = [...described(literals)].flatMap(({ node: one, said }) => {
+    const items = [...described(parts)].flatMap(({ node: one, said }) => {
       const value = valueAt(partsOf(one)[0] ?? one, reader)
       return value?.kind === 'scalar' && typeof value.value === 'string'
         ? [{ ...said, name: '', at: spanOf(one), value, parts: said.parts }]

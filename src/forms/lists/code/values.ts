@@ -219,6 +219,7 @@ export function keyOf(
     ? (partsOf(key)[0] ?? key)
     : key
   const name = nameOf(inner)
+  if (name?.startsWith('Symbol.')) return undefined
   const value = file.constants.valueOf(inner)
   if (name !== undefined)
     return {

@@ -128,6 +128,13 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
       members.filter(([name]) => isUsual(name)).length * 2 < members.length
     )
   if (!members.every(([, value]) => isRecord(value))) return false
+  // `errors: { LOST: { … }, OLD: { … } }` beside what they share.
+  const isList = (value: unknown) =>
+    Object.keys(value as object).length > 1 &&
+    Object.values(value as object).every(isLeaf) &&
+    isMapOfItems(Object.entries(value as object))
+  if (members.some(([, value]) => isList(value)) && members.some(([, value]) => isLeaf(value)))
+    return false
   const fields = members.map(([, value]) => Object.keys(value as object))
   if (members.length === 1) return fields[0]!.some(isUsual)
   const count = new Map<string, number>()

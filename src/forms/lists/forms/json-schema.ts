@@ -1,6 +1,7 @@
 import type { Path } from '../../../core/diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
+import { saidOfValue } from '../../openapi/code-list.ts'
 import type { Item, ItemList } from '../value.ts'
 import { type DocumentKind, parts, plainValue } from './document.ts'
 
@@ -17,12 +18,6 @@ export const jsonSchema: DocumentKind = {
   read: (source) => ({ lists: enumsIn(source, source.value, []), left: [] }),
 }
 
-const DESCRIPTIONS = [
-  'enumDescriptions',
-  'x-enumDescriptions',
-  'x-enum-descriptions',
-  'markdownEnumDescriptions',
-]
 /** A mapping of more that is said, by value. */
 const METADATA = ['enumMetadata', 'x-enumMetadata', 'x-enum-metadata']
 const NAMES = ['x-enumNames', 'x-enum-varnames', 'tsEnumNames']
@@ -68,12 +63,11 @@ function itemsOfEnum(
     values.length > 1 &&
     values.every((value) => typeof value === 'string' || typeof value === 'number')
   ) {
-    const said = DESCRIPTIONS.map((key) => schema[key]).find((value) => value !== undefined)
     const names = asArray(NAMES.map((key) => schema[key]).find(Array.isArray))
     const metadata = METADATA.map((key) => schema[key]).find(isRecord)
     return values.map((value, index) => {
       const at = [...path, 'enum', index]
-      const description = Array.isArray(said) ? said[index] : asRecord(said)[`${value}`]
+      const description = saidOfValue(schema, value, index)
       return {
         name: typeof names[index] === 'string' ? names[index] : '',
         at: source.locate(at),

@@ -149,7 +149,7 @@ function errorsOf(
       at: source.locate(placeOf(at)),
       parts: parts(source, placeOf(at), {
         http: http.get(code)!.length > 0 ? http.get(code) : undefined,
-        description: text ?? (http.get(code)!.length === 0 ? undefined : summary),
+        description: text ?? (http.get(code)!.length === 1 ? summary : undefined),
         raised_by: raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
       }),
     })),

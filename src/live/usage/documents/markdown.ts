@@ -58,8 +58,12 @@ async function readBlocks(
         break
       }
       case 'html':
-        if (!block.raw.trimStart().startsWith('<!--'))
-          for (const one of lines) readLine(page, one, around.heading)
+        if (block.raw.trimStart().startsWith('<!--')) break
+        for (const one of lines) {
+          readLine(page, one, around.heading)
+          for (const { 0: cell, 1: word = '', index } of one.text.matchAll(HTML_CELL))
+            readWord(page, word, at(one.start + index + cell.length - word.length, word), false)
+        }
         break
       default:
         if (block.type === 'heading') {
@@ -72,6 +76,8 @@ async function readBlocks(
     line += block.raw.split('\n').length - 1
   }
 }
+
+const at = (start: number, { length }: string): Span => ({ start, end: start + length })
 
 type Line = { readonly text: string; readonly start: number }
 
@@ -181,13 +187,20 @@ export function readQuoted(page: Page, text: string, start: number): void {
 const FIRST =
   /^[`*_[]{0,4}([\p{L}\p{N}_][^\s`*[\]()]*?)(?:[`*_\]]{1,4}(?=$|[\s:(–—,])|(?=$|:?\s|:$|[(–—,]))/u
 
+/** A word with a mark in it that words of people do not have. */
+const MARKED = /[\p{L}\p{N}][_.:/][\p{L}\p{N}]/u
+/** A cell of HTML with one word. */
+const HTML_CELL = /<t[dh]\b[^<>]{0,200}>\s{0,20}(?:<\w{1,10}>)?([^\s<>]{1,200})(?=\s{0,20}<)/g
+
 /** A heading or an item of a list that begins with a code, among others. */
 function readFirst(page: Page, { text, start }: Line, group: string, heading: string): void {
   const lead = /^\s*#*\s*/.exec(text)![0].length
   const [whole, word] = FIRST.exec(text.slice(lead)) ?? []
   // A word without marks that begins a sentence is a word.
   const isPlain = whole === word && group === 'item'
-  if (word === undefined || (isPlain && page.declared(word) === undefined)) return
+  const isWord = () =>
+    !(MARKED.test(word!) && page.words.isLike(word!)) || page.words.near(word!) === undefined
+  if (word === undefined || (isPlain && page.declared(word) === undefined && isWord())) return
   const from = start + lead + whole!.indexOf(word)
   const isExcused = SAYS_RETIRED.test(`${text} ${heading}`)
   // What is written alike is one list: `### CODE (404)`, and not `### CODE`.

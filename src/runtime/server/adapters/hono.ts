@@ -6,7 +6,7 @@ import { guarded, passed, responseOf, wantedBy } from './web.ts'
 
 /** What this uses of Hono 4. */
 type Context = {
-  req: { raw: Request }
+  req: { raw: Request; json(): Promise<unknown> }
   get res(): Response
   set res(response: Response | undefined)
   env: unknown
@@ -28,10 +28,13 @@ type App = {
  */
 export function railHono(rail: AppRail<Request>, app: App) {
   const answerer = answererOf('railHono', rail)
-  checkTarget('railHono', app, { what: 'a Hono app', members: ['use', 'onError', 'notFound'] })
-  if (app.routes.length > 0)
-    throw new TypeError('railHono: call it before the app has routes or middleware')
-  const respond = (error: unknown, request: Request, context?: Context): Response => {
+  checkTarget('railHono', app, { what: 'a Hono app', members: ['onError', 'notFound'] })
+  if (app.routes.length > 0) throw new TypeError('railHono: call it before routes and middleware')
+  const respond = (
+    error: unknown,
+    context?: Context,
+    request = context?.req.raw ?? new Request('http://a'),
+  ): Response => {
     const response = passed(error)
     if (response !== undefined) return response
     const wanted = answerer.answer(error, request, wantedBy(request))
@@ -40,25 +43,32 @@ export function railHono(rail: AppRail<Request>, app: App) {
       context?.header(name)
     return responseOf(wanted, request)
   }
-  app.onError((error, context) => respond(error, context.req.raw, context))
-  app.notFound((context) => respond(situation(404), context.req.raw, context))
+  app.onError((error, context) => respond(error, context))
+  app.notFound((context) => respond(situation(404), context))
   app.use(async (context, next) => {
-    const { raw } = context.req
+    const { req } = context
+    const json = req.json.bind(req)
+    // Hono passes on what JSON.parse throws: a body that is not JSON is a fault of the client.
+    req.json = () =>
+      json().catch((error) => {
+        throw refused(error, 'SyntaxError')
+      })
     try {
       await next()
       if (!context.finalized) return
-      const sent = guarded(answerer, context.res, raw, context.env)
+      const sent = guarded(answerer, context.res, req.raw, context.env)
       if (sent !== context.res) context.res = sent
     } catch (thrown) {
       // Hono calls `onError` only for what is an Error. Of a response, it would keep the headers.
       const { finalized } = context
       if (finalized) context.res = undefined
-      context.res = respond(thrown, raw, finalized ? undefined : context)
+      context.res = respond(thrown, finalized ? undefined : context, req.raw)
     }
   })
-  const noRequest = new Request('http://localhost')
   return {
-    errorHandler: (error: unknown): Response =>
-      respond(fieldsOf(error).name === 'RequestError' ? situation(400) : error, noRequest),
+    errorHandler: (error: unknown): Response => respond(refused(error, 'RequestError')),
   }
 }
+
+const refused = (error: unknown, name: string): unknown =>
+  fieldsOf(error).name === name ? situation(400) : error

@@ -17,7 +17,7 @@ export function railFetch(rail: AppRail<Request>) {
     handler: (request: R, ...rest: Rest) => Response | Promise<Response>,
   ) => {
     if (typeof handler !== 'function')
-      throw new TypeError('railFetch: it takes a handler: railFetch(rail)((request) => …)')
+      throw new TypeError('railFetch: it takes a handler: railFetch(rail)(handler)')
     return async (request: R, ...rest: Rest): Promise<Response> => {
       try {
         return guarded(answerer, await handler(request, ...rest), request, rest[0])
