@@ -34,7 +34,8 @@ export function lintInputOf(
     const own = (field: string) =>
       Object.hasOwn(raw, field) || (isFilled && entry?.[field as keyof typeof entry] !== undefined)
     const has = unread.any ? (field: string) => own(field) || unread.at(path(field)) : own
-    entries.push({ ...entry, has, path })
+    // The spread last: else Node 20 gives each entry a shape of its own, and rules take twice as long.
+    entries.push({ has, path, ...entry })
   }
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined

@@ -42,8 +42,8 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       vocabularies: vocabularyEnums().filter(({ known }) => known !== 'ParamType'),
       rows: rowsOf(entries),
       entries: entries.map((entry) => ({
-        ...entryView(entry),
         docs: docsView(codeLines(entry, catalog)),
+        ...entryView(entry),
       })),
       source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,

@@ -156,8 +156,8 @@ function moduleView(catalog: Catalog, isOpen: boolean) {
     stage: `${prefix}Stage`,
     enums: [...enumsOf(catalog, isOpen), ...vocabularyEnums()],
     entries: entries.map((entry) => ({
-      ...entryView(entry),
       entry: recordLiteral(moduleEntry(entry), '  '),
+      ...entryView(entry),
     })),
     stages: catalog.stages.map(({ id }) => ({
       key: key(id),
