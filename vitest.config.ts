@@ -41,6 +41,8 @@ export default defineConfig({
     sequence: { sequencer: ProgramsFirst },
     // Files share the modules of their worker: loading them again for each file takes a third of the time. No test changes a module.
     isolate: false,
+    // Most of what a test makes is gone at once: with more room for it, 6 % of the time is saved.
+    execArgv: ['--max-semi-space-size=32'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test without an assertion fails, and so does one whose snapshot is missing: `-u` writes it.

@@ -6,7 +6,7 @@ import { parseAst } from 'vitest/node'
 import { commands } from '../src/cli/index.ts'
 import type { Host } from '../src/io/host/host.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
-import { commitIn, gitIn, newRepository, railIn } from './repository.ts'
+import { commitIn, gitIn, railIn, repositoryOf } from './repository.ts'
 
 // Each message that names a command to run, found in the sources: a case below provokes it, runs
 // the command as it is printed, and gets where the message says.
@@ -69,14 +69,12 @@ const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
 type Repository = ReturnType<typeof repository>
 
 function repository(files: Record<string, string>) {
-  const folder = newRepository()
+  const folder = repositoryOf(files)
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const [path, text] of Object.entries(files)) put(path, text)
   const git = (...args: string[]) => gitIn(folder, ...args)
-  commitIn(folder)
   return { folder, put, git, text: (path: string) => readFileSync(join(folder, path), 'utf8') }
 }
 

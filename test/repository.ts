@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { run } from '../src/cli/program.ts'
 import type { Host } from '../src/io/host/host.ts'
 import { nodeHost } from '../src/io/host/node.ts'
@@ -40,10 +40,32 @@ export function newRepository(): string {
     gitIn(template, 'init', '-q', '-b', 'main', '--template=', '.')
     gitIn(template, 'config', 'user.name', 't')
     gitIn(template, 'config', 'user.email', 't@t.test')
+    // The files of a copy have other numbers and times of change.
+    gitIn(template, 'config', 'core.checkStat', 'minimal')
   }
+  return copyOf(template)
+}
+
+function copyOf(repository: string): string {
   const folder = emptyFolder()
-  cpSync(template, folder, { recursive: true })
+  cpSync(repository, folder, { recursive: true, preserveTimestamps: true })
   return folder
+}
+
+const committed = new Map<string, string>()
+/** A new repository with a first commit of these files: a copy of the first that was made of them. */
+export function repositoryOf(files: Readonly<Record<string, string>>): string {
+  const key = JSON.stringify(files)
+  const made = committed.get(key) ?? newRepository()
+  if (!committed.has(key)) {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(made, path)), { recursive: true })
+      writeFileSync(join(made, path), text)
+    }
+    commitIn(made)
+    committed.set(key, made)
+  }
+  return copyOf(made)
 }
 
 /** Commits all files of a repository, also none. */

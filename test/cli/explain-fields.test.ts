@@ -75,6 +75,14 @@ const anchors = (page: string): string[] =>
 /** Paths as the schema has them: without the signs for items and keys. */
 const bare = (out: string): string => out.replaceAll('[]', '').replaceAll(/<\w+>\./g, '')
 
+/** What is explained of a name: many fields have the same ones, and the same values. */
+const explained = new Map<string, ReturnType<typeof rail>>()
+function explain(name: string): ReturnType<typeof rail> {
+  const ran = explained.get(name) ?? rail(`explain ${name}`)
+  explained.set(name, ran)
+  return ran
+}
+
 const exampleIn = (out: string): unknown =>
   parse(/^Example:\n\n((?: {4}.*\n)+)/m.exec(out)?.[1] ?? '') as unknown
 
@@ -93,7 +101,7 @@ describe('explain a field, without a catalog and a config:', () => {
   })
 
   test.each(rows)('$path', async ({ file, path, required, texts, values, inside, hasExample }) => {
-    const { exit, out, err } = await rail(`explain ${path}`)
+    const { exit, out, err } = await explain(path)
     expect({ exit, err: err.replace(/^See also: .*\n/, '') }).toEqual({ exit: 0, err: '' })
     expect(bare(out).split('\n', 1)).toEqual([path])
     expect(out).toMatch(
@@ -109,16 +117,16 @@ describe('explain a field, without a catalog and a config:', () => {
     expect(example !== null).toBe(hasExample)
     expect(decode(SCHEMAS[file] as Shape, example ?? {}).problems).toEqual([])
     const short = path.replace(/^codes\./, '')
-    const explained = (await rail(`explain ${short}`)).out
+    const { out: shorter } = await explain(short)
     // The catalog has a field of this name, too.
-    if (rows.some((row) => row.path === short && short !== path)) expect(explained).toContain(out)
-    else expect(explained).toBe(out)
+    if (rows.some((row) => row.path === short && short !== path)) expect(shorter).toContain(out)
+    else expect(shorter).toBe(out)
   })
 
   const choices = rows.flatMap(({ path, values }) => values.map((value) => ({ path, value })))
   test.each(choices)('$path=$value, or $value', async ({ path, value }) => {
-    expect(bare((await rail(`explain ${path}=${value}`)).out)).toContain(`${path}: ${value}\n`)
-    const { out, err } = await rail(`explain ${value}`)
+    expect(bare((await explain(`${path}=${value}`)).out)).toContain(`${path}: ${value}\n`)
+    const { out, err } = await explain(value)
     if (path.startsWith('defaults.')) return // that of an entry is explained
     const name = `${path.replace(/^codes\./, '')}=${value}`
     expect(

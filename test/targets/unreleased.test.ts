@@ -2,12 +2,24 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DirectAnswer, ServeSettings } from '../../src/io/host/host.ts'
+import { file } from '../../src/rules/linter/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
 import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../repository.ts'
 
 // A build publishes nothing: a release tag does. And a target that is refused stops no other.
 
-const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+// A site of one code: it is built thirty times.
+const HEADER = {
+  name: 'visit-errors',
+  url: 'https://visit.test/terminology',
+  version: '2.3.0',
+  date: '2026-01-01',
+  stages: ['identify'],
+}
+const sourceOf = (header: object = {}) =>
+  file({ ...HEADER, ...header }, healthyEntry({ meaning: 'The member is not known.' }))
+const source = sourceOf()
 const CONFIG =
   'outputs:\n  - { target: static-site, out: site }\n  - { target: typescript, out: src }\n  - { target: fhir-r4, out: fhir }\n'
 
@@ -19,7 +31,7 @@ test('an active version may change until it is tagged; then its files stay, and 
     writeFileSync(at('errors.yaml'), text('errors.yaml').replaceAll(from, to))
   const module = 'src/visit-errors.ts'
   const published = 'site/terminology/2.3.0/visit-errors.json'
-  writeFileSync(at('errors.yaml'), rich)
+  writeFileSync(at('errors.yaml'), source)
   writeFileSync(at('rail-errors.config.yaml'), CONFIG)
   expect((await railIn(repo, 'build')).exit).toBe(0)
   commitIn(repo)
@@ -47,10 +59,9 @@ test('an active version may change until it is tagged; then its files stay, and 
 })
 
 test('a target that refuses a catalog stops no other', async () => {
-  const url = rich.replace(/^url: .*$/m, 'url: https://visit.test/con')
   const { rail, text, paths } = inMemory({
     files: {
-      'errors.yaml': url,
+      'errors.yaml': sourceOf({ url: 'https://visit.test/con' }),
       'rail-errors.config.yaml': `${CONFIG}rules: { fhir-url-own: off }\n`,
     },
   })
@@ -85,14 +96,14 @@ const cases = [
   {
     name: 'is that of the catalog if the tag is one of something else',
     tag: 'v2.3.0',
-    released: 'version: 2.2.0',
+    released: { version: '2.2.0' },
     published: 'Nobody knows the member.',
     current: 'Nobody knows the member.',
   },
   {
     name: 'is left out if its catalog makes no files any more',
     tag: 'v2.3.0',
-    released: 'version: 2.3.0\nurl: https://visit.test/con',
+    released: { url: 'https://visit.test/con' },
     current: 'Nobody knows the member.',
     says: 'no files of version 2.3.0: it is published, and its files can\'t be made of v2.3.0: "https://visit.test/con" cannot be served',
   },
@@ -113,10 +124,9 @@ describe('a published version in an empty folder', () => {
       commitIn(origin)
     }
     writeFileSync(join(origin, 'rail-errors.config.yaml'), CONFIG)
-    const [version, url = /^url: .*$/m.exec(rich)![0]] = (released ?? 'version: 2.3.0').split('\n')
-    commit(rich.replace('version: 2.3.0', version!).replace(/^url: .*$/m, url))
+    commit(sourceOf(released))
     gitIn(origin, 'tag', tag)
-    commit(rich.replaceAll('The member is not known.', 'Nobody knows the member.'))
+    commit(source.replaceAll('The member is not known.', 'Nobody knows the member.'))
     const repo = shallow ? emptyFolder() : origin
     if (shallow) gitIn(repo, 'clone', '-q', '--depth', '1', `file://${origin}`, '.')
 

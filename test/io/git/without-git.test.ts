@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeHost } from '../../../src/io/host/node.ts'
 import { healthy } from '../../catalogs.ts'
-import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../repository.ts'
+import { emptyFolder, gitIn, railIn, repositoryOf } from '../../repository.ts'
 
 // What is said when git is missing, fails, or does not have what was asked for.
 
@@ -11,9 +11,7 @@ const real = nodeHost(process)
 let repo: string
 const write = (path: string, text: string) => writeFileSync(join(repo, path), text)
 beforeEach(() => {
-  repo = newRepository()
-  write('errors.yaml', healthy())
-  commitIn(repo)
+  repo = repositoryOf({ 'errors.yaml': healthy() })
 })
 
 const failing = (

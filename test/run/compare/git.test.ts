@@ -3,7 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../../catalogs.ts'
-import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../repository.ts'
+import {
+  commitIn,
+  emptyFolder,
+  gitIn,
+  newRepository,
+  railIn,
+  repositoryOf,
+} from '../../repository.ts'
 
 // diff in real repositories: with git itself, branches, renames and shallow clones.
 
@@ -35,9 +42,7 @@ const twice = healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent bef
 const oneMore = healthy(`${healthyEntry()}\n${twice}`).replace('1.0.0', '1.1.0')
 
 beforeEach(() => {
-  repo = newRepository()
-  write('errors.yaml', one)
-  commit('first')
+  repo = repositoryOf({ 'errors.yaml': one })
 })
 
 test('without arguments: the working tree with where the branch began', async () => {

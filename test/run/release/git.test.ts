@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { file } from '../../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
-import { commitIn, emptyFolder, gitIn, newRepository, railIn } from '../../repository.ts'
+import { commitIn, emptyFolder, gitIn, railIn, repositoryOf } from '../../repository.ts'
 
 // Releases in real repositories: which tag is the last one, and what git is told next.
 
@@ -19,12 +19,12 @@ const rail = (args: string, folder = repo) => railIn(folder, args)
 const lastSection = () => /^## .*$/m.exec(text('errors.changelog.md'))![0]
 
 beforeEach(() => {
-  repo = newRepository()
-  writeFileSync(
-    at('errors.yaml'),
-    file({ stages: ['identify'], version: '1.0.0', date: '2026-01-01' }, healthyEntry()),
-  )
-  commit()
+  repo = repositoryOf({
+    'errors.yaml': file(
+      { stages: ['identify'], version: '1.0.0', date: '2026-01-01' },
+      healthyEntry(),
+    ),
+  })
 })
 
 test('from the first release on, the printed commands lead to the next one', async () => {
