@@ -87,8 +87,8 @@ export function systemsOf(valueSet: Fields, listed: readonly PlacedConcept[]): s
     ({ system, version }) =>
       typeof system !== 'string' ? [] : [version === undefined ? system : `${system}|${version}`],
   )
-  const isSaidWithVersion = (one: string) => said.some((other) => other.startsWith(`${one}|`))
-  return [...new Set(said.filter((one) => !isSaidWithVersion(one)))]
+  const versioned = new Set(said.map((one) => (one.includes('|') ? bareCanonical(one) : undefined)))
+  return [...new Set(said.filter((one) => !versioned.has(one)))]
 }
 
 /** The includes of the definition of a ValueSet. */
