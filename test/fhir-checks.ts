@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { CodeSystem, CodeSystemConcept, ValueSet, ValueSetExpansionContains } from 'fhir/r5.js'
-import { CARRIED } from '../src/forms/fhir/concept.ts'
+import { CARRIED } from '../src/forms/fhir/list.ts'
 
 // What every generated resource is checked for in `npm test`: the structure that FHIR gives it, and
 // what a CodeSystem and its ValueSets say of each other. The official validator, which knows far

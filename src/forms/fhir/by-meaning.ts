@@ -12,11 +12,11 @@ const PARENT = {
 }
 
 /**
- * A CodeSystem or an expansion with the standard properties under their standard codes: the `uri` of
- * a property is its meaning, and its code is a name that the publisher chose (FHIR 4.8.5). In a
- * CodeSystem, what a concept is within becomes its `parent`, which means the same.
+ * A CodeSystem with the standard properties under their standard codes: the `uri` of a property is
+ * its meaning, and its code is a name that the publisher chose (FHIR 4.8.5). What a concept is within
+ * becomes its `parent`, which means the same.
  */
-export function byMeaning(resource: Fields, inner: 'concept' | 'contains'): Fields {
+export function byMeaning(resource: Fields): Fields {
   const declared = asArray(resource.property).map(asRecord)
   const named = new Map<unknown, string>()
   for (const { code, uri } of declared) {
@@ -24,9 +24,9 @@ export function byMeaning(resource: Fields, inner: 'concept' | 'contains'): Fiel
       typeof uri === 'string' && uri.startsWith(STANDARD) ? uri.slice(STANDARD.length) : ''
     if (isTaken(standard) && code !== standard) named.set(code, standard)
   }
-  const isNested =
-    inner === 'concept' &&
-    asArray(resource.concept).some((one) => asArray(asRecord(one).concept).length > 0)
+  const isNested = asArray(resource.concept).some(
+    (one) => asArray(asRecord(one).concept).length > 0,
+  )
   if (named.size === 0 && !isNested) return resource
   const known = declared.find(({ code, uri }) => uri === PARENT.uri || code === PARENT.code)
   const parent = known?.code ?? PARENT.code
@@ -44,7 +44,7 @@ export function byMeaning(resource: Fields, inner: 'concept' | 'contains'): Fiel
           return {
             ...one,
             ...(property.length > 0 && { property }),
-            ...(one[inner] !== undefined && { [inner]: concepts(one[inner], one.code) }),
+            ...(one.concept !== undefined && { concept: concepts(one.concept, one.code) }),
           }
         })
       : tree
@@ -54,6 +54,6 @@ export function byMeaning(resource: Fields, inner: 'concept' | 'contains'): Fiel
       ...declared.map((one) => (named.has(one.code) ? { ...one, code: named.get(one.code) } : one)),
       ...(isNested && known === undefined ? [PARENT] : []),
     ],
-    [inner]: concepts(resource[inner]),
+    concept: concepts(resource.concept),
   }
 }

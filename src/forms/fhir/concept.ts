@@ -7,7 +7,6 @@ import { humanize } from '../../core/catalog/names.ts'
 import { asArray, asRecord, filled, put } from '../../core/values/record.ts'
 import {
   addLifecycle,
-  extension,
   isLifecycleExtension,
   LIFECYCLE_PROPERTIES,
   saysStatus,
@@ -16,10 +15,6 @@ import {
 } from './lifecycle.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
-/** The extension that carries a property of R5 in an expansion of R4 and R4B. */
-export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 
 /**
  * How concepts are read: what is lost, and the field of a property that no field takes by itself
@@ -36,15 +31,14 @@ export type Reading = {
 }
 
 /**
- * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of
- * errors.yaml. Any of our properties may be missing, and other publishers express some of them
+ * Converts a concept of a CodeSystem to an equivalent entry of errors.yaml. Any of our properties may be missing, and other publishers express some of them
  * differently.
  */
 export function entryOf(
   concept: Fields,
   { language, publishedOn, losses, map = {}, own = new Map() }: Reading,
 ): Record<string, unknown> {
-  const { code, display, definition = extension(concept, DEFINITION).valueString } = concept
+  const { code, display, definition } = concept
   const lose = losses.ofConcept()
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
@@ -67,7 +61,7 @@ export function entryOf(
   }
   for (const { url } of asArray(concept.extension)
     .map(asRecord)
-    .filter((one) => !isTakenExtension(one)))
+    .filter((one) => !isLifecycleExtension(one)))
     lose('extension', lastPart(url))
   translate(entry, 'meaning', translationsOf(concept._definition))
   translate(entry, 'display', designationsOf(concept, language, lose))
@@ -118,26 +112,17 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...LIFECYCLE_PROPERTIES,
 ])
 export const isTaken = (property: string): boolean => TAKEN.has(property)
-const isTakenExtension = (one: Fields): boolean =>
-  one.url === DEFINITION || one.url === `${CARRIED}.contains.property` || isLifecycleExtension(one)
-
 /** True if a concept states whether it is active, deprecated or retired. */
 export const statesStatus = (concept: Fields): boolean => saysStatus(concept, valuesIn(concept))
 
-/** The property values of a concept: `{ code, value[x] }`, or the extension that replaces it. */
-export function valuesIn({ property, extension: given }: Fields): (Value & { beside: unknown })[] {
-  const values = asArray(property).map(asRecord)
-  for (const { url, extension: parts } of asArray(given).map(asRecord))
-    if (url === `${CARRIED}.contains.property`) {
-      const part = (name: string) =>
-        asRecord(asArray(parts).find((one) => asRecord(one).url === name))
-      values.push({ ...part('value'), code: part('code').valueCode })
-    }
-  return values.map((one) => {
-    const name = Object.keys(one).find((key) => key.startsWith('value'))
-    return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
-  })
-}
+/** The property values of a concept: `{ code, value[x] }`. */
+export const valuesIn = ({ property }: Fields): (Value & { beside: unknown })[] =>
+  asArray(property)
+    .map(asRecord)
+    .map((one) => {
+      const name = Object.keys(one).find((key) => key.startsWith('value'))
+      return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
+    })
 
 /**
  * The displays in other languages. What is left out is counted, except a designation that repeats

@@ -1,8 +1,7 @@
-import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import { short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
-import { byMeaning } from './by-meaning.ts'
 
 /** One concept and its path in the resource. */
 export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
@@ -42,7 +41,7 @@ export function flattenConcepts(
 /** The codes that a ValueSet lists: in its expansion, else in its definition. */
 export function listedConcepts(valueSet: PlacedConcept['concept']): FlatConcepts {
   if (valueSet.expansion !== undefined) {
-    const { contains } = byMeaning(asRecord(valueSet.expansion), 'contains')
+    const { contains } = asRecord(valueSet.expansion)
     return flattenConcepts(contains, 'contains', ['expansion', 'contains'])
   }
   const concepts = asArray(asRecord(valueSet.compose).include).flatMap((one, at) =>
@@ -55,14 +54,6 @@ export function listedConcepts(valueSet: PlacedConcept['concept']): FlatConcepts
   )
   return { concepts, headings: [], problems: [] }
 }
-
-/** A notice about headings that are left out. */
-export const skippedHeadings = (headings: readonly PlacedConcept[]): string[] =>
-  headings.length === 0
-    ? []
-    : [
-        `concepts that only group others were skipped: ${bounded(headings.map(({ concept }) => short(String(concept.code))))}`,
-      ]
 
 /**
  * True for a concept that is not selectable: a property in a CodeSystem, an element in an

@@ -64,29 +64,6 @@ export function headerOf(
   })
 }
 
-/** The suffix of the title of the ValueSet of all codes, in English. */
-const ALL = / \(all\)$/
-
-/** The same from a ValueSet that has all codes of this CodeSystem, which is not known. */
-export function headerOfList(valueSet: Fields, system: string, file: string) {
-  const { title, language, url } = valueSet
-  const ofAll = (tag: unknown, text: string) =>
-    isEnglish(String(tag ?? 'en')) ? text.replace(ALL, '') : text
-  const codeSystem = {
-    ...valueSet,
-    url: withoutVersion(system),
-    title: typeof title === 'string' ? ofAll(language, title) : title,
-    valueSet: url,
-    // These name the ValueSet.
-    ...{ id: undefined, name: undefined, identifier: undefined, meta: undefined },
-  }
-  const translations = titleTranslations(
-    translationsOf(valueSet._title).map(([tag, text]) => [tag, ofAll(tag, text)]),
-    translationsOf(valueSet._description),
-  )
-  return filled({ ...headerOf(codeSystem, file, { valueSet }), translations })
-}
-
 /**
  * The base of the canonicals of a published set: what comes before `/CodeSystem/…` or
  * `/ValueSet/…`; undefined for other canonicals.

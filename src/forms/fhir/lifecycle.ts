@@ -34,7 +34,7 @@ export const saysStatus = (concept: Fields, values: readonly Value[]): boolean =
   ) || standardsStatus(concept) !== undefined
 
 /** The extension of this URL; empty without it. */
-export const extension = ({ extension: given }: Fields, url: string): Fields =>
+const extension = ({ extension: given }: Fields, url: string): Fields =>
   asRecord(asArray(given).find((one) => asRecord(one).url === url))
 const standardsStatus = (concept: Fields): 'deprecated' | 'retired' | undefined => {
   const code = String(extension(concept, STANDARDS_STATUS).valueCode)
@@ -70,7 +70,7 @@ export function addLifecycle(
   if (standards !== undefined && !settled()) entry[standards] = {}
   // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as
   // retired.
-  const inactive = concept.inactive === true || said('inactive') === true || status === 'inactive'
+  const inactive = said('inactive') === true || status === 'inactive'
   if (inactive && !settled() && (status === undefined || status === 'inactive'))
     entry.deprecated = {}
   const successor = asRecord(extension(concept, REPLACED_BY).valueCoding).code

@@ -4,8 +4,6 @@ import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
-import { listedConcepts } from './concepts.ts'
-import { systemsOf } from './whole.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -14,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
  * What a concept has in its `property`, `designation` and `extension` is counted where it is read.
  */
 export const MEMBERS: Readonly<Record<string, string>> = {
-  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept compose expansion immutable approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
+  '': 'resourceType id meta text language url identifier version name title status experimental date publisher contact description jurisdiction purpose copyright valueSet content count property concept approvalDate lastReviewDate effectivePeriod copyrightLabel versionAlgorithmCoding _title _description caseSensitive compositional versionNeeded hierarchyMeaning extension',
   meta: 'id versionId lastUpdated source profile extension',
   contact: 'name telecom',
   'contact.telecom': 'system value',
@@ -72,10 +70,6 @@ export function lostElements(resource: Fields): string[] {
     ...within(jurisdiction, 'coding')
       .filter(({ system, code }) => !isJurisdiction(system, code))
       .map(() => 'jurisdiction of another system'),
-    ...systemsOf(resource, listedConcepts(resource).concepts)
-      .map((system) => system.split('|')[1])
-      .filter((version) => version !== undefined && version !== resource.version)
-      .map((version) => `the version ${version} of the CodeSystem`),
     ...(resource.compositional === true ? ['compositional true'] : []),
     ...(current.length < identifiers.length ? ['identifier with the use old'] : []),
     ...describedOtherwise(property),
@@ -83,6 +77,14 @@ export function lostElements(resource: Fields): string[] {
   return lost.length === 0
     ? []
     : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]
+}
+
+/** A notice about the version of the CodeSystem that a ValueSet asks for. */
+export const otherVersion = (system: string, { version }: Fields): string[] => {
+  const [, asked = version] = system.split('|')
+  return asked === version
+    ? []
+    : [`elements that no field takes: the version ${short(String(asked))} of the CodeSystem`]
 }
 
 const BOTH = ['publisher', 'status', 'experimental', 'copyright', 'purpose']

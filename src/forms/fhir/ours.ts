@@ -1,7 +1,6 @@
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { propertyUri } from '../../core/catalog/names.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
-import { CARRIED } from './concept.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -27,17 +26,3 @@ export function isOurs(resource: Fields): boolean {
 
 export const hasStageProperty = ({ property }: Fields): boolean =>
   asArray(property).some((one) => asRecord(one).code === 'fix_stage')
-
-/** True for an expansion in which all codes have our properties. */
-export function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
-  const { property, extension, contains } = asRecord(expansion)
-  const carried = asArray(extension)
-    .filter((one) => asRecord(one).url === `${CARRIED}.property`)
-    .flatMap((one) => asArray(asRecord(one).extension))
-    .map((part) => ({ code: asRecord(part).valueCode, uri: asRecord(part).valueUri }))
-  const declared = [...asArray(property), ...carried]
-  const stated = { url: asRecord(asArray(contains)[0]).system, property: declared }
-  const promised = ['http', 'stop', 'fix', ...(hasStageProperty(stated) ? ['fix_stage'] : [])]
-  const complete = entries.every((entry) => promised.every((field) => entry[field] !== undefined))
-  return complete && isOurs(stated)
-}

@@ -26,16 +26,11 @@ import {
   statesStatus,
   valuesIn,
 } from './concept.ts'
-import {
-  type FlatConcepts,
-  flattenConcepts,
-  listedConcepts,
-  type PlacedConcept,
-  skippedHeadings,
-} from './concepts.ts'
-import { headerOf, headerOfList } from './header.ts'
-import { lostElements, lostOfValueSet } from './lost-elements.ts'
-import { hasOurProperties, hasStageProperty, isOurs } from './ours.ts'
+import { flattenConcepts, listedConcepts, type PlacedConcept } from './concepts.ts'
+import { headerOf } from './header.ts'
+import { asCodeSystem } from './list.ts'
+import { lostElements, lostOfValueSet, otherVersion } from './lost-elements.ts'
+import { hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 import { partOfCodeSystem, partOfValueSet, systemsOf } from './whole.ts'
@@ -62,7 +57,7 @@ export async function readCodeSystem(
   { stages, valueSet }: Beside,
   map: Map = {},
 ): Promise<Read> {
-  const resource = byMeaning(asRecord(withoutMethods(source.value)), 'concept')
+  const resource = byMeaning(asRecord(withoutMethods(source.value)))
   const part = partOfCodeSystem(resource)
   if (part !== undefined) return refused(part)
   const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
@@ -138,47 +133,30 @@ export async function readValueSet(
     .replace(/valueset(?=\.json$)/i, 'codesystem')
     .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-')
   const beside = codeSystem === undefined ? undefined : await parse(codeSystem, file)
-  const found = byMeaning(asRecord(withoutMethods(beside?.value)), 'concept')
+  const found = byMeaning(asRecord(withoutMethods(beside?.value)))
   const isWhole = found.resourceType === 'CodeSystem' && partOfCodeSystem(found) === undefined
   const listed = listedConcepts(resource)
   const [system] = systemsOf(resource, listed.concepts)
   const part = partOfValueSet(resource, listed, isWhole ? found : undefined)
   if (part !== undefined) return refused(part)
-  if (!isWhole || bareCanonical(system) !== found.url) return readList(source, listed, map)
-  const own = await readCodeSystem(beside!, { stages, valueSet: JSON.stringify(resource) }, map)
+  const { expansion: _, ...header } = resource
+  const isKnown = isWhole && bareCanonical(system) === found.url
+  const own = isKnown
+    ? await readCodeSystem(beside!, { stages, valueSet: JSON.stringify(resource) }, map)
+    : await readCodeSystem(
+        { ...source, value: asCodeSystem(resource, listed, system!) },
+        { valueSet: JSON.stringify({ ...header, compose: { include: [{ system }] } }) },
+        map,
+      )
   const entries = asArray(asRecord(own.raw).codes).map(asRecord)
   const byCode = new Map(listed.concepts.map((placed) => [placed.concept.code, placed]))
   // Servers expand in an order of their own.
   const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
-  const isListing = ordered.length === entries.length
-  return { ...own, problems: [], place: isListing ? placer(ordered, entries) : () => [] }
-}
-
-/** Reads a ValueSet without its CodeSystem: what it does not say is unknown. */
-function readList(source: Source, { concepts, headings }: FlatConcepts, map: Map): Read {
-  const resource = asRecord(withoutMethods(source.value))
-  const reading: Reading = {
-    language: resource.language,
-    publishedOn: dayOf(resource.date),
-    losses: countLosses(),
-    map,
-  }
-  const entries = concepts.map(({ concept }) => entryOf(concept, reading))
-  const header = headerOfList(resource, systemsOf(resource, concepts)[0]!, source.file)
-  const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const isOurExpansion = hasOurProperties(resource, entries)
-  const isStaged = !isOurExpansion || entries.some(({ fix_stage }) => fix_stage !== undefined)
-  const unknownFields = isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
-  return {
-    raw: shaped(header, entries, isStaged),
-    unknownFields: unknownFields.filter((field) => isStaged || field !== 'codes.fix_stage'),
-    notices: [
-      ...skippedHeadings(headings),
-      ...lostElements(resource),
-      ...leftOut(reading, concepts),
-    ],
-    place: placer(concepts, entries),
-  }
+  const place = ordered.length === entries.length ? placer(ordered, entries) : () => []
+  if (isKnown) return { ...own, problems: [], place }
+  const notices = [...(own.notices ?? []), ...otherVersion(system!, resource)]
+  const unknown = new Set([...own.unknownFields, ...unexpanded(entries)])
+  return { ...own, unknownFields: [...unknown], notices, place }
 }
 
 /** A notice about the words of a ValueSet that are not those of its CodeSystem. */

@@ -64,12 +64,9 @@ export function unsaid(header: Fields, entries: readonly Fields[], statuses: boo
 }
 
 /**
- * The fields that an expansion with all our properties does not carry: an expansion has no
- * definitions.
+ * The fields of a CodeSystem that an expansion does not carry: it has no definitions.
  */
 export const unexpanded = (entries: readonly Fields[]): string[] => [
-  ...UNPUBLISHED,
-  'stages',
   'identifier', // that of a ValueSet names the ValueSet
   ...(entries.some(({ meaning }) => meaning === undefined) ? ['codes.meaning'] : []),
   ...(isSaid(entries, 'translations', 'meaning') ? [] : ['codes.translations.meaning']),
