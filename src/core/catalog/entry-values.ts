@@ -51,7 +51,8 @@ function fill(
         set(field, stages[stage]?.[field], ['defaults', 'by_stage', stage, field])
       set(field, defaults[field], ['defaults', field])
     }
-    return Object.keys(more).length === 0 ? entry : ({ ...entry, ...more } as Entry)
+    // Not a spread of both: Node 20 gives each entry a shape of its own then.
+    return Object.assign({}, entry, more)
   })
   return {
     value: origins.size === 0 ? value : { ...value, ...(filled && { codes: filled }) },

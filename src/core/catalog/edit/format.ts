@@ -63,21 +63,26 @@ function printed(text: string): Formatted {
   if (error !== undefined) return { fault: `it is not valid YAML: ${error.message}` }
   if (!isMap(document.contents)) return { fault: 'it is not a mapping' }
   keepHead(document, document.contents)
-  arrange(document.contents)
-  markEscapes(document, unix)
   try {
-    const result = withEscapes(
-      document.toString({
-        lineWidth: 0,
-        singleQuote: false,
-        flowCollectionPadding: false,
-        minContentWidth: 0,
-      }),
-    )
+    const result = laidOut(document, unix)
     return { text: windows ? result.replaceAll('\n', '\r\n') : result }
   } catch {
     return { fault: 'an alias would precede its anchor' }
   }
+}
+
+/** The text of a document in the layout of a catalog. `text`: what it was read from. */
+export function laidOut(document: Document, text = ''): string {
+  if (isMap(document.contents)) arrange(document.contents)
+  markEscapes(document, text)
+  return withEscapes(
+    document.toString({
+      lineWidth: 0,
+      singleQuote: false,
+      flowCollectionPadding: false,
+      minContentWidth: 0,
+    }),
+  )
 }
 
 /** What is said about the file, up to an empty line, stays above the field that comes first. */

@@ -1,7 +1,7 @@
-import { stringify } from 'yaml'
+import { Document } from 'yaml'
 import { oneLine } from '../../values/escape.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
-import { formatText } from './format.ts'
+import { formatText, laidOut } from './format.ts'
 
 /**
  * Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible.
@@ -14,7 +14,9 @@ export function printCatalog(
   const head = comment
     .map((line) => (line === '' ? '\n' : `# ${/^ */.exec(line)![0]}${oneLine(line.trimStart())}\n`))
     .join('')
-  const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
+  // Formatted before it is a text: the rounds of a text take most of the time of an import.
+  const document = new Document(present(value), { version: '1.2', aliasDuplicateObjects: false })
+  const text = `${head}\n${laidOut(document)}`
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text
 }
