@@ -159,8 +159,12 @@ const BEGUN = /^(?:in|un|de|re|no)$/
 const ENDED =
   /(?<!(?<!e)ed|found|lost|sent|paid|held|known|given|taken|done|s)-s$|(?:s|x|z|ch|sh|o)-es$|e-d$|(?<!e|ed)-ed$/
 
-/** `INVALID` and `VALID`, `UNLOCKED` and `LOCKED`, `ORDERS` and `ORDER` are words of their own. */
+/**
+ * `INVALID` and `VALID`, `UNLOCKED` and `LOCKED`, `ORDERS` and `ORDER` are words of their own, and so is
+ * `invalid_id` where a code is `INVALID_ID`.
+ */
 function isOtherWord(one: string, other: string): boolean {
+  if (fold(one) === fold(other) && /\p{Ll}/u.test(one) !== /\p{Ll}/u.test(other)) return true
   const ones = wordsOf(one).map((word) => word.toLowerCase())
   const others = wordsOf(other).map((word) => word.toLowerCase())
   const at = ones.findIndex((word, index) => word !== others[index])

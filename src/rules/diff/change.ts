@@ -26,9 +26,9 @@ export function toChange(
   difference: Difference,
   context: DiffContext,
 ): Change | undefined {
-  const { impact, note } = impactOf(rule, difference, context)
+  const { impact, note, advice = rule.advice } = impactOf(rule, difference, context)
   if (impact === 'off') return undefined
-  const { id, advice, surfaces } = rule
+  const { id, surfaces } = rule
   const { location, code, before, after } = difference
   const [was, is] = [placeOf(old, difference.old), placeOf(now, difference.new)]
   const diagnostic = diagnosticOf({
@@ -71,7 +71,7 @@ function impactOf(
   rule: ChangeRule,
   difference: Difference,
   context: DiffContext,
-): { impact: Impact | 'off'; note?: string } {
+): { impact: Impact | 'off'; note?: string; advice?: string } {
   const { rules, usage } = context.policy
   const impact = Object.hasOwn(rules, rule.id)
     ? rules[rule.id]!
@@ -81,6 +81,7 @@ function impactOf(
   if (released.length > 0 && !released.some(({ breaks }) => breaks.has(difference.location)))
     return {
       impact: 'dangerous',
+      advice: 'Ask those who use what is not released.',
       note: `downgraded from breaking: since the last release, ${released.map(({ name }) => name).join(' or ')}, nothing breaks here`,
     }
   const code = difference.pair?.before.code ?? difference.code

@@ -195,6 +195,13 @@ describe('a word is a mistake where codes occur', () => {
       [],
     ],
     ['a.js', "const { Code } = require('./rail'); Code.NO_SUCH", CODES, ['NO_SUCH']],
+    // Codes in several styles: the same word in another case is something else.
+    [
+      'a.ts',
+      "deny('auth/fail'); deny('INVALID_ID'); find('invalid_id'); deny('INVALID_IDD')",
+      ['auth/fail', 'INVALID_ID', 'json_invalid'],
+      ['INVALID_IDD'],
+    ],
     // What OAuth and Markdown have is theirs, unless the catalog has it, or is near it.
     [
       'a.ts',

@@ -467,7 +467,7 @@ describe('what the last release does not have, breaks nobody', () => {
     git('checkout', '-q', '-b', 'work')
     write('errors.yaml', now.replace(twice, ''))
     expect((await rail('diff')).out).toContain(
-      'downgraded from breaking: since the last release, v1.0.0, nothing breaks here',
+      'downgraded from breaking: since the last release, v1.0.0, nothing breaks here)\n    next: Ask those who use what is not released.\n',
     )
     git('checkout', '-q', '-f', 'main')
     write('errors.yaml', now.replace('1.0.0', '1.1.0'))

@@ -32,6 +32,18 @@ paths:
 `
 
 const TREES: Record<string, { files: Files; offers: string[] }> = {
+  'names and values that are codes, where import asks': {
+    files: {
+      'src/errors.ts': ['email', 'token', 'team']
+        .map((what) => `export const ${what.toUpperCase()}_INVALID = '${what}/invalid' as const\n`)
+        .join(''),
+      'src/code_string.go':
+        'package codes\n\nvar _ErrorCode_index = [...]uint8{0, 4, 16, 21, 30}\n',
+    },
+    offers: [
+      'src/errors.ts: constants, 3 codes, such as email/invalid, token/invalid, team/invalid (rail-errors import src/errors.ts)',
+    ],
+  },
   'Express with an enum': {
     files: {
       ...PACKAGE,

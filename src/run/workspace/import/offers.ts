@@ -5,6 +5,7 @@ import { asRecord } from '../../../core/values/record.ts'
 import { shellPath, shellWord } from '../../../core/values/shell.ts'
 import { httpOf } from '../../../forms/lists/http.ts'
 import { type Found, readLists } from '../../../forms/lists/read-lists.ts'
+import { VALUE } from '../../../forms/lists/rows.ts'
 import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { plural } from '../../../report/report.ts'
@@ -104,7 +105,10 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
           : undefined
       }
     }
-    const found = await readLists([text])
+    let found = await readLists([text])
+    // Import asks whether names or values are the codes: here, one of them is enough to see them.
+    if (found.entries.length < 2 && found.doubts.length > 0)
+      found = await readLists([text], { map: { code: VALUE } })
     if (found.entries.length < 2)
       return found.lists.reduce((sum, { count }) => sum + count, 0) === 1 ? 'one code' : undefined
     if (twinsOf(found.entries).length === 0) return judged(path, found)
@@ -136,6 +140,8 @@ async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefi
 function judged(source: string, found: Found, list?: string): Offer | undefined {
   const { entries } = found
   const lists = found.lists.filter(({ isRead }) => isRead)
+  // What `stringer` makes of the constants of Go.
+  if (lists.some(({ name }) => /^_\w+_(?:index|name|map)/.test(name))) return undefined
   const names = lists.map(({ name }) => topicOf(name))
   const named = Math.max(0, ...names)
   const [folder = '', file = source] = `./${source}`.split('/').slice(-2)
