@@ -70,8 +70,13 @@ test('an errors.yaml on stdin is not a list', async () => {
 test.each([
   [
     'errors.ts',
+    'export const check = (id) => { if (!id) throw httpErrors(404, "x", { id: "not_found" }) }\n',
+    'errors.ts has no list of codes: what is read are enums, constants, objects, tables and functions that only make an error; gather the codes in one of them',
+  ],
+  [
+    'errors.ts',
     'export const notFound = (message) => httpErrors(404, message, { id: "not_found" })\n',
-    'errors.ts has no list of codes: what is read are enums, constants, objects and tables, and no calls; gather the codes in one of them',
+    'errors.ts has no list of codes: errors.ts:1:14 the only function that makes an error',
   ],
   ['notes.md', '# Errors\n\nThere are none.\n', 'notes.md has no list of codes'],
   ['list.json', '{ "codes": [', 'list.json has no list of codes: list.json:1:1 '],

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
-import { httpOf } from '../../forms/lists/http.ts'
+import { isComment } from '../../forms/code/node.ts'
+import { httpOf, statusOfHelper } from '../../forms/lists/http.ts'
 import { lastName } from './names.ts'
 import { argumentName, calleeOf, functionName, keyOf, type Step } from './steps.ts'
-import { isComment } from './syntax.ts'
 
 /** A status that is beside a code. */
 export type Beside = {
@@ -88,7 +88,7 @@ export class Statuses {
       kind === 'arguments' && node.parent ? calleeOf(this.#text, node.parent, node) : ''
     const isOfStatus = isStatusKey(lastName(callee))
     const found = values.namedChildren.slice(0, MOST_SIBLINGS).flatMap((child, index) => {
-      if (isComment(child.type)) return []
+      if (isComment(child)) return []
       const { key, value } = partsOf(child, this.#text)
       const text = kind === 'tokens' ? pathTo(this.#text, value) : value.text.trim()
       const spot = { at: { start: value.startIndex, end: value.endIndex }, node: child }
@@ -122,11 +122,11 @@ export class Statuses {
           ? Number(argument)
           : statusOfName(lastName(argument))
         : argument === ''
-          ? helperStatus(method)
+          ? statusOfHelper(method)
           : undefined
       if (status !== undefined) return { status, at: span }
     }
-    const status = helperStatus(lastName(callee))
+    const status = statusOfHelper(lastName(callee))
     return status === undefined ? undefined : { status, at: span }
   }
 }
@@ -138,16 +138,6 @@ const HOLDERS: ReadonlySet<string> = new Set([
 const ENDS = /(?<!expression_)statement|block|function|lambda|method|closure/
 const BLOCK = /^(?:block|body_statement|statement_list|program|module|source_file)$/
 const BODY = /class|declaration_list|^block$|^body_statement$|enum/
-
-// What functions of other kinds are called, too: the names of gRPC, and shorter ones.
-const NO_HELPER =
-  /^(?:internal|timeout|aborted|cancell?ed|unavailable|unimplemented|unauthenticated|outOfRange|\w*(?:Denied|Exists|Exhausted|Argument|Precondition|Exceeded))$/i
-
-/** The status of a helper or an exception of a framework: `NotFoundException`, `badRequest`. */
-function helperStatus(name: string): number | undefined {
-  const phrase = name.replace(/(?:Http)?(?:Exception|Error)$/, '')
-  return NO_HELPER.test(phrase) ? undefined : statusOfName(phrase)
-}
 
 const ARGUMENTS = /argument/
 const PAIR = /pair|element|initializer|assign|declarat|_spec|argument|definition|_item|attribute/

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
 import { constantsOf } from '../../forms/code/constants.ts'
 import { type Language, languageOf } from '../../forms/code/language.ts'
+import { isComment } from '../../forms/code/node.ts'
 import { withTree } from '../../forms/code/tree.ts'
 import { type CommentAcceptance, WORD } from '../../rules/accept/accept.ts'
 import { commentsAt } from './accepted.ts'
@@ -11,7 +12,7 @@ import { importedIn, rootBefore } from './imports.ts'
 import { isListOfErrors, plainName } from './names.ts'
 import { type Place, placeOf } from './place.ts'
 import type { Step } from './steps.ts'
-import { isComment, kindOf } from './syntax.ts'
+import { kindOf } from './syntax.ts'
 import type { Words } from './words.ts'
 
 /** A word in source code, with the status beside it. */
@@ -158,7 +159,7 @@ function readTree(root: Node, input: Input): ReadCode {
   for (const found of foundIn(input)) {
     const steps = walk.to(found.start, found.end)
     const leaf = steps.at(-1)!
-    if (isComment(leaf.type)) {
+    if (isComment(leaf.node)) {
       if (text.startsWith(WORD, found.start))
         notes.push({ start: leaf.node.startIndex, end: leaf.node.endIndex })
       continue

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
+import { isComment } from '../../forms/code/node.ts'
 import type { CodeClaim } from './claim.ts'
 import {
   COMPARES,
@@ -23,7 +24,6 @@ import {
   ownerOf,
   type Step,
 } from './steps.ts'
-import { isComment } from './syntax.ts'
 
 /** Where a word is in source code. */
 export type Place = Pick<CodeClaim, 'place' | 'needs' | 'role' | 'defines' | 'about'>
@@ -175,7 +175,7 @@ class Climb {
   #inArguments(at: number): Place | number {
     const args = this.#steps[at - 1]!.node
     const call = this.#steps[at - 2]!
-    const all = args.namedChildren.slice(0, MOST_ARGUMENTS).filter((one) => !isComment(one.type))
+    const all = args.namedChildren.slice(0, MOST_ARGUMENTS).filter((one) => !isComment(one))
     const index = all.findIndex(({ startIndex }) => startIndex === this.#steps[at]!.node.startIndex)
     if (call.kind === 'constant') {
       const place = argument(ownerOf(this.#steps, at - 2), index)
@@ -198,7 +198,7 @@ class Climb {
 
   #inPair(at: number): Place | number {
     const { node, kind } = this.#steps[at - 1]!
-    const named = node.namedChildren.filter((one) => !isComment(one.type))
+    const named = node.namedChildren.filter((one) => !isComment(one))
     if (named.length < 2) return at - 1
     const key = keyOf(node) ?? named[0]!
     if (!isAt(key, this.#steps[at]!.node))

@@ -86,6 +86,3 @@ const BY_NODE: ReadonlyMap<string, Kind> = new Map(
 /** What a node is; `language` decides where two grammars use a name for different things. */
 export const kindOf = (node: string, language: Language): Kind | undefined =>
   node === 'attribute' && language === 'python' ? 'member' : BY_NODE.get(node)
-
-/** The node of a comment, in all languages. */
-export const isComment = (node: string): boolean => node.includes('comment')

@@ -3,7 +3,7 @@ import { splitWords } from '../../../core/values/words.ts'
 import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
-import { type Field, type Item, partOf, scalar, type Value } from '../value.ts'
+import { type Field, type Item, partOf, scalar } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
 import { bodyOf, described } from './said.ts'
@@ -147,25 +147,15 @@ function ofEnum(
   return { ...member, value: own, parts: [...parts, ...(member.parts ?? [])] }
 }
 
-/** `Enum('ErrorCode', 'A B')`, `Enum('ErrorCode', { … })`, `Enum('ErrorCode', [('A', 'a')])`. */
+/** `Enum('ErrorCode', 'A B')`; a mapping or a list is read as that of any call. */
 function functionalEnum(node: Node, reader: Reader): Item[] | undefined {
   if (node.type !== 'call' || !/Enum$/.test(calleeOf(node))) return undefined
-  const value: Value | undefined = argumentsOf(node)[1] && valueAt(argumentsOf(node)[1]!, reader)
-  if (value === undefined) return undefined
-  const { at } = value
-  if (value.kind === 'scalar' && typeof value.value === 'string')
-    return value.value
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((name) => ({ name, at }))
-  if (value.kind === 'group')
-    return value.fields.map(({ name, at: place, value: own }) => ({ name, at: place, value: own }))
-  return value.kind === 'list'
-    ? value.items.flatMap((one): Item[] => {
-        const [name, own] = one.kind === 'list' ? one.items : [one]
-        return name?.kind === 'scalar'
-          ? [{ name: `${name.value}`, at: one.at, value: own === name ? undefined : own }]
-          : []
-      })
-    : undefined
+  const names = argumentsOf(node)[1]
+  const value = names && reader.constants.valueOf(names)
+  return typeof value !== 'string'
+    ? undefined
+    : value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((name) => ({ name, at: spanOf(names!) }))
 }

@@ -7,7 +7,7 @@ import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
 import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
-import { errorStatusOf, phraseStatusOf } from '../http.ts'
+import { errorStatusOf, statusOfHelper } from '../http.ts'
 import {
   ELSEWHERE,
   type Field,
@@ -344,8 +344,9 @@ const isNamedStatus = ({ name, value }: Field): boolean =>
 
 /** The status of a class that frameworks name for it: `ServiceUnavailableException`, `NotFoundError`. */
 function statusOfBase(base: string, at: Node): Field[] {
-  const [, name] = /^(?:\w+\.)*(\p{Lu}\w+?)(?:Http)?(?:Exception|Error)$/u.exec(base) ?? []
-  const status = name === undefined ? undefined : phraseStatusOf(name)
+  const status = /(?:Exception|Error)$/.test(base)
+    ? statusOfHelper(base.split('.').at(-1)!)
+    : undefined
   return status === undefined ? [] : [partOf('status', status, spanOf(at))]
 }
 

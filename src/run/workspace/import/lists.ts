@@ -71,7 +71,7 @@ export async function readTexts(
       found,
       others.length > 0 && unread === undefined
         ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
-        : `${from} has no list of codes: ${first === undefined ? 'what is read are enums, constants, objects and tables, and no calls; gather the codes in one of them' : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
+        : `${from} has no list of codes: ${first === undefined ? 'what is read are enums, constants, objects, tables and functions that only make an error; gather the codes in one of them' : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
   refuseTwins(found, from)
