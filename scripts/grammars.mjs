@@ -57,7 +57,7 @@ export async function writeGrammars(folder) {
         throw new Error(`the grammar ${name} has changed: its sha256 is ${found}, not ${expected}`)
       // A level of 11 saves a tenth: of all of them, that would take forty seconds.
       const params = {
-        [constants.BROTLI_PARAM_QUALITY]: wasm.length < 500_000 ? 11 : 9,
+        [constants.BROTLI_PARAM_QUALITY]: wasm.length < 1_100_000 ? 11 : 9,
         [constants.BROTLI_PARAM_NPOSTFIX]: 3, // distances that are multiples of eight are shorter
       }
       const small =
