@@ -46,6 +46,20 @@ test('an account is blocked after its failures, from every address and also with
   expect((await send(right)).status).toBe(200)
 })
 
+test('without other limits, an account is blocked after ten failures, an address after a hundred', async () => {
+  const { post } = await sandboxWith()
+  const send = async (form: Record<string, string>, address: string) =>
+    (await post('/oauth2/token/', form, {}, from(address))).status
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count++) statuses.push(await send(wrong, `127.0.1.${count}`))
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
+  statuses.length = 0
+  for (let count = 0; count < 101; count++)
+    statuses.push(await send({ ...wrong, username: `user ${count}` }, '127.0.0.9'))
+  expect(statuses).toEqual([...Array(100).fill(400), 429])
+  expect(await send({ ...right, ...credentials('phone') }, '127.0.0.8')).toBe(200)
+})
+
 test('other accounts, and the account at other clients, are not blocked', async () => {
   const send = await world()
   for (let count = 0; count < 3; count++)
