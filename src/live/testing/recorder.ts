@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parsedUrl } from '../../core/values/formats.ts'
-import { isRecord } from '../../core/values/record.ts'
+import { isRecord, jsonOf } from '../../core/values/record.ts'
 import { headersOf, type WireRecord } from '../check/record.ts'
 import { recordOf } from './record-of.ts'
 
@@ -112,13 +112,9 @@ function redactedHeaders(headers: Iterable<readonly [string, string]>): Record<s
 /** A body with the values of secret members replaced: JSON as a value, other text as it is. */
 function redactedBody(body: unknown): unknown {
   if (typeof body !== 'string') return redactedValue(body)
-  try {
-    const value: unknown = JSON.parse(body)
-    // A text or a number would not be recognized as JSON again.
-    return typeof value === 'object' && value !== null ? redactedValue(value) : body
-  } catch {
-    return body
-  }
+  const value = jsonOf(body)
+  // A text or a number would not be recognized as JSON again.
+  return typeof value === 'object' && value !== null ? redactedValue(value) : body
 }
 
 function redactedValue(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { inputRecords } from './inputs.ts'
 
@@ -35,15 +36,7 @@ function addCodes(
   if (typeof value === 'string') {
     if (known(value)) into.add(value)
     // A recorder keeps the body as text.
-    else if (depth === 0) addCodes(parsed(value), known, into, 1)
+    else if (depth === 0) addCodes(jsonOf(value), known, into, 1)
   } else if (typeof value === 'object' && value !== null && depth < DEEPEST)
     for (const part of Object.values(value)) addCodes(part, known, into, depth + 1)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

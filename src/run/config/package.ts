@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import { isRecord } from '../../core/values/record.ts'
+import { asRecord, isRecord, jsonOf } from '../../core/values/record.ts'
 import type { Host } from '../../io/host/host.ts'
 import { ownership } from '../../io/host/paths.ts'
 import { fileAt, isPath, type Named } from './file-at.ts'
@@ -72,12 +72,7 @@ async function moduleIn(
 async function manifestOf(files: Host['files'], folder: string): Promise<Record<string, unknown>> {
   const path = join(folder, 'package.json')
   if ((await files.kind(path)) !== 'file') return {}
-  try {
-    const manifest: unknown = JSON.parse(new TextDecoder().decode(await files.read(path)))
-    return isRecord(manifest) ? manifest : {}
-  } catch {
-    return {}
-  }
+  return asRecord(jsonOf(await files.read(path).catch(() => '')))
 }
 
 // The conditions of an import in Node (Node's packages documentation, "Conditional exports").

@@ -5,7 +5,7 @@ import { reasonsOf } from '../../core/contract/read-body.ts'
 import { outcomeReasons } from '../../core/contract/read-outcome.ts'
 import { isCodeLike, type Reason } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
-import { asRecord } from '../../core/values/record.ts'
+import { asRecord, jsonOf } from '../../core/values/record.ts'
 
 /** What a catalog knows, as far as an answer is read. */
 type Known = {
@@ -147,11 +147,7 @@ function endOf(text: string, start: number, most: number): number | undefined {
 
 /** An object or a list of JSON, or one in a text of JSON. */
 function parsed(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return typeof inner === 'object' && inner !== null ? inner : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonOf(text)
+  const inner = typeof value === 'string' ? jsonOf(value) : value
+  return typeof inner === 'object' && inner !== null ? inner : undefined
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { compare, isSemver } from '../../core/values/formats.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, jsonOf } from '../../core/values/record.ts'
 
 /** A list of codes as it was published with an earlier version. */
 export type EarlierList = {
@@ -9,16 +9,10 @@ export type EarlierList = {
 }
 
 /** The codes of a published list; none if the file is damaged. */
-export function codesOf(list: string): EarlierList['codes'] {
-  try {
-    const { codes } = asRecord(JSON.parse(list))
-    return asArray(codes)
-      .map((one) => asRecord(one))
-      .filter(({ code }) => typeof code === 'string')
-  } catch {
-    return []
-  }
-}
+export const codesOf = (list: string): EarlierList['codes'] =>
+  asArray(asRecord(jsonOf(list)).codes)
+    .map((one) => asRecord(one))
+    .filter(({ code }) => typeof code === 'string')
 
 /** A field that differs from the version before; undefined where one of them has none. */
 export type FieldChange = { field: Compared; was: string | undefined; is: string | undefined }
