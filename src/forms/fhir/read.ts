@@ -153,8 +153,8 @@ export async function readValueSet(
   // Servers expand in an order of their own.
   const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
   const place = ordered.length === entries.length ? placer(ordered, entries) : () => []
-  if (isKnown) return { ...own, problems: [], place }
-  const notices = [...(own.notices ?? []), ...otherVersion(system!, resource)]
+  const notices = [...(own.notices ?? []), ...otherVersion(system!, isKnown ? found : resource)]
+  if (isKnown) return { ...own, notices, problems: [], place }
   const unknown = new Set([...own.unknownFields, ...unexpanded(entries)])
   return { ...own, unknownFields: [...unknown], notices, place }
 }

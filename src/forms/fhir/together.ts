@@ -80,7 +80,10 @@ export function besideOf<One extends Published>(
 ): { codeSystem?: One | undefined; valueSet?: One | undefined; stages?: One | undefined } {
   const codeSystem =
     type === 'ValueSet'
-      ? systems.map((one) => named(all, one, 'CodeSystem').chosen).find((one) => one !== undefined)
+      ? systems
+          .flatMap((one) => [one, bareCanonical(one)])
+          .map((one) => named(all, one, 'CodeSystem').chosen)
+          .find((one) => one !== undefined)
       : undefined
   const codes = type === 'CodeSystem' ? canonical : codeSystem?.canonical
   const stages = named(all, `${codes}-stages`, 'CodeSystem').chosen

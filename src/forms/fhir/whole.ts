@@ -209,15 +209,9 @@ function notOwn(
 function unlike(
   valueSet: Fields,
   listed: readonly PlacedConcept[],
-  { url, version, concept }: Fields,
+  { url, concept }: Fields,
 ): Problem | undefined {
   const shown = short(String(url))
-  const [, asked = version] = systemsOf(valueSet, listed)[0]!.split('|')
-  if (version !== undefined && asked !== version)
-    return problem(
-      [],
-      `this ValueSet is about version ${short(String(asked))} of ${shown}, and the CodeSystem beside it is ${short(String(version))}; use the CodeSystem`,
-    )
   const cut = cutBy(valueSet)
   if (valueSet.expansion === undefined && cut !== undefined)
     return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
