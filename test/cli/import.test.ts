@@ -92,6 +92,11 @@ test.each([
     'open.csv:2:5 2 lines with 25 characters',
   ],
   [
+    'twice.go',
+    'package a\n\nconst (\n\tErrCopy Key = iota\n\tErrRange\n\tErrDenied\n)\n\nvar errorCodes = map[Key]APIError{\n\tErrCopy: {Code: "InvalidRequest", Description: "It copies itself.", HTTPStatusCode: 400},\n\tErrRange: {Code: "InvalidRequest", Description: "It has no such range.", HTTPStatusCode: 416},\n\tErrDenied: {Code: "AccessDenied", Description: "It may not be read.", HTTPStatusCode: 403},\n}\n',
+    "twice.go has 1 code twice; give one of them another code, or take their names for codes: --map 'code=(name)'",
+  ],
+  [
     'twice.csv',
     'code,text\nA_B,Some text\nA_B,Other text\nC_D,A text\n',
     'twice.csv has 1 code twice; give one of them another code\n  A_B: twice.csv:2:1 and twice.csv:3:1',

@@ -123,7 +123,9 @@ function refuseTwins(found: Found, from: string): void {
   const next =
     lists.size > 1
       ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
-      : 'give one of them another code'
+      : twins.flat().every(({ name }) => name !== '')
+        ? "give one of them another code, or take their names for codes: --map 'code=(name)'"
+        : 'give one of them another code'
   throw new RefusedLists(
     found,
     [
