@@ -57,7 +57,9 @@ export async function scanFiles(
   const words = wordsOfCodes([...declared.codes.keys()])
   const constants = new CodeConstants(readings)
   const modules = new Set(
-    files.flatMap((one) => /([^/]+)\.py$/.exec(one)?.[1]?.toLowerCase() ?? []),
+    files.flatMap((one) =>
+      one.endsWith('.py') ? one.slice(one.lastIndexOf('/') + 1, -3).toLowerCase() : [],
+    ),
   )
   const tally = new Tally()
   const found: ReadFile[] = []

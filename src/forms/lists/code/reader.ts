@@ -297,13 +297,14 @@ function listsIn(root: Node, description: Description): Lists {
     },
   })
   readerIn('', 0).look(root.namedChildren)
+  const composing = composingIn(root.text)
   for (const { name, what, items } of groups.values()) {
     const isPublic = items.some(({ isPrivate }) => !isPrivate)
     const beginnings = beginningsOf(items.map((one) => one.item))
     const isPrefix = ({ name: own, value }: Item) =>
       value !== undefined &&
       beginnings.has(textOfValue(value) ?? '') &&
-      (/prefix$/i.test(own) || isComposed(own, root.text))
+      (/prefix$/i.test(own) || composing.has(own))
     const isCode = (title: string) => SENT.test(title)
     // The base of other classes has the status of those without one, and takes the code as a parameter.
     const isBase = ({ name: own, parts = [] }: Item) =>
@@ -360,9 +361,10 @@ function beginningsOf(items: readonly Item[]): ReadonlySet<string> {
   return new Set(sorted.filter((text, index) => sorted[index + 1]?.startsWith(text)))
 }
 
-/** True for a constant that others are made of: `AREA + '.lost'`, `"#{AREA}.lost"`. */
-const isComposed = (name: string, text: string): boolean =>
-  /^\w+$/.test(name) && new RegExp(`[{$]${name}\\}|\\b${name}\\s*(?:\\+|\\.\\s*["'])`).test(text)
+/** The names in texts and before others: `AREA` in `AREA + '.lost'` and `"#{AREA}.lost"`. */
+const composingIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(COMPOSING)].map(([, inText, before]) => inText ?? before!))
+const COMPOSING = /[{$](\w{1,60})\}|(?<!\w)(\w{1,60})\s{0,9}(?:\+|\.\s{0,9}["'])/g
 
 /** Constants of one kind belong together: texts, numbers, calls. */
 const kindOf = (value: Value): string =>
