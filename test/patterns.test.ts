@@ -94,7 +94,6 @@ const CALLS: Record<string, (module: Module) => unknown> = {
 /** Files whose patterns cannot be seen here, and why they are linear. */
 const UNSEEN: Record<string, string> = {
   'core/contract/reason.ts': 'the look of a style: classes in a row, at most 200 characters',
-  'forms/lists/code/reader.ts': 'a name of word characters, then blanks that begin only behind it',
   'live/check/groups/leak.ts': 'a pattern of the own config, with other flags',
   'run/check/options.ts': 'a pattern of the own config',
   'live/usage/scan.ts': 'names, each as it is',
