@@ -2592,6 +2592,37 @@ bank_down = lambda: HTTPException(503, detail={"code": "BANK_DOWN", "message": "
     ],
   ],
   [
+    'py: arguments with names in another order than those by place',
+    'errors.py',
+    `ERRORS = {
+    "lost": Err("card.lost", 404),
+    "old": Err(status=402, code="card.old"),
+}`,
+    ['card.old 402'],
+  ],
+  [
+    'py: arguments by place beside those with names of other kinds',
+    'errors.py',
+    `LOST = Err("card.lost", "The card was lost.", 404)
+OLD = Err("card.old", http=402, message="The card is old.")`,
+    ['card.lost', 'card.old 402 The card is old.'],
+  ],
+  [
+    'java: a code that is named as a status, before the status',
+    'Errors.java',
+    `class CardLostException extends ApiException { public CardLostException() { super(ErrorCode.NOT_FOUND, HttpStatus.CONFLICT, "The card was lost."); } }
+class CardOldException extends ApiException { public CardOldException() { super(ErrorCode.CARD_OLD, HttpStatus.GONE, "The card is old."); } }`,
+    ['CardLostException 409 The card was lost.', 'CardOldException 410 The card is old.'],
+  ],
+  [
+    'ts: a code in a text, with which another begins',
+    'errors.ts',
+    `export const ERR_PAYMENT = 'payment'
+export const ERR_PAYMENT_OLD = 'payment_old'
+export const say = () => \`\${ERR_PAYMENT} was refused\``,
+    ['payment', 'payment_old'],
+  ],
+  [
     'kt: arguments by place beside those with names',
     'Errors.kt',
     `val CARD_EXPIRED = ApiError("CARD_EXPIRED", message = "The card has expired.")

@@ -339,9 +339,12 @@ const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)s?\b/
 
 const isStatus = ({ name }: Field): boolean => /status|http/i.test(name)
 
-/** True for an argument without a name that names a status: `super({ … }, HttpStatus.CONFLICT)`. */
+/** True for an argument without a name that names a status: `HttpStatus.CONFLICT`, not `ErrorCode.CONFLICT`. */
 const isNamedStatus = ({ name, value }: Field): boolean =>
-  /^\d+$/.test(name) && value.kind === 'name' && errorStatusOf(value.name) !== undefined
+  /^\d+$/.test(name) &&
+  value.kind === 'name' &&
+  /status|http/i.test(value.name) &&
+  errorStatusOf(value.name) !== undefined
 
 /** The status of a class that frameworks name for it: `ServiceUnavailableException`, `NotFoundError`. */
 function statusOfBase(base: string, at: Node): Field[] {
@@ -361,10 +364,11 @@ function beginningsOf(items: readonly Item[]): ReadonlySet<string> {
   return new Set(sorted.filter((text, index) => sorted[index + 1]?.startsWith(text)))
 }
 
-/** The names in texts and before others: `AREA` in `AREA + '.lost'` and `"#{AREA}.lost"`. */
+/** The names in codes and before others: `AREA` in `AREA + '.lost'` and `"#{AREA}.lost"`, not in `{AREA}: gone`. */
 const composingIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(COMPOSING)].map(([, inText, before]) => inText ?? before!))
-const COMPOSING = /[{$](\w{1,60})\}|(?<!\w)(\w{1,60})\s{0,9}(?:\+|\.\s{0,9}["'])/g
+const COMPOSING =
+  /["'`][#$]?\{\$?(\w{1,60})\}[\w.:/-]{1,99}["'`]|(?<!\w)(\w{1,60})\s{0,9}[+.]\s{0,9}["'`][\w.:/-]{1,99}["'`]/g
 
 /** Constants of one kind belong together: texts, numbers, calls. */
 const kindOf = (value: Value): string =>
