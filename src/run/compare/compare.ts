@@ -66,7 +66,11 @@ export async function compareSides(
       name: tag,
       catalog: reading,
     }))
-    if (released.length > 0) result = diff(old, now, { ...how, released })
+    // A release that is not read whole may have what breaks now.
+    const isWhole = ({ catalog }: { catalog: ParsedCatalog }) =>
+      !isBroken(catalog) && catalog.value.codes !== undefined && unreadIn(catalog) === 0
+    if (released.length > 0 && released.every(isWhole))
+      result = diff(old, now, { ...how, released })
   }
   const comparison: Comparison = {
     old: old.source.file,

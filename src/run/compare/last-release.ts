@@ -48,13 +48,17 @@ export async function lastRelease(
 }
 
 /**
- * The last releases of a catalog: that in the history of this branch, and a higher one of another. None
- * where git can't say.
+ * The last releases of a catalog: that in the history of this branch, a higher one of another, and the
+ * release before a candidate. None where git can't say.
  */
 export async function lastReleases(host: Host, own: Own): Promise<Released[]> {
   try {
-    const found = [await lastRelease(host, own, 'auto'), await lastRelease(host, own, 'auto', true)]
-    return found.flatMap((one, at) => (one && (at === 0 || one.tag !== found[0]?.tag) ? one : []))
+    const found = new Map<string, Released>()
+    for (const [asked, isAnywhere] of [['auto'], ['auto', true], ['1.0.0', true]] as const) {
+      const one = await lastRelease(host, own, asked, isAnywhere)
+      if (one !== undefined) found.set(one.tag, one)
+    }
+    return [...found.values()]
   } catch (error) {
     if (error instanceof UserError) return []
     throw error

@@ -477,6 +477,36 @@ describe('what the last release does not have, breaks nobody', () => {
     write('errors.yaml', now.replace(twice, ''))
     expect(await found('diff')).toMatchObject({ exit: 1, rules: ['code-removed'] })
   })
+
+  test.each([
+    ['that is not YAML', (text: string) => text.replace('codes:', 'codes: [')],
+    ['with a value that is not read', (text: string) => text.replace(/http: \d+/, 'http: many')],
+    ['without codes', (text: string) => text.replace('codes:', 'entries:')],
+  ])('a release %s says nothing', async (_, spoil) => {
+    write('errors.yaml', spoil(one))
+    commit('broken')
+    git('tag', 'v1.0.0')
+    write('errors.yaml', now)
+    commit('mended')
+    git('checkout', '-q', '-b', 'work')
+    write('errors.yaml', now.replace(twice, ''))
+    expect(await found('diff')).toMatchObject({ exit: 1, rules: ['code-removed'] })
+  })
+
+  test('the release before a candidate counts, too', async () => {
+    write('errors.yaml', now)
+    commit('release')
+    git('tag', 'v1.0.0')
+    write('errors.yaml', one.replace('1.0.0', '2.0.0-rc.1'))
+    commit('candidate')
+    git('tag', 'v2.0.0-rc.1')
+    write('errors.yaml', now.replace('1.0.0', '2.0.0-rc.1'))
+    commit('back')
+    git('checkout', '-q', '-b', 'work')
+    write('errors.yaml', one.replace('1.0.0', '2.0.0-rc.1'))
+    expect((await found('diff')).rules).toContain('code-removed')
+    expect((await found('diff')).exit).toBe(1)
+  })
 })
 
 test('what is accepted is written beside the catalog', async () => {
