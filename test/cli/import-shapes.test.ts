@@ -3082,6 +3082,39 @@ export const ERRORS = [
     'no list looks like error codes; name one with --list: ERROR_CLASSES (2 items)',
   ],
   [
+    'problems whose types are of no error: about:blank, an encyclopedia',
+    {
+      'openapi.json': JSON.stringify({
+        openapi: '3.1.0',
+        paths: {
+          '/cards': {
+            get: {
+              responses: {
+                404: {
+                  content: {
+                    'application/problem+json': {
+                      examples: {
+                        blank: { value: { type: 'about:blank', title: 'Not Found' } },
+                        wiki: {
+                          value: {
+                            type: 'https://en.wikipedia.org/wiki/HTTP_404',
+                            title: 'Not Found',
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      }),
+    },
+    [],
+    'openapi.json has no list of codes',
+  ],
+  [
     'a text in one language for each code',
     { 's.json': '{"CARD_LOST":{"en":"The card is lost."},"CARD_OLD":{"de":"Die Karte ist alt."}}' },
     [],

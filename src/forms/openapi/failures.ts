@@ -123,7 +123,8 @@ function strongest(found: readonly CodeAt[]): CodeAt[] {
 
 const isCodeValue = (value: unknown): boolean =>
   typeof value === 'string'
-    ? /^(?:[A-Za-z][\w.:/-]{1,99}|\d{2,12})$/.test(value) && !/^https?:/.test(value)
+    ? /^(?:[A-Za-z][\w.:/-]{1,99}|\d{2,12})$/.test(value) &&
+      !/^(?:https?:|about:blank$)/.test(value)
     : Number.isSafeInteger(value) && ((value as number) < 100 || (value as number) > 599)
 
 /** True for a member with a text about a code; the title of a problem is about its type. */
@@ -135,7 +136,7 @@ const isText = (value: unknown, code: string): value is string =>
 
 /** The address of a problem, `type` of RFC 9457, which ends with its code; not one of a status. */
 const ADDRESS =
-  /^((?!\S*(?:rfc-?\d|\/httpstatus|mozilla))(?:https?:\/\/|urn:|tag:|\/)[^\s"\\{}]{0,999}[/#:])([^\s/#:?]+)$/i
+  /^((?!\S*(?:rfc-?\d|\/httpstatus|mozilla|wikipedia))(?:https?:\/\/|urn:|tag:|\/)[^\s"\\{}]{0,999}[/#:])([^\s/#:?]+)$/i
 
 const isType = (step: SchemaStep | undefined): boolean =>
   step !== undefined && step !== 'item' && /^type$/i.test(step.name)
