@@ -59,11 +59,14 @@ async function statements(path) {
     metafile: true,
     logLevel: 'warning',
   })
-  const comments = Object.assign({}, ...Object.keys(metafile.inputs).map(commentsIn))
+  const comments = new Map(Object.keys(metafile.inputs).map((file) => [file, commentsIn(file)]))
   const text = outputFiles[0].text.replace(/^export \{[^}]*\};\n/m, '')
+  // esbuild names each file above its first statement.
+  const files = [...text.matchAll(/^\/\/ (.*)$/gm)].filter(([, file]) => comments.has(file))
   return parseSync('printed.js', text).program.body.map((node) => {
     const [name, code] = statement(node, text)
-    return left(comments[name], code)
+    const [, file] = files.findLast(({ index }) => index < node.start)
+    return left(comments.get(file)[name], code)
   })
 }
 

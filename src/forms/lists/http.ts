@@ -31,7 +31,9 @@ export function statusOfHelper(name: string): number | undefined {
   const phrase = name.replace(/(?:Http)?(?:Exception|Error)$/, '')
   const status = PHRASES.get(letters(phrase)) ?? 0
   // These are called so in programs without HTTP, too.
-  return status < 400 || /^(?:internal|timeout)$/i.test(phrase) ? undefined : status
+  return status < 400 || /^(?:internal|timeout|not_?implemented)$/i.test(phrase)
+    ? undefined
+    : status
 }
 
 const SEVERAL = /^\s*[1-5]\d\d(?:\s*(?:[/,|;&]|or|and)\s*[1-5]\d\d)+\s*$/i

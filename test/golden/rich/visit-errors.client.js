@@ -267,7 +267,6 @@ async function readResponse(catalog, response, attempt, byStatus) {
 }
 
 // prettier-ignore
-/** Makes the body of these reasons, in their order; undefined without any. */
 async function bodyOf({ inSuccess }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
