@@ -9,7 +9,7 @@ import { type Ending, endFaultOf, endingsOf, idOf, leave, send } from './framewo
 import { exchange, type RawAnswer } from './frameworks/raw-http.ts'
 import { discard, inForm, type Program, startProgram, workshop } from './frameworks/recipes.ts'
 import { checkTypes, TYPED } from './frameworks/types.ts'
-import { must, seedOf, volume } from './peers.ts'
+import { isLong, must, seedOf, volume } from './peers.ts'
 
 // The programs of docs/server-recipes.md as real servers, with the packed library: nothing that
 // they answer is outside the contract.
@@ -474,8 +474,14 @@ test('thirty wrong set-ups of the packed library fail when they are made', async
   for (const [name, [set, message]] of all) expect(set, name).toThrow(message)
 })
 
-test.each(TYPED)('types: TypeScript %s, @types/node %s, %s', (typescript, node, resolution) =>
-  expect(checkTypes(folder, { typescript, node, resolution })).toBe(''),
+// The first of each compiler; `npm run test:long` takes all.
+const FIRST = TYPED.filter(
+  ([typescript], at) => TYPED.findIndex(([other]) => other === typescript) === at,
+)
+test.each(isLong ? TYPED : FIRST)(
+  'types: TypeScript %s, @types/node %s, %s',
+  (typescript, node, resolution) =>
+    expect(checkTypes(folder, { typescript, node, resolution })).toBe(''),
 )
 
 test.each(['express', 'fastify'])('operations on %s: what they do not declare', async (name) => {

@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => {
             include: ['test/peers/**/*.peer.ts'],
             exclude: ['**/node_modules/**', ...LATE],
             // Most of them wait: for servers, windows of time, and packages.
-            maxWorkers: 4,
+            maxWorkers: 5,
             isolate: false,
             sequence: { groupOrder: 0 },
             env,
