@@ -9,6 +9,8 @@ const LONG = [
   'aws-models',
   'camara',
   'vsdm2',
+  'readers',
+  'smithy',
   'site-large',
   'imports',
   'evolution',
@@ -37,7 +39,7 @@ export default defineConfig(({ mode }) => {
             include: ['test/peers/**/*.peer.ts'],
             exclude: ['**/node_modules/**', ...LATE],
             // Most of them wait: for servers, windows of time, and packages.
-            maxWorkers: 5,
+            maxWorkers: 4,
             isolate: false,
             sequence: { groupOrder: 0 },
             env,
