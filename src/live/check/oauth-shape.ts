@@ -2,6 +2,19 @@ import { textOf } from '../../core/contract/received.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
 import { asRecord } from '../../core/values/record.ts'
 
+/**
+ * The codes of RFC 6749, 6750, 7009, 8628, 8707, 9449 and OpenID Connect Core that answers can
+ * carry.
+ */
+export const OAUTH_CODES: ReadonlySet<string> = new Set(
+  `invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type invalid_scope invalid_token insufficient_scope
+access_denied unsupported_response_type server_error temporarily_unavailable unsupported_token_type authorization_pending slow_down
+expired_token invalid_target invalid_dpop_proof use_dpop_nonce insufficient_user_authentication interaction_required login_required
+account_selection_required consent_required invalid_request_uri invalid_request_object`.split(
+    /\s+/,
+  ),
+)
+
 /** The codes of RFC 6749 section 5.2 and RFC 6750 section 3.1. */
 const OAUTH = /^(?:in(?:valid|sufficient)|un(?:authorized|supported))_/
 

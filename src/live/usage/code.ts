@@ -20,7 +20,12 @@ export type Mention = CodeClaim & { readonly beside?: Beside | undefined }
 
 /** What a file of source code says, or why it was not read. */
 export type ReadCode =
-  | { readonly mentions: readonly Mention[]; readonly comments: readonly CommentAcceptance[] }
+  | {
+      readonly mentions: readonly Mention[]
+      readonly comments: readonly CommentAcceptance[]
+      /** The name of a package of Go, which its folder need not have. */
+      readonly goPackage: string | undefined
+    }
   | { readonly unread: string }
 
 export const isCode = (file: string): boolean => languageOf(file) !== undefined
@@ -206,6 +211,8 @@ function readTree(root: Node, input: Input): ReadCode {
   return {
     mentions: all.sort((one, other) => one.at.start - other.at.start),
     comments: commentsAt(text, notes),
+    goPackage: root.namedChildren.find(({ type }) => type === 'package_clause')?.namedChildren[0]
+      ?.text,
   }
 }
 

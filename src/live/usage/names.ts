@@ -1,4 +1,5 @@
 import { splitWords } from '../../core/values/words.ts'
+import { OAUTH_CODES } from '../check/oauth-shape.ts'
 
 // What a name begins with that says nothing about what it holds.
 const FRONT = /^(?:get|set|with|is|default)(?=[A-Z_])|[?!]$/g
@@ -64,16 +65,18 @@ export const lastName = (expression: string): string =>
   )?.[1] ?? ''
 
 /**
- * Words at the places of codes that others have defined: the errors of OAuth 2.0 (RFC 6749, 6750,
- * 7009, 7591, 8628) and OpenID Connect, and the nodes of Markdown that are named `code`.
+ * Words at the places of codes that others have defined: the errors of OAuth 2.0 and OpenID Connect,
+ * here with those of registration (RFC 7009, 7591), and the nodes of Markdown that are named `code`.
  */
-export const OF_OTHERS: ReadonlySet<string> = new Set(
-  `invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type
-  invalid_scope access_denied unsupported_response_type server_error temporarily_unavailable
-  invalid_token insufficient_scope unsupported_token_type invalid_redirect_uri
-  invalid_client_metadata invalid_software_statement unapproved_software_statement
-  authorization_pending slow_down expired_token invalid_request_uri invalid_request_object
-  request_not_supported request_uri_not_supported registration_not_supported
-  interaction_required login_required account_selection_required consent_required
-  code_block code_inline`.split(/\s+/),
-)
+export const OF_OTHERS: ReadonlySet<string> = new Set([
+  ...OAUTH_CODES,
+  'invalid_redirect_uri',
+  'invalid_client_metadata',
+  'invalid_software_statement',
+  'unapproved_software_statement',
+  'request_not_supported',
+  'request_uri_not_supported',
+  'registration_not_supported',
+  'code_block',
+  'code_inline',
+])

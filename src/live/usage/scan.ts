@@ -132,8 +132,8 @@ export async function scanFiles(
     const { readCode } = await import('./code.ts')
     const read = await readCode(one.file, text, words, constants, modules)
     if ('unread' in read) leave(one.file, read.unread)
-    const { mentions, comments } = 'unread' in read ? { mentions: [], comments: [] } : read
-    const [, goPackage] = one.path.endsWith('.go') ? (GO_PACKAGE.exec(text) ?? []) : []
+    const { mentions, comments, goPackage } =
+      'unread' in read ? { mentions: [], comments: [], goPackage: undefined } : read
     constants.add(mentions, goPackage)
     const said = mentions.filter(
       ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
@@ -270,9 +270,6 @@ type Later = OneFile & { readonly isParsed: boolean; readonly index: number }
 
 // Names that are for codes in each project: those of our own libraries, and `errorCode`.
 const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode']
-
-/** The name of a package, which its folder need not have. */
-const GO_PACKAGE = /^package[ \t]{1,9}(\w{1,100})/m
 
 const escaped = (name: string): string => name.replace(/\W/g, '\\$&')
 

@@ -1,20 +1,8 @@
 import { asRecord } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
-import { isTokenResponse } from '../oauth-shape.ts'
+import { isTokenResponse, OAUTH_CODES } from '../oauth-shape.ts'
 import { shown } from '../shown.ts'
 
-/**
- * The codes of RFC 6749, 6750, 7009, 8628, 8707, 9449 and OpenID Connect Core that answers can
- * carry.
- */
-const CODES = new Set(
-  `invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type invalid_scope invalid_token insufficient_scope
-access_denied unsupported_response_type server_error temporarily_unavailable unsupported_token_type authorization_pending slow_down
-expired_token invalid_target invalid_dpop_proof use_dpop_nonce insufficient_user_authentication interaction_required login_required
-account_selection_required consent_required invalid_request_uri invalid_request_object`.split(
-    /\s+/,
-  ),
-)
 const STATUS: Readonly<Record<string, number>> = {
   invalid_request: 400,
   invalid_token: 401,
@@ -30,7 +18,7 @@ export const oauthGroup: Group = ({ kind, status, value, headers, header }, repo
   const isCode =
     [400, 401, 403].includes(status ?? 400) ||
     (status !== 429 && /^[a-z]+(?:_[a-z]+)*$/.test(String(error)))
-  if (isCode && error !== undefined && !CODES.has(String(error)))
+  if (isCode && error !== undefined && !OAUTH_CODES.has(String(error)))
     report({
       id: 'oauth-code-unknown',
       at: 'error',
