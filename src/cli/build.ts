@@ -118,9 +118,8 @@ async function once(
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
   if (options.dryRun && isForPeople(options.format)) await showSamples(host, planned)
   if (options.check) {
-    const stale = planned
-      .filter((write) => !isMerged(write, planned))
-      .flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
+    const judged = planned.filter((write) => !isMerged(write, planned))
+    const stale = judged.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({
       kind: 'build',
       diagnostics: [...found, ...stale],
@@ -129,11 +128,8 @@ async function once(
       mode: 'check',
     })
     if (
-      planned.some(
-        (write) =>
-          !['same', 'kept', 'lost'].includes(write.state) &&
-          !isEditedOrphan(write) &&
-          !isMerged(write, planned),
+      judged.some(
+        (write) => !['same', 'kept', 'lost'].includes(write.state) && !isEditedOrphan(write),
       )
     )
       host.say(

@@ -7,8 +7,8 @@ import type { GitHost } from './repository.ts'
 export type ReleaseTag = { tag: string; prefix: string; version: string }
 
 /**
- * The tags in the history of HEAD (or anywhere) that may be releases of a catalog, whose file is named from the top
- * of the repository: the highest version first, without those from before the file. `v1.2.0`,
+ * The tags in the history of HEAD (or anywhere) that may be releases of a catalog, whose file is named
+ * from the top of the repository: the highest version first, without those from before the file. `v1.2.0`,
  * `1.2.0`, also after the name of the catalog and `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
  */
 export async function releaseTags(

@@ -247,7 +247,7 @@ export type Verdict = {
    * state is reached.
    */
   readonly outcome: 'blocked' | 'proceed' | 'success'
-  /** `unknown`: there is no code, or one that is newer than this list. */
+  /** `unknown`: for a reason without a code, or with one that is newer than this list. */
   readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
   /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]
