@@ -270,7 +270,7 @@ class CardHeld(CardError):
       'card_old 422 The card is too old.',
       'card_lost 404 The card was lost.',
       'card_gone The card is gone now.',
-      'card_held 422 The card is held back.',
+      'card_held 422 The card is held back. (Has no def __init__ of its own.)',
     ],
     '',
   ],

@@ -94,12 +94,12 @@ test.each([
   [
     'twice.go',
     'package a\n\nconst (\n\tErrCopy Key = iota\n\tErrRange\n\tErrDenied\n)\n\nvar errorCodes = map[Key]APIError{\n\tErrCopy: {Code: "InvalidRequest", Description: "It copies itself.", HTTPStatusCode: 400},\n\tErrRange: {Code: "InvalidRequest", Description: "It has no such range.", HTTPStatusCode: 416},\n\tErrDenied: {Code: "AccessDenied", Description: "It may not be read.", HTTPStatusCode: 403},\n}\n',
-    "twice.go has 1 code twice; give one of them another code, or take their names for codes: --map 'code=(name)'",
+    'twice.go has 1 code twice; give one of them another code, or make each code one entry, with all of its statuses and the first text: --map code=Code',
   ],
   [
     'twice.csv',
     'code,text\nA_B,Some text\nA_B,Other text\nC_D,A text\n',
-    'twice.csv has 1 code twice; give one of them another code\n  A_B: twice.csv:2:1 and twice.csv:3:1',
+    'twice.csv has 1 code twice; give one of them another code, or make each code one entry, with all of its statuses and the first text: --map code=code\n  A_B: twice.csv:2:1 and twice.csv:3:1',
   ],
   [
     'deep.json',
@@ -299,4 +299,28 @@ test('places in a list in a list are those of the text', async () => {
     { code: 'CARD_GONE', file: 'errors.md', line: 5, column: 3 },
     { code: 'CARD_OLD', file: 'errors.md', line: 8, column: 3 },
   ])
+})
+
+test('a code of several constants is one entry, with all of its statuses, once the column is named', async () => {
+  const text = `package a
+const (
+	ErrCopy Key = iota
+	ErrRange
+	ErrDenied
+)
+var errorCodes = map[Key]APIError{
+	ErrCopy: {Code: "InvalidRequest", Description: "It copies itself.", HTTPStatusCode: 400},
+	ErrRange: {Code: "InvalidRequest", Description: "It has no such range.", HTTPStatusCode: 416},
+	ErrDenied: {Code: "AccessDenied", Description: "It may not be read.", HTTPStatusCode: 403},
+}
+`
+  const { rail, text: written } = inMemory({ files: { 'twice.go': text } })
+  const { out, err } = await rail('import twice.go --map code=Code')
+  expect(out + err).toContain('not taken: another meaning of InvalidRequest (twice.go:9:2)')
+  expect(parse(written('errors.yaml')!)).toMatchObject({
+    codes: [
+      { code: 'InvalidRequest', http: [400, 416], meaning: 'It copies itself.' },
+      { code: 'AccessDenied', http: 403, meaning: 'It may not be read.' },
+    ],
+  })
 })

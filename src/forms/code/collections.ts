@@ -11,7 +11,7 @@ export const CALL =
 export const isStruct = (node: Node): boolean =>
   node.type === 'struct_expression' ||
   (node.type === 'composite_literal' &&
-    !/^(?:map|slice|array|implicit_length_array)_type$/.test(
+    !/^(?:map|slice|array|implicit_length_array|struct)_type$/.test(
       node.childForFieldName('type')?.type ?? '',
     ) &&
     !hasUntyped(node.childForFieldName('body')))

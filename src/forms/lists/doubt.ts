@@ -1,6 +1,7 @@
 import { CODE_LIKE, isText, type Target } from './columns.ts'
 import { lastName } from './entries.ts'
-import { NAME, PATH, type Row, VALUE } from './rows.ts'
+import { errorStatusOf } from './http.ts'
+import { type Cell, COMMENT, NAME, PATH, type Row, VALUE } from './rows.ts'
 import { USUAL_CODE } from './usual-columns.ts'
 import { ELSEWHERE, type Left, WIRE } from './value.ts'
 
@@ -43,6 +44,14 @@ export function doubtIn(
         message: `${name} is a constant that is not here; import its file, too`,
         columns: [column],
       }
+    const [place, placed] =
+      (code === undefined && [...row.cells].find(([one, cell]) => isPlacedWord(one, cell))) || []
+    if (place !== undefined)
+      return {
+        at: placed!.at,
+        message: `an argument without a name could be the "${column}" of others`,
+        columns: [column, place],
+      }
     const unknown = [...row.unknown.keys()].find(
       (one) => one === column || one === WIRE || (column === NAME && mayBeCode(one)),
     )
@@ -66,6 +75,17 @@ export function doubtIn(
         : `the code could be the name, ${first.item.name}, or the path, ${value}`
     return { at, message, columns: [NAME, PATH] }
   }
+  const codes = rows.flatMap(({ cells }) => cells.get(column)?.value ?? [])
+  if (
+    !map.has('http') &&
+    codes.length > 1 &&
+    codes.every((one) => errorStatusOf(one) && DIGITS.test(`${one}`))
+  )
+    return {
+      at: rows.find(({ cells }) => cells.has(column))!.cells.get(column)!.at,
+      message: `${codes[0]} and the others are HTTP statuses, which may be no codes`,
+      columns: [column],
+    }
   const used = new Set(map.values())
   const second = commonIn(rows, columns).find(
     (one) => one !== column && one !== WIRE && isSecond(one, rows, column, used.has(one)),
@@ -97,9 +117,10 @@ const mayBeCode = (column: string): boolean =>
  * is sent, also where codes are not written so; as a meaning, it has a space.
  */
 function isSecond(column: string, rows: readonly Row[], code: string, isUsed: boolean): boolean {
-  if (column === NAME || (code !== NAME && !isPlacedAlike(column, code))) return false
-  if (isUsed && column !== VALUE) return false
-  const like = column === VALUE ? (isUsed ? MARKED : WORD) : CODE_LIKE
+  if (column === NAME || (code !== NAME && !isPlacedAlike(column, code) && !areAlike(column, code)))
+    return false
+  if (isUsed && column !== VALUE && column !== COMMENT) return false
+  const like = isUsed ? MARKED : column === VALUE ? WORD : CODE_LIKE
   const values = rows.flatMap(({ cells }) => {
     const cell = cells.get(column)
     return cell === undefined || cell.isName || cells.has(WIRE) ? [] : [cell.value]
@@ -117,13 +138,31 @@ function isSecond(column: string, rows: readonly Row[], code: string, isUsed: bo
 }
 
 const WORD = /^\S+$/
+const DIGITS = /^\d+$/
 /** A word with a mark inside it, as codes have one and the words of people do not. */
 const MARKED = /^[A-Za-z\d-]+(?:[./:_]+[A-Za-z\d-]+)+$/
 
+const isPlacedWord = (column: string, { value, isName }: Cell): boolean =>
+  DIGITS.test(column) &&
+  !isName &&
+  typeof value === 'string' &&
+  CODE_LIKE.test(value) &&
+  !isText(value)
+
 /** Two arguments without names: their places do not say which is the code. */
 const isPlacedAlike = (column: string, code: string): boolean =>
-  /^\d+$/.test(column) && /^\d+$/.test(code)
+  DIGITS.test(column) && DIGITS.test(code)
+
+/** `name` and `value`: neither is called a code. */
+const areAlike = (column: string, code: string): boolean =>
+  /(?:^|\.)name$/i.test(code) && mayBeCode(column)
 
 /** What people call a column. */
 export const titleOf = (column: string): string =>
-  column === NAME ? 'the name' : column === VALUE ? 'the value' : `"${column}"`
+  column === NAME
+    ? 'the name'
+    : column === VALUE
+      ? 'the value'
+      : column === COMMENT
+        ? 'the comment'
+        : `"${column}"`

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/diagnostic.ts'
+import { someOf } from '../../core/values/lists.ts'
 import { asRecord, isTexts } from '../../core/values/record.ts'
 import { CODE_LIKE, systemIn, type Target } from './columns.ts'
 import { statusesIn } from './http.ts'
@@ -27,10 +28,14 @@ export type NativeEntry = {
   readonly places: ReadonlyMap<string, Span>
 }
 
-/** The entries of rows, and the rows and cells that could not be taken. */
+/**
+ * The entries of rows, and the rows and cells that could not be taken. `isDecided`: somebody said which
+ * column has the code, so that all rows with one code are about it.
+ */
 export function entriesOf(
   rows: readonly Row[],
   map: ReadonlyMap<Target, string>,
+  isDecided = false,
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const first = new Map<string, Row>()
@@ -39,6 +44,7 @@ export function entriesOf(
   const count = (test: RegExp) =>
     rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
   const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
+  const areNamed = map.get('code') === VALUE && count(/\p{L}/u) * 2 > rows.length
   const named = rows.flatMap((row) => {
     const code = codeOf(row)
     const text =
@@ -49,13 +55,21 @@ export function entriesOf(
       left.push({ at: row.at, message: 'the item has no code' })
       return []
     }
-    const isOther = !CODE_LIKE.test(text) || (ADDRESS.test(text) && addresses * 2 < rows.length)
+    const isOther =
+      !CODE_LIKE.test(text) ||
+      (ADDRESS.test(text) && addresses * 2 < rows.length) ||
+      (areNamed && !/\p{L}/u.test(text))
     if (words * 2 > rows.length && isOther) {
       left.push({ at: row.at, message: `${shown(text)} is not written as the other codes are` })
       return []
     }
     const isZero = row.cells.get(VALUE)?.value === 0
-    if (NO_ERROR.test(row.item.name || text) || (isZero && UNSET.test(row.item.name))) {
+    const said = row.cells.get(map.get('meaning') ?? map.get('display') ?? '')?.value
+    if (
+      NO_ERROR.test(row.item.name || text) ||
+      (isZero && UNSET.test(row.item.name)) ||
+      SUCCESS.test(`${said}`)
+    ) {
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
@@ -65,10 +79,10 @@ export function entriesOf(
   })
   const entries = named.flatMap(({ row, code, text, name }): NativeEntry[] => {
     const other = first.get(text)!
-    if (row.item.name !== '' && other !== row && saysNoMore(row, other, map)) {
+    if (other !== row && saysNoMore(row, other, map)) {
       const message =
         row.item.name === other.item.name
-          ? `${row.item.name} is in the list twice`
+          ? `${row.item.name || text} is in the list twice`
           : `${row.item.name} is another name of ${other.item.name || text}`
       left.push({ at: row.at, message })
       return []
@@ -110,7 +124,28 @@ export function entriesOf(
       left.push({ at: row.at, message, isChange: true })
     return [{ fields: valid, name, at: row.at, places }]
   })
-  return { entries, left }
+  return { entries: isDecided ? byCode(entries, left) : entries, left }
+}
+
+/** One entry for each code, with all of its statuses; of other fields, the first value counts. */
+function byCode(entries: readonly NativeEntry[], left: Left[]): NativeEntry[] {
+  const found = new Map<unknown, NativeEntry>()
+  for (const entry of entries) {
+    const { code, http } = entry.fields
+    const known = found.get(code) ?? entry
+    const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
+    const others = Object.keys(entry.fields).filter(
+      (field) =>
+        field !== 'http' &&
+        known.fields[field] !== undefined &&
+        JSON.stringify(known.fields[field]) !== JSON.stringify(entry.fields[field]),
+    )
+    if (others.length > 0)
+      left.push({ at: entry.at, message: `another ${someOf(others, 3)} of ${code}` })
+    const all = statuses.length > 1 ? { http: statuses } : {}
+    found.set(code, { ...known, fields: { ...entry.fields, ...known.fields, ...all } })
+  }
+  return [...found.values()]
 }
 
 /**
@@ -139,6 +174,9 @@ const ADDRESS = /^[a-z]+:\/\//i
 /** Members of enums that say that nothing failed. */
 const NO_ERROR =
   /^(?:(?:\w+_)?(?:(?:err(?:or)?|code|status|result|reason)_?){1,2})?(?:ok|none|success|succeeded|successful|no_?errors?|unspecified)$/i
+
+/** What is said of a code that is none. */
+const SUCCESS = /^(?:ok|success(?:ful)?|(?:操作|请求)?成功)[.!。]?$/i
 
 /** The first member of an enum as protobuf has it. */
 const UNSET = /_unspecified$/i

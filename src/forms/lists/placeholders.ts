@@ -1,9 +1,9 @@
 /**
- * The ways in which texts name their values, apart from `{name}`: `${name}`, `{$name}`, `{{name}}`,
+ * The ways in which texts name their values, apart from `{name}`: `${name}`, `%{name}`, `{$name}`, `{{name}}`,
  * `<name>`, `$name`, `%(name)s`. `{key: value}` is a text.
  */
 const FORMS = [
-  /\$\{\s*([A-Za-z_]\w*)\s*\}/g,
+  /[$%#]\{\s*([A-Za-z_]\w*)\s*\}/g,
   /\{\$([A-Za-z_]\w*)\}/g,
   /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g,
   /\{([A-Za-z_]\w*)(?::(?!\s)[^{}]*)?\}/g,

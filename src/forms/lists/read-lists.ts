@@ -132,7 +132,7 @@ export async function readLists(
       const map = isCommon ? common : alone
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
       maps.set(list, map)
-      const one = entriesOf(own, map)
+      const one = entriesOf(own, map, Object.hasOwn(options.map ?? {}, 'code'))
       const doubt = doubtIn(own, names, map, options.map ?? {}, known)
       if (doubt !== undefined) {
         const examples = one.entries.slice(0, 3).map(({ fields }) => `${fields.code}`)

@@ -49,7 +49,7 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     ...node.descendantsOfType(['constructor_initializer', 'primary_constructor_base_type']),
     ...partsOf(node).filter(({ type }) => type === 'base_list'),
   ]
-  const maker = call?.parent?.type === 'constructor_declaration' ? call.parent : node
+  const maker = partsOf(body ?? node).find(({ type }) => type === 'constructor_declaration') ?? node
   const own = partsOf(body ?? node).flatMap((member) => {
     const value =
       member.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(member))

@@ -37,8 +37,13 @@ export const go: Description = {
         reader.constant(name, value, said, { type: isError ? 'error' : typeOf(node) })
     }
   },
-  // Nothing in a type is a constant.
-  type_declaration() {},
+  // Nothing in a type is a constant; an error can say its code by a method.
+  type_declaration(node, reader, said) {
+    for (const { node: spec, said: own } of described(node.namedChildren)) {
+      const name = spec.childForFieldName('name')
+      if (name !== null) reader.classItem(name, [], own.parts.length > 0 ? own : said)
+    }
+  },
 }
 
 const namesOf = (spec: Node): Node[] =>

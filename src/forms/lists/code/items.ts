@@ -169,33 +169,3 @@ const placed = (value: Value): Value =>
         })),
       }
     : value
-
-/**
- * Arguments with the names of those in their places: `Err("a", 404)` beside `Err(code="b", status=402)`.
- * Names come in any order, so that only a value of the same kind, alone with it, has the same name.
- */
-export function withNames(items: readonly Item[]): readonly Item[] {
-  const names = new Map<string, string>()
-  for (const { value } of items) {
-    const fields = value?.kind === 'group' ? value.fields : []
-    const kinds = fields.map((one) => kindOf(one.value))
-    for (const [index, { name }] of fields.entries())
-      if (!/^\d/.test(name)) {
-        const kind = kinds[index]!
-        const place = `${index} ${kind}`
-        const isAlone = kinds.indexOf(kind) === kinds.lastIndexOf(kind)
-        names.set(place, isAlone && (names.get(place) ?? name) === name ? name : '')
-      }
-  }
-  const nameOf = ({ name, value }: Field) => names.get(`${name} ${kindOf(value)}`) || name
-  return items.map((one) => {
-    const { value } = one
-    if (names.size === 0 || value?.kind !== 'group') return one
-    const fields = value.fields.map((field) => ({ ...field, name: nameOf(field) }))
-    const isClear = new Set(fields.map(({ name }) => name)).size === fields.length
-    return isClear ? { ...one, value: { ...value, fields } } : one
-  })
-}
-
-const kindOf = (value: Value): string =>
-  value.kind === 'scalar' ? (isTextValue(value.value) ? 'text' : typeof value.value) : value.kind

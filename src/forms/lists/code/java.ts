@@ -37,11 +37,10 @@ export const java: Description = {
   class_declaration(node, reader, above) {
     const name = node.childForFieldName('name')!
     const body = node.childForFieldName('body')!
-    const call = partsOf(body)
-      .filter(({ type }) => type === 'constructor_declaration')
-      .flatMap((one) => one.descendantsOfType('explicit_constructor_invocation'))[0]
+    const maker = partsOf(body).find(({ type }) => type === 'constructor_declaration')
+    const [call] = maker?.descendantsOfType('explicit_constructor_invocation') ?? []
     const base = baseOf(node)
-    const passed = passedTo(base, /^super/.test(call?.text ?? '') ? call : null, undefined, reader)
+    const passed = passedTo(base, /^super/.test(call?.text ?? '') ? call : null, maker, reader)
     const annotations = annotationsOf(node, reader)
     const said = annotations.filter((one) => /Status$|^Deprecated$/.test(one.name))
     const { parts, deprecated } = byAnnotations(said, passed)
@@ -50,7 +49,11 @@ export const java: Description = {
     reader.look(body.namedChildren, name.text)
   },
   interface_declaration: lookInside,
-  record_declaration: lookInside,
+  record_declaration(node, reader, said) {
+    // `record CardLost() implements ApiError` says its code by a method.
+    reader.classItem(node.childForFieldName('name')!, [], said)
+    lookInside(node, reader)
+  },
   field_declaration: readField,
   constant_declaration: readField,
 }

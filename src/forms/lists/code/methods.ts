@@ -58,7 +58,10 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       const title = titleOf(whole)
       const isMember = member !== ''
       const { arms, others } = isMember ? { arms: [], others: [] } : armsOf(node, title, file)
-      for (const field of arms) addTo(of(field.owner || type).members, field.member, ...field.parts)
+      for (const field of arms)
+        if (field.reads === undefined)
+          addTo(of(field.owner || type).members, field.member, ...field.parts)
+        else of(field.owner || type).of.push(field.reads)
       if (others.length > 0)
         of(arms[0]?.owner || type).others.push({
           members: new Set(arms.map((one) => one.member)),
@@ -107,7 +110,13 @@ const receiverOf = (method: Node): Node | undefined =>
   method.childForFieldName('receiver') ??
   method.children.find((one, index) => method.children[index + 1]?.text === '.' && one.isNamed)
 
-type Arm = { readonly owner: string; readonly member: string; readonly parts: readonly Field[] }
+type Arm = {
+  readonly owner: string
+  readonly member: string
+  readonly parts: readonly Field[]
+  /** Set where a text is read as the member: `"card_lost" => Self::CardLost`. */
+  readonly reads?: Field
+}
 
 /** What the cases of a method give for the members that they name, and for all others. */
 function armsOf(
@@ -121,6 +130,16 @@ function armsOf(
     const value = result && valueAt(result, file)
     if (!result || !value) return
     const at = spanOf(result)
+    if (value.kind === 'name' && /^\s*(?:case\s+)?["'][\w.:/-]+["']/.test(pattern)) {
+      const [one] = membersIn(result.text)
+      if (one)
+        arms.push({
+          ...one,
+          parts: [],
+          reads: { name: WIRE, at, value: { kind: 'expression', at } },
+        })
+      return
+    }
     const fields =
       value.kind === 'list' || (value.kind === 'group' && value.call === 'write')
         ? placesOf(value, title)

@@ -3,7 +3,7 @@ import { calleeOf } from '../../code/collections.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { isText, numberOf } from '../../code/literals.ts'
-import { partsOf } from '../../code/node.ts'
+import { partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { argumentFields, type File, valueAt } from './values.ts'
 
@@ -172,8 +172,25 @@ export function withDefaults(
     return { ...usual, name: field.name }
   })
   for (const { name } of fields) passed.add(name)
-  return [...filled, ...[...defaults.values()].filter(({ name }) => !passed.has(name))]
+  return [
+    ...filled,
+    ...[...defaults.values()].filter(({ name }) => !passed.has(name)),
+    ...(maker !== undefined && FUNCTIONS.test(maker.type) ? setIn(maker, file) : []),
+  ]
 }
+
+/** What a constructor sets: `this.code = 'card.lost'`, `self.status = 404`, `@code = 'card.lost'`. */
+const setIn = (maker: Node, file: File): Field[] =>
+  maker.descendantsOfType(['assignment_expression', 'assignment']).flatMap((one) => {
+    const [left, right] = [one?.childForFieldName('left'), one?.childForFieldName('right')]
+    const [, own, name = own] = SET.exec(left?.text ?? '') ?? []
+    const value = right ? valueAt(right, file) : undefined
+    const isPlain = value?.kind === 'scalar' || (value?.kind === 'name' && value.name.includes('.'))
+    // Without its object, it can be a variable.
+    const isOwn = own !== undefined || (name !== undefined && /code|status/i.test(name))
+    return isPlain && isOwn ? [{ name: name!, at: spanOf(left!), value }] : []
+  })
+const SET = /^(?:(?:this\.|self\.|\$this->|@)(\w+)|(\w+))$/
 
 /** A parameter of Go under the name of the field that it fills: `code` is `Code`. */
 const exported = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -3,10 +3,10 @@ import { splitWords } from '../../../core/values/words.ts'
 import { calleeOf } from '../../code/collections.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
-import { type Field, type Item, partOf, scalar } from '../value.ts'
+import { type Field, type Item, scalar } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, item, type Reader, valueParts } from './reader.ts'
-import { bodyOf, described } from './said.ts'
+import { bodyOf, described, eitherOf, saidIn } from './said.ts'
 import { valueAt } from './values.ts'
 
 /** Python: enums, classes with constants, classes of errors, dictionaries. */
@@ -44,8 +44,11 @@ export const python: Description = {
       const base = baseOf(node)
       const maker = body.find((one) => one.childForFieldName('name')?.text === '__init__')
       const fields = passedTo(base, call, maker, reader)
-      // What a constructor sets is not known.
-      reader.classItem(name, [...attributes, ...fields], said, base, maker !== undefined)
+      const [first] = body[0]?.type === 'expression_statement' ? partsOf(body[0]) : []
+      const docs = first?.type === 'string' ? reader.constants.valueOf(first) : undefined
+      const about = eitherOf(said, docs === undefined ? said : saidIn(`${docs}`, spanOf(first!)))
+      // What a constructor computes is not known.
+      reader.classItem(name, [...attributes, ...fields], about, base, maker !== undefined)
     }
     reader.look(
       body.filter(({ type }) => /^(?:class|function|decorated)_definition$/.test(type)),
@@ -93,13 +96,9 @@ function membersOf(node: Node, reader: Reader): Member[] {
     const [part] = partsOf(statement)
     if (statement.type !== 'expression_statement' || part === undefined) continue
     if (part.type === 'string' && found.length > 0) {
-      const text = `${reader.constants.valueOf(part) ?? ''}`
-      const docs = partOf('comment', text.replace(/\s+/g, ' ').trim(), spanOf(part))
+      const { parts } = saidIn(`${reader.constants.valueOf(part) ?? ''}`, spanOf(part))
       const last = found.pop()!
-      found.push({
-        ...last,
-        member: { ...last.member, parts: [docs, ...(last.member.parts ?? [])] },
-      })
+      found.push({ ...last, member: { ...last.member, parts: [...parts, ...last.member.parts!] } })
     }
     const left = part.type === 'assignment' ? part.childForFieldName('left') : null
     const right = part.childForFieldName('right')

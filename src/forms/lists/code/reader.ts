@@ -7,7 +7,7 @@ import { nameOf } from '../../code/expression.ts'
 import type { Language } from '../../code/language.ts'
 import { isHopeless, partsOf, spanOf } from '../../code/node.ts'
 import { withTree } from '../../code/tree.ts'
-import { errorStatusOf, statusOfHelper } from '../http.ts'
+import { errorStatusOf } from '../http.ts'
 import {
   ELSEWHERE,
   type Field,
@@ -15,14 +15,13 @@ import {
   type ItemList,
   type Left,
   type Lists,
-  partOf,
   unreadPart,
   type Value,
   WIRE,
 } from '../value.ts'
 import { annotationsOf, byAnnotations } from './annotations.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
-import { areNames, isCodeIn, isRecord, isSections, itemsOf, withNames } from './items.ts'
+import { areNames, isCodeIn, isRecord, isSections, itemsOf } from './items.ts'
 import { methodsIn, resultOf, SENT } from './methods.ts'
 import { CONSTRUCTOR, MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
@@ -156,7 +155,7 @@ function listsIn(root: Node, description: Description): Lists {
       const own = said.members.get(one.name) ?? []
       return { ...one, parts: [...(one.parts ?? []), ...own, ...usual, ...made] }
     })
-    if (items.length > 0) lists.push({ ...list, items: withNames(items) })
+    if (items.length > 0) lists.push({ ...list, items })
   }
   /** A function that only returns a mapping by constants: `{ [ErrorCode.LOST]: 'The card was lost.' }`. */
   const tableOf = (node: Node) => {
@@ -218,19 +217,18 @@ function listsIn(root: Node, description: Description): Lists {
     items(name, what, items) {
       add({ name: name.text, what, at: spanOf(name), items })
     },
-    within: (inner) => readerIn(inner, depth + 1),
+    within: (inner) => readerIn([scope, inner].filter(Boolean).join('.'), depth + 1),
     classItem(name, own, said, base = '', isMade = false) {
       const methodsOf = methods.get(name.text)?.own ?? []
       const parts = [
         ...own.map((one) => (isNamedStatus(one) ? { ...one, name: 'status' } : one)),
-        ...methodsOf.filter((one) => /code|status|http/i.test(one.name)),
+        ...methodsOf.filter((one) => /code|status|http|^(?:error|message)$/i.test(one.name)),
       ]
       const constant = parts.filter(
         ({ value }) =>
           value.kind !== 'expression' && (value.kind !== 'name' || value.name.includes('.')),
       )
-      const inherited =
-        isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? statusOfBase(base, name))
+      const inherited = isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
       statuses.set(name.text, [...constant.filter(isStatus), ...inherited])
       extended.add(base)
       if (constant.some(({ value }) => value.kind === 'scalar' && value.value !== null))
@@ -345,14 +343,6 @@ const isNamedStatus = ({ name, value }: Field): boolean =>
   value.kind === 'name' &&
   /status|http/i.test(value.name) &&
   errorStatusOf(value.name) !== undefined
-
-/** The status of a class that frameworks name for it: `ServiceUnavailableException`, `NotFoundError`. */
-function statusOfBase(base: string, at: Node): Field[] {
-  const status = /(?:Exception|Error)$/.test(base)
-    ? statusOfHelper(base.split('.').at(-1)!)
-    : undefined
-  return status === undefined ? [] : [partOf('status', status, spanOf(at))]
-}
 
 const textOfValue = (value: Value): string | undefined =>
   value.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined

@@ -215,7 +215,8 @@ function readRows(node: Node, reader: Reader): void {
     )
     const cells = tokens.filter(({ isNamed }) => isNamed)
     const name = cells.find(({ type }) => type === 'identifier') ?? cells[0]
-    if (cells.length > 1 && name !== undefined) {
+    // `static ref CODES: …` of `lazy_static!` is a declaration.
+    if (cells.length > 1 && name !== undefined && row[0]!.text !== 'static') {
       const parts = cells.flatMap((cell, index): Field[] => {
         if (cell.id === name.id) return []
         const value = reader.constants.valueOf(cell)

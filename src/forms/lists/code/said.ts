@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import type { Span } from '../../../core/diagnostic.ts'
 import { isComment } from '../../code/node.ts'
 import { errorStatusOf } from '../http.ts'
 import { COMMENT, SECTION } from '../rows.ts'
@@ -13,6 +14,20 @@ export type Said = {
 }
 
 export const NOTHING_SAID: Said = { parts: [] }
+
+/** What a text below a declaration says, its first paragraph: a docstring. */
+export const saidIn = (text: string, at: Span): Said => ({
+  parts: [
+    partOf(
+      COMMENT,
+      text
+        .trim()
+        .split(/\n\s*\n/)[0]!
+        .replace(/\s+/g, ' '),
+      at,
+    ),
+  ],
+})
 
 /** The first of two comments that says something. */
 export const eitherOf = (above: Said, behind: Said): Said =>
@@ -92,6 +107,8 @@ function directlyAbove(comments: readonly Node[], node: Node | undefined): reado
   while (from > 0) {
     const comment = comments[from - 1]!
     if (next !== undefined && next.startPosition.row - lastRow(comment) > 1) break
+    // Rust has what it says about a module at its top.
+    if (comment.text.startsWith('//!')) break
     next = comment
     from--
   }
@@ -124,12 +141,16 @@ function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
     /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole) ??
     /\s@deprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
+  // `@Message("The card was lost.")`, an annotation where the language had none.
+  const annotations = [...whole.matchAll(/@([A-Z]\w{0,40})\("([^"\n]{1,1000})"\)/g)].map(
+    ([, name, said]) => partOf(name!, said!, at),
+  )
   if (text === '' || heading.test(text) || isStatus(text))
-    return { parts: [], ...(tag && { deprecated: tag[1]?.trim() || true }) }
+    return { parts: annotations, ...(tag && { deprecated: tag[1]?.trim() || true }) }
   const name =
     mayBeTitle && whole.split('\n').some((line) => RULER.test(line.trim())) ? SECTION : COMMENT
   return {
-    parts: [partOf(name, text, at)],
+    parts: [...annotations, partOf(name, text, at)],
     ...(tag && { deprecated: tag[1]?.trim() || true }),
     ...(mayBeTitle && !/[.!?。！？]$/.test(text) && { isTitle: true }),
   }

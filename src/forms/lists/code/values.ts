@@ -64,12 +64,14 @@ export function valueAt(node: Node, file: File, type = '', depth = 0): Value | u
   const body = collectionOf(node)
   if (body !== undefined && !isStruct(node)) {
     const entries = entriesOf(body)
-    if (entries.length > 0 && entries.every(({ key }) => key !== undefined))
+    // A method of an object has neither.
+    const others = entries.filter(({ key }) => key === undefined)
+    if (entries.length > others.length && others.every(({ value }) => value === undefined))
       return {
         kind: 'group',
         call: '',
         at,
-        fields: entries.flatMap(({ key, value }) => fieldOf(key!, value, file, depth)),
+        fields: entries.flatMap(({ key, value }) => (key ? fieldOf(key, value, file, depth) : [])),
       }
     return {
       kind: 'list',
@@ -200,6 +202,11 @@ export function argumentFields(
 const nameAt = (names: readonly string[], index: number): string =>
   (names[index]?.length ?? 0) > 1 ? names[index]! : `${index}`
 
+/** True for `Lost` in `struct { Lost Error }{Lost: …}` of Go. */
+const isFieldOfStruct = ({ parent }: Node): boolean =>
+  parent?.type === 'literal_element' &&
+  parent.parent?.parent?.parent?.childForFieldName('type')?.type === 'struct_type'
+
 /**
  * The name of a key, and its value if it is a constant: `[ErrorCode.CARD_LOST]`; `isElsewhere`: the text
  * does not have the constant.
@@ -212,7 +219,8 @@ export function keyOf(
     /^(?:(?:private_|shorthand_)?property_identifier(?:_pattern)?|shorthand_property_identifier|hash_key_symbol)$/.test(
       key.type,
     ) ||
-    key.parent?.type === 'keyword_argument'
+    key.parent?.type === 'keyword_argument' ||
+    isFieldOfStruct(key)
   )
     return { name: key.text }
   const inner = /^(?:computed_property_name|argument)$/.test(key.type)

@@ -123,9 +123,7 @@ function refuseTwins(found: Found, from: string): void {
   const next =
     lists.size > 1
       ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
-      : twins.flat().every(({ name }) => name !== '')
-        ? "give one of them another code, or take their names for codes: --map 'code=(name)'"
-        : 'give one of them another code'
+      : `give one of them another code, or make each code one entry, with all of its statuses and the first text: --map ${shellWord(`code=${found.columns.get('code')}`)}`
   throw new RefusedLists(
     found,
     [
