@@ -175,7 +175,7 @@ const ADDRESS = /^[a-z]+:\/\//i
 const NO_ERROR =
   /^(?:(?:\w+_)?(?:(?:err(?:or)?|code|status|result|reason)_?){1,2})?(?:ok|none|success|succeeded|successful|no_?errors?|unspecified)$/i
 
-/** What is said of a code that is none. */
+/** What is said of a code without an error. */
 const SUCCESS = /^(?:ok|success(?:ful)?|(?:操作|请求)?成功)[.!。]?$/i
 
 /** The first member of an enum as protobuf has it. */
