@@ -1,6 +1,6 @@
 import type { NamedList } from '../core/catalog/imports.ts'
 import type { Path } from '../core/diagnostic.ts'
-import { asArray, asRecord } from '../core/values/record.ts'
+import { asArray, asRecord, type Fields } from '../core/values/record.ts'
 import { didYouMean, nearestOf } from '../core/values/text.ts'
 import { logProblem, problemLog, type Source } from '../core/yaml/source.ts'
 import { decision } from './lists/doubt.ts'
@@ -97,7 +97,6 @@ export async function withListedCodes(
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>
 type Row = { listed?: FoundEntry; own?: number; fields?: Fields; raw: unknown }
 
 /**

@@ -1,4 +1,4 @@
-import { asArray, asRecord } from '../core/values/record.ts'
+import { asRecord, asRecords } from '../core/values/record.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { isId } from '../io/fhir-client/id.ts'
 import { read, type ServerResource } from '../io/fhir-client/read.ts'
@@ -63,8 +63,8 @@ const PARTS = /^-(?:stage-[a-z0-9-]+|active|stopping|warnings)$/
  */
 export function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boolean {
   const whole = set.url.replace(/\/CodeSystem\/([^/]+)$/, '/ValueSet/$1')
-  const [include, ...more] = asArray(asRecord(compose).include).map(asRecord)
-  const [filter] = asArray(include?.filter).map(asRecord)
+  const [include, ...more] = asRecords(asRecord(compose).include)
+  const [filter] = asRecords(include?.filter)
   return (
     typeof url === 'string' &&
     url.startsWith(whole) &&

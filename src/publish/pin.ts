@@ -1,4 +1,4 @@
-import { asArray, asRecord } from '../core/values/record.ts'
+import { asArray, asRecord, asRecords } from '../core/values/record.ts'
 import type { FhirResource } from '../io/fhir-client/response.ts'
 import type { CanonicalResource } from './server-state.ts'
 
@@ -49,6 +49,6 @@ export function pinned<T extends FhirResource>(resource: T, versions: Versions):
 
 /** True if a ValueSet includes a CodeSystem of the set without its version. */
 export const isUnpinned = ({ compose }: FhirResource, versions: Versions): boolean =>
-  asArray(asRecord(compose).include)
-    .map(asRecord)
-    .some(({ system, version }) => versions.has(String(system)) && version === undefined)
+  asRecords(asRecord(compose).include).some(
+    ({ system, version }) => versions.has(String(system)) && version === undefined,
+  )

@@ -1,5 +1,5 @@
 import { someOf } from '../core/values/lists.ts'
-import { asArray, asRecord } from '../core/values/record.ts'
+import { asRecord, asRecords } from '../core/values/record.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { isId } from '../io/fhir-client/id.ts'
 import { read } from '../io/fhir-client/read.ts'
@@ -103,9 +103,7 @@ const WITH_CODES = `${SUMMARY},compose`
 
 /** The version of the codes that a ValueSet has: its own may differ. */
 const versionOfCodes = ({ compose }: FhirResource, systems: ReadonlySet<string>): unknown =>
-  asArray(asRecord(compose).include)
-    .map(asRecord)
-    .find(({ system }) => systems.has(String(system)))?.version
+  asRecords(asRecord(compose).include).find(({ system }) => systems.has(String(system)))?.version
 
 async function held(server: FhirServer, type: string, url: string): Promise<CanonicalResource[]> {
   const elements = type === 'ValueSet' ? WITH_CODES : SUMMARY

@@ -162,20 +162,22 @@ function sharedRows(all: readonly string[][]): ReadonlyMap<string, string[]> {
 
 /** How each field is written in FHIR, from the table that the targets and the readers share. */
 function propertiesPart(): string {
-  const rows = CONCEPT_PROPERTIES.map(({ code, field, type, encoding, values, translated }) => [
-    code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
-    `\`${code}\``,
-    type,
-    [
-      encoding ?? 'unchanged',
-      values === 'stages' && 'bound to the ValueSet of the stages',
-      values === 'codes' && 'bound to the ValueSet of the codes',
-      values?.startsWith('http') && `bound to \`${values}\``,
-      translated && 'with its translations',
-    ]
-      .filter(Boolean)
-      .join('; '),
-  ])
+  const rows = CONCEPT_PROPERTIES.map(
+    ({ code, field, type, encoding, many, values, translated }) => [
+      code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
+      `\`${code}\``,
+      type,
+      [
+        encoding ?? (many ? 'one for each item, in order' : 'unchanged'),
+        values === 'stages' && 'bound to the ValueSet of the stages',
+        values === 'codes' && 'bound to the ValueSet of the codes',
+        values?.startsWith('http') && `bound to \`${values}\``,
+        translated && 'with its translations',
+      ]
+        .filter(Boolean)
+        .join('; '),
+    ],
+  )
   return table(['Field', 'Property', 'Type', 'Encoding'], rows)
 }
 

@@ -1,3 +1,6 @@
+/** A record of which only some fields are known: what others wrote. */
+export type Fields = Readonly<Record<string, unknown>>
+
 /** True for a mapping: an object that is not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -7,6 +10,9 @@ export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(v
 
 /** The value as a list, or an empty one. */
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The items of a list as records, or none. */
+export const asRecords = (value: unknown): Record<string, unknown>[] => asArray(value).map(asRecord)
 
 /** True for a list of texts. */
 export const isTexts = (value: unknown): value is string[] =>

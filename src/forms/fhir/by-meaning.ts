@@ -1,7 +1,5 @@
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const STANDARD = 'http://hl7.org/fhir/concept-properties#'
 const PARENT = {
@@ -17,7 +15,7 @@ const PARENT = {
  * becomes its `parent`, which means the same.
  */
 export function byMeaning(resource: Fields): Fields {
-  const declared = asArray(resource.property).map(asRecord)
+  const declared = asRecords(resource.property)
   const named = new Map<unknown, string>()
   for (const { code, uri } of declared) {
     const standard =
@@ -31,9 +29,9 @@ export function byMeaning(resource: Fields): Fields {
   const known = declared.find(({ code, uri }) => uri === PARENT.uri || code === PARENT.code)
   const parent = known?.code ?? PARENT.code
   const properties = ({ property }: Fields, above: unknown): Fields[] => {
-    const said = asArray(property)
-      .map(asRecord)
-      .map((one): Fields => ({ ...one, code: named.get(one.code) ?? one.code }))
+    const said = asRecords(property).map(
+      (one): Fields => ({ ...one, code: named.get(one.code) ?? one.code }),
+    )
     const isSaid = said.some(({ code, valueCode }) => code === parent && valueCode === above)
     return above === undefined || isSaid ? said : [...said, { code: parent, valueCode: above }]
   }

@@ -1,20 +1,18 @@
+import { valueIn } from '../../core/catalog/fhir/field.ts'
 import type { Loss, Losses } from '../../core/catalog/fhir/losses.ts'
 import { fitsType, type OwnType } from '../../core/catalog/fhir/own-properties.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { putValue } from '../../core/catalog/fhir/values.ts'
 import { humanize } from '../../core/catalog/names.ts'
-import { asArray, asRecord, filled, put } from '../../core/values/record.ts'
+import { asRecord, asRecords, type Fields, filled, put } from '../../core/values/record.ts'
 import {
-  addLifecycle,
   isLifecycleExtension,
   LIFECYCLE_PROPERTIES,
   saysStatus,
   type Value,
-  withoutPlans,
+  withLife,
 } from './lifecycle.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * How concepts are read: what is lost, and the field of a property that no field takes by itself
@@ -43,7 +41,7 @@ export function entryOf(
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
   if (display !== undefined && display !== humanize(String(code))) entry.display = display
-  const values = withoutPlans(valuesIn(concept), { publishedOn, lose })
+  const values = withLife(concept, valuesIn(concept), { publishedOn, lose })
   for (const property of CONCEPT_PROPERTIES)
     for (const { value, beside } of values.filter((one) => one.code === property.code)) {
       const fits = putValue(property, value, entry)
@@ -59,13 +57,10 @@ export function entryOf(
     else if (!fitsType(value, type)) lose('value', name)
     else entry[field] = entry[field] === undefined ? value : [entry[field], value].flat(1)
   }
-  for (const { url } of asArray(concept.extension)
-    .map(asRecord)
-    .filter((one) => !isLifecycleExtension(one)))
+  for (const { url } of asRecords(concept.extension).filter((one) => !isLifecycleExtension(one)))
     lose('extension', lastPart(url))
   translate(entry, 'meaning', translationsOf(concept._definition))
   translate(entry, 'display', designationsOf(concept, language, lose))
-  addLifecycle(entry, concept, { values, lose })
   return entry
 }
 
@@ -76,7 +71,7 @@ export function headingOf(concept: Fields, { losses }: Reading): Record<string, 
   for (const { code: name, value } of valuesIn(concept))
     if (name !== 'notSelectable' && value !== 'active') lose('property', `${name} of a heading`)
   if (designation !== undefined) lose('designation', 'of a heading')
-  for (const { url } of asArray(given).map(asRecord)) lose('extension', lastPart(url))
+  for (const { url } of asRecords(given)) lose('extension', lastPart(url))
   return filled({ code, display, definition })
 }
 
@@ -90,21 +85,13 @@ function addMapped(
   map: Readonly<Record<string, string>>,
 ): void {
   const filled = new Set<string>()
-  for (const [name, field] of Object.entries(map))
-    for (const { value } of values.filter((one) => one.code === name)) {
-      if (filled.has(field)) break
-      const own = CONCEPT_PROPERTIES.find(
-        (property) => property.field.length === 1 && property.field[0] === field,
-      )
-      if (
-        putValue(
-          { code: name, description: '', type: own?.type ?? 'string', field: [field] },
-          value,
-          entry,
-        ) === undefined
-      )
+  for (const [name, field] of Object.entries(map)) {
+    const own = CONCEPT_PROPERTIES.find((one) => one.field.length === 1 && one.field[0] === field)
+    const property = { code: name, description: '', type: own?.type ?? 'string', field: [field] }
+    for (const { code, value } of values)
+      if (code === name && !filled.has(field) && putValue(property, value, entry) === undefined)
         filled.add(field)
-    }
+  }
 }
 
 const TAKEN: ReadonlySet<string> = new Set([
@@ -116,13 +103,11 @@ export const isTaken = (property: string): boolean => TAKEN.has(property)
 export const statesStatus = (concept: Fields): boolean => saysStatus(concept, valuesIn(concept))
 
 /** The property values of a concept: `{ code, value[x] }`. */
-export const valuesIn = ({ property }: Fields): (Value & { beside: unknown })[] =>
-  asArray(property)
-    .map(asRecord)
-    .map((one) => {
-      const name = Object.keys(one).find((key) => key.startsWith('value'))
-      return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
-    })
+export const valuesIn = ({ property }: Fields): Value[] =>
+  asRecords(property).map((one) => {
+    const [name, value] = valueIn(one)
+    return { code: one.code, value, beside: one[`_${name}`] }
+  })
 
 /**
  * The displays in other languages. What is left out is counted, except a designation that repeats
@@ -134,7 +119,7 @@ export function designationsOf(
   lose: (kind: Loss, name: string) => void,
 ): [string, string][] {
   const texts = new Map<string, string>()
-  for (const { language: tag, value, use } of asArray(designation).map(asRecord)) {
+  for (const { language: tag, value, use } of asRecords(designation)) {
     const { code, display: shown } = asRecord(use)
     if (typeof value !== 'string') continue
     if (use !== undefined && !/display|preferred/i.test(String(code)))

@@ -4,9 +4,15 @@ import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { titleTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { nameFromFile, resourceNames, toCatalogName } from '../../core/catalog/names.ts'
-import { asArray, asRecord, filled, pick } from '../../core/values/record.ts'
+import {
+  asArray,
+  asRecord,
+  asRecords,
+  type Fields,
+  filled,
+  pick,
+} from '../../core/values/record.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 /** The resources that belong to a CodeSystem, as far as they are known. */
 type Beside = { readonly valueSet?: Fields | undefined; readonly stageSystem?: Fields | undefined }
 
@@ -24,8 +30,7 @@ export function headerOf(
   const url = baseOf(resource.url, resource.valueSet)
   const others = (kind: 'CodeSystem' | 'ValueSet', part: string, found: Fields) =>
     otherNames(resourceNames({ name: name ?? '', ...(url && { url }) }, kind, part), found, url)
-  const stages = asArray(resource.property)
-    .map(asRecord)
+  const stages = asRecords(resource.property)
     .filter(({ code }) => code === 'fix_stage')
     .flatMap(({ extension }) => asArray(extension).map((one) => asRecord(one).valueCanonical))
   const fhir = {

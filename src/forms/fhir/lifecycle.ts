@@ -1,22 +1,24 @@
-import { putField } from '../../core/catalog/fhir/field.ts'
+import { extensionIn } from '../../core/catalog/fhir/field.ts'
 import type { Loss } from '../../core/catalog/fhir/losses.ts'
 import { isDay } from '../../core/values/formats.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asRecord, type Fields } from '../../core/values/record.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-export type Value = { code: unknown; value: unknown }
+export type Value = { code: unknown; value: unknown; beside?: unknown }
 
 const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
 const STANDARDS_STATUS =
   'http://hl7.org/fhir/StructureDefinition/structuredefinition-standards-status'
-const BY_STANDARDS_STATUS: Readonly<Record<string, 'deprecated' | 'retired'>> = {
-  deprecated: 'deprecated',
-  withdrawn: 'retired',
-}
+/** Someone who withdraws a code no longer sends it. */
+const BY_STANDARDS_STATUS = new Map<unknown, string>([
+  ['deprecated', 'deprecated'],
+  ['withdrawn', 'retired'],
+])
+
+const standardsStatus = (concept: Fields): string | undefined =>
+  BY_STANDARDS_STATUS.get(extensionIn(concept, STANDARDS_STATUS).valueCode)
 
 export const isLifecycleExtension = ({ url, valueCode }: Fields): boolean =>
-  url === REPLACED_BY ||
-  (url === STANDARDS_STATUS && Object.hasOwn(BY_STANDARDS_STATUS, String(valueCode)))
+  url === REPLACED_BY || (url === STANDARDS_STATUS && BY_STANDARDS_STATUS.has(valueCode))
 
 /** Properties without a field that are read as the lifecycle of a code, or that readers obey. */
 export const LIFECYCLE_PROPERTIES: readonly string[] = ['deprecated', 'notSelectable']
@@ -26,85 +28,59 @@ export const LIFECYCLE_PROPERTIES: readonly string[] = ['deprecated', 'notSelect
  * distinguish the last two.
  */
 export const saysStatus = (concept: Fields, values: readonly Value[]): boolean =>
-  values.some(
-    ({ code, value }) =>
-      (code === 'status' && value !== 'inactive') ||
-      code === 'deprecated' ||
-      code === 'deprecationDate',
-  ) || standardsStatus(concept) !== undefined
-
-/** The extension of this URL; empty without it. */
-const extension = ({ extension: given }: Fields, url: string): Fields =>
-  asRecord(asArray(given).find((one) => asRecord(one).url === url))
-const standardsStatus = (concept: Fields): 'deprecated' | 'retired' | undefined => {
-  const code = String(extension(concept, STANDARDS_STATUS).valueCode)
-  return Object.hasOwn(BY_STANDARDS_STATUS, code) ? BY_STANDARDS_STATUS[code] : undefined
-}
-
-/**
- * Adds the lifecycle of a code as other publishers express it: inactive without a status, a
- * standards status, the property `deprecated` (a day, or true), a replacement by extension.
- */
-export function addLifecycle(
-  entry: Record<string, unknown>,
-  concept: Fields,
-  { values, lose }: { values: readonly Value[]; lose: (kind: Loss, name: string) => void },
-): void {
-  const said = (code: string) => values.find((one) => one.code === code)?.value
-  const settled = () => entry.deprecated !== undefined || entry.retired !== undefined
-  const [status, deprecated, standards] = [
-    said('status'),
-    said('deprecated'),
-    standardsStatus(concept),
-  ]
-  if (status === 'inactive') lose('inactive', 'inactive')
-  else if (typeof status === 'string' && !STATUSES.includes(status)) lose('status', status)
-  if (deprecated !== undefined && deprecated !== false) {
-    const day = typeof deprecated === 'string' ? deprecated.slice(0, 10) : undefined
-    if (day === undefined || !isDay(day)) entry.deprecated ??= {}
-    else if (asRecord(entry.deprecated).date === undefined)
-      putField(entry, ['deprecated', 'date'], day)
-    if (typeof deprecated === 'string' && !isDay(day ?? '')) lose('date', 'deprecated')
-  }
-  // Someone who withdraws a code no longer sends it.
-  if (standards !== undefined && !settled()) entry[standards] = {}
-  // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as
-  // retired.
-  const inactive = said('inactive') === true || status === 'inactive'
-  if (inactive && !settled() && (status === undefined || status === 'inactive'))
-    entry.deprecated = {}
-  const successor = asRecord(extension(concept, REPLACED_BY).valueCoding).code
-  const life = entry.retired === undefined ? 'deprecated' : 'retired'
-  if (typeof successor === 'string')
-    entry[life] = { replaced_by: successor, ...asRecord(entry[life]) }
-}
-
-/**
- * The values of a concept without the days that are only announced: those that contradict the
- * stated status, and without one those after the day of the resource (`publishedOn`).
- */
-export function withoutPlans<One extends Value>(
-  values: readonly One[],
-  {
-    publishedOn = '9999',
-    lose,
-  }: { publishedOn?: string | undefined; lose: (kind: Loss, name: string) => void },
-): One[] {
-  const status = values.find(({ code }) => code === 'status')?.value
-  return values.filter(({ code, value }) => {
-    const before = BEFORE[String(code)]
-    const isPlanned =
-      typeof value === 'string' &&
-      before !== undefined &&
-      (status === undefined ? value > publishedOn : before.includes(status))
-    if (isPlanned) lose('planned', String(code))
-    return !isPlanned
-  })
-}
+  standardsStatus(concept) !== undefined ||
+  values.some(({ code, value }) =>
+    code === 'status' ? value !== 'inactive' : code === 'deprecated' || code === 'deprecationDate',
+  )
 
 const STATUSES: readonly unknown[] = ['active', 'deprecated', 'retired']
 /** The states of a code before a day. */
 const BEFORE: Readonly<Record<string, readonly unknown[]>> = {
   deprecationDate: ['active'],
   retirementDate: ['active', 'deprecated'],
+}
+
+/**
+ * The values of a concept, with its life in the properties that we publish: others say it by
+ * inactive without a status, a standards status, the property `deprecated` (a day, or true), a
+ * replacement by extension. Days that are only announced are left out: those that contradict the
+ * stated status, and without one those after the day of the resource (`publishedOn`).
+ */
+export function withLife(
+  concept: Fields,
+  values: readonly Value[],
+  {
+    publishedOn = '9999',
+    lose,
+  }: { publishedOn?: string | undefined; lose: (kind: Loss, name: string) => void },
+): Value[] {
+  const said = (code: string) => values.find((one) => one.code === code)?.value
+  const [status, deprecated] = [said('status'), said('deprecated')]
+  if (status === 'inactive') lose('inactive', 'inactive')
+  else if (typeof status === 'string' && !STATUSES.includes(status)) lose('status', status)
+  const isPlanned = ({ code, value }: Value) =>
+    typeof value === 'string' &&
+    (status === undefined
+      ? BEFORE[String(code)] !== undefined && value > publishedOn
+      : BEFORE[String(code)]?.includes(status))
+  for (const one of values) if (isPlanned(one)) lose('planned', String(one.code))
+  const found: Value[] = []
+  const successor = asRecord(extensionIn(concept, REPLACED_BY).valueCoding).code
+  if (typeof successor === 'string') found.push({ code: 'replaced_by', value: successor })
+  if (deprecated !== undefined && deprecated !== false) {
+    const day = String(deprecated).slice(0, 10)
+    if (isDay(day)) found.push({ code: 'deprecationDate', value: day })
+    else found.push({ code: 'status', value: 'deprecated' })
+    if (typeof deprecated === 'string' && !isDay(day)) lose('date', 'deprecated')
+  }
+  // What is said last counts.
+  const all = [...found, ...values.filter((one) => !isPlanned(one))]
+  const isSettled = all.some(({ code, value }) =>
+    code === 'status' ? value === 'deprecated' || value === 'retired' : String(code) in BEFORE,
+  )
+  // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as
+  // retired.
+  const isInactive = status === 'inactive' || (status === undefined && said('inactive') === true)
+  const state = standardsStatus(concept) ?? (isInactive ? 'deprecated' : undefined)
+  return isSettled || state === undefined ? all : [{ code: 'status', value: state }, ...all]
 }

@@ -1,10 +1,8 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
 import { translated, translationsOf } from '../../core/catalog/fhir/translations.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
 import type { FlatConcepts } from './concepts.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
 /** The extension that carries a property of R5 in an expansion of R4 and R4B. */
@@ -31,7 +29,7 @@ export function asCodeSystem(
     code: code?.valueCode,
     uri: uri?.valueUri,
   }))
-  const declared = [...asArray(property).map(asRecord), ...carried]
+  const declared = [...asRecords(property), ...carried]
   const concept = [...headings, ...concepts].map((one) => conceptOf(one.concept))
   const isOurs = ({ code }: Fields) => PROMISED.includes(code)
   const isWhole = declared
@@ -54,13 +52,13 @@ export function asCodeSystem(
 /** An item of an expansion, or of a definition, as a concept. */
 function conceptOf({ inactive, abstract, extension, ...item }: Fields) {
   const { contains: _, system: __, version: ___, ...named } = item
-  const others = asArray(extension).map(asRecord)
+  const others = asRecords(extension)
   const definition = others.find(({ url }) => url === DEFINITION)?.valueString
   const more = others.filter(
     ({ url }) => url !== DEFINITION && url !== carriedBy('contains.property'),
   )
   const property = [
-    ...asArray(named.property).map(asRecord),
+    ...asRecords(named.property),
     ...carriedIn(extension, 'contains.property').map(
       ({ code, value: { url: _, ...value } = {} }): Fields => ({ code: code?.valueCode, ...value }),
     ),
@@ -74,8 +72,7 @@ const carriedBy = (element: string): string => `${CARRIED}.${element}`
 
 /** The parts of each extension that carries an element of R5, by their names. */
 const carriedIn = (extension: unknown, element: string): Record<string, Fields>[] =>
-  asArray(extension)
-    .map(asRecord)
+  asRecords(extension)
     .filter(({ url }) => url === carriedBy(element))
     .map((one) =>
       Object.fromEntries(

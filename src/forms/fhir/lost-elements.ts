@@ -2,10 +2,8 @@ import { isGovernance } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The members that are kept, or that every published set has: of a resource, and of what is in it.
@@ -49,10 +47,10 @@ const describedOtherwise = (property: unknown): string[] =>
 /** A notice about what a published resource has and no field of the header takes. */
 export function lostElements(resource: Fields): string[] {
   const { date, contact, jurisdiction, extension, property } = resource
-  const identifiers = asArray(resource.identifier).map(asRecord)
+  const identifiers = asRecords(resource.identifier)
   const current = identifiers.filter(({ use }) => use !== 'old')
   const within = (list: unknown, name: string) =>
-    asArray(list).flatMap((one) => asArray(asRecord(one)[name]).map(asRecord))
+    asArray(list).flatMap((one) => asRecords(asRecord(one)[name]))
   const lost = [
     ...otherMembers('', { ...resource, ...(identifiers.length > 0 && { identifier: current }) }),
     ...asArray(extension)

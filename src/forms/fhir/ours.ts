@@ -1,19 +1,13 @@
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { propertyUri } from '../../core/catalog/names.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
 
 /**
  * True if the properties are declared as our targets declare them: then a missing property of a
  * concept is a fault. Only a catalog with a workflow has the property `fix_stage`.
  */
 export function isOurs(resource: Fields): boolean {
-  const declared = new Map(
-    asArray(resource.property)
-      .map(asRecord)
-      .map((one) => [one.code, one]),
-  )
+  const declared = new Map(asRecords(resource.property).map((one) => [one.code, one]))
   return CONCEPT_PROPERTIES.every(({ code, always, standard, description: ours }) => {
     if (!always || standard || (code === 'fix_stage' && !hasStageProperty(resource))) return true
     const one = declared.get(code)

@@ -1,9 +1,7 @@
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, type Fields } from '../../core/values/record.ts'
 import type { PlacedConcept } from './concepts.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const ELEMENTS: Readonly<Record<string, string>> = {
   code: 'code',

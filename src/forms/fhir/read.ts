@@ -10,7 +10,15 @@ import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { canonicalize } from '../../core/catalog/shape.ts'
-import { asArray, asRecord, filled, same, treeNodes } from '../../core/values/record.ts'
+import {
+  asArray,
+  asRecord,
+  asRecords,
+  type Fields,
+  filled,
+  same,
+  treeNodes,
+} from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'
@@ -35,7 +43,6 @@ import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 import { partOfCodeSystem, partOfValueSet, systemsOf } from './whole.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
 /** The fields of properties that no field takes by itself, by property. */
 type Map = Readonly<Record<string, string>>
@@ -148,7 +155,7 @@ export async function readValueSet(
         { valueSet: JSON.stringify({ ...header, compose: { include: [{ system }] } }) },
         map,
       )
-  const entries = asArray(asRecord(own.raw).codes).map(asRecord)
+  const entries = asRecords(asRecord(own.raw).codes)
   const byCode = new Map(listed.concepts.map((placed) => [placed.concept.code, placed]))
   // Servers expand in an order of their own.
   const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
@@ -253,9 +260,8 @@ function unsure(names: unknown): string[] {
 
 /** The stages that the CodeSystem of the stages lists, in its order. */
 const stagesOf = ({ concept, language }: Fields): unknown[] =>
-  asArray(concept)
-    .map(asRecord)
-    .map(({ code: id, display: title, definition: description, _definition, designation }) => {
+  asRecords(concept).map(
+    ({ code: id, display: title, definition: description, _definition, designation }) => {
       const stage = filled({
         title: title === humanize(String(id)) ? undefined : title,
         description: description === title ? undefined : description,
@@ -265,7 +271,8 @@ const stagesOf = ({ concept, language }: Fields): unknown[] =>
         ),
       })
       return Object.keys(stage).length === 0 ? id : { id, ...stage }
-    })
+    },
+  )
 
 /**
  * The content in the shape of errors.yaml. Without the list of stages, the stages are those that

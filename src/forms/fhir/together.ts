@@ -1,10 +1,8 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { short } from '../../core/catalog/fhir/losses.ts'
 import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
-import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
+import { asArray, asRecord, type Fields, treeNodes } from '../../core/values/record.ts'
 import { includesOf } from './whole.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A CodeSystem or a ValueSet that was published with others: in a package, in a Bundle. */
 export type Published = {

@@ -1,7 +1,5 @@
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
-import { asRecord } from '../../core/values/record.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { asRecord, type Fields } from '../../core/values/record.ts'
 
 /**
  * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, the

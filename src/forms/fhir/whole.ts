@@ -1,11 +1,9 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
+import { asRecord, asRecords, type Fields, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { type FlatConcepts, groupsOnly, type PlacedConcept } from './concepts.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 // A catalog is published as a complete CodeSystem: what is taken for one, and is not, makes every
 // other code of the system unknown to those who load it.
@@ -92,8 +90,7 @@ export function systemsOf(valueSet: Fields, listed: readonly PlacedConcept[]): s
 }
 
 /** The includes of the definition of a ValueSet. */
-export const includesOf = ({ compose }: Fields): Fields[] =>
-  asArray(asRecord(compose).include).map(asRecord)
+export const includesOf = ({ compose }: Fields): Fields[] => asRecords(asRecord(compose).include)
 
 /** True if a definition takes all codes of one system. */
 export const isWhole = (valueSet: Fields): boolean =>
@@ -117,7 +114,7 @@ function unfinished(
   { total, offset, extension, parameter }: Fields,
   count: number,
 ): Problem | undefined {
-  const extensions = asArray(extension).map(asRecord)
+  const extensions = asRecords(extension)
   const cut = extensions.findIndex(
     ({ url, valueBoolean }) => UNFINISHED.includes(named(url)) && valueBoolean !== false,
   )
@@ -126,7 +123,7 @@ function unfinished(
       ['expansion', 'extension', cut],
       `this expansion is not finished (${named(extensions[cut]!.url)}); use the CodeSystem`,
     )
-  const parameters = asArray(parameter).map(asRecord)
+  const parameters = asRecords(parameter)
   const valueIn = (one: Fields) =>
     Object.entries(one).find(([element]) => element.startsWith('value'))?.[1]
   const filter = parameters.findIndex(

@@ -1,7 +1,7 @@
+import type { Fields } from '../../core/values/record.ts'
 import { splitWords } from '../../core/values/words.ts'
 import { templateOf } from './placeholders.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 /** Fields, and what was changed in them, for people. */
 type Changed = { readonly fields: Fields; readonly changes: readonly string[] }
 type Param = { readonly name: string }

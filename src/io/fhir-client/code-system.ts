@@ -1,4 +1,4 @@
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asRecords } from '../../core/values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, succeeded } from './response.ts'
 
@@ -51,9 +51,7 @@ export async function validateCode(
 }
 
 const named = (parameters: unknown, wanted: string): FhirResource[] =>
-  asArray(parameters)
-    .map(asRecord)
-    .filter(({ name }) => name === wanted)
+  asRecords(parameters).filter(({ name }) => name === wanted)
 
 /** Converts the parts of a parameter to a property of a concept. */
 function propertyOf({ part }: FhirResource): FhirResource {

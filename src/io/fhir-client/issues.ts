@@ -1,4 +1,4 @@
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, asRecords } from '../../core/values/record.ts'
 
 /** One issue of an OperationOutcome. The text is safe to print in one line. */
 export type Issue = { code: unknown; text: string }
@@ -16,8 +16,7 @@ const MOST_ISSUES = 10
 export function issuesOf(resource: unknown, redactLine: (text: string) => string): Issue[] {
   const { resourceType, issue } = asRecord(resource)
   if (resourceType !== 'OperationOutcome') return []
-  return asArray(issue)
-    .map(asRecord)
+  return asRecords(issue)
     .filter(({ severity }) => severity !== 'information' && severity !== 'success')
     .slice(0, MOST_ISSUES)
     .map(({ details, diagnostics, code, expression, location }) => {

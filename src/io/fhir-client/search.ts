@@ -1,5 +1,5 @@
 import { parsedUrl } from '../../core/values/formats.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asArray, asRecord, asRecords } from '../../core/values/record.ts'
 import { UserError } from '../host/user-error.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
@@ -72,9 +72,7 @@ export async function searchAll(
 
 /** `next` is a URL inside a document: it is followed only within the named server. */
 function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | undefined {
-  const url = asArray(link)
-    .map(asRecord)
-    .find(({ relation }) => relation === 'next')?.url
+  const url = asRecords(link).find(({ relation }) => relation === 'next')?.url
   if (typeof url !== 'string' || parsedUrl(url, `${base}/`) === undefined) return undefined
   const next = new URL(url, `${base}/`)
   return next.origin === new URL(base).origin && next.username === '' && next.password === ''

@@ -1,9 +1,7 @@
 import { REASON_FIELDS } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
-import { asArray, isRecord } from '../../core/values/record.ts'
+import { asArray, type Fields, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A reason with its place: empty for the body itself, else `errors[1]`, `[1]` or `warnings[0]`. */
 export type Placed = { readonly at: string; readonly fields: Fields; readonly isWarning: boolean }

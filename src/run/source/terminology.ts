@@ -1,7 +1,7 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { VALUES_FROM } from '../../core/catalog/fhir/own-properties.ts'
 import type { Spec } from '../../core/config/source-spec.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asRecord, asRecords } from '../../core/values/record.ts'
 import { includesOf } from '../../forms/fhir/whole.ts'
 import { fhirServer } from '../../io/fhir-client/client.ts'
 import type { FhirResource } from '../../io/fhir-client/response.ts'
@@ -159,12 +159,10 @@ async function stagesOf(
   service: TerminologyService,
   codeSystem: FhirResource,
 ): Promise<FhirResource | undefined> {
-  const property = asArray(codeSystem.property)
-    .map(asRecord)
-    .find(({ code }) => code === 'fix_stage')
-  const canonical = asArray(property?.extension)
-    .map(asRecord)
-    .find(({ url }) => url === VALUES_FROM)?.valueCanonical
+  const property = asRecords(codeSystem.property).find(({ code }) => code === 'fix_stage')
+  const canonical = asRecords(property?.extension).find(
+    ({ url }) => url === VALUES_FROM,
+  )?.valueCanonical
   if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
   const version = ifText(codeSystem.version)
   const valueSet = withoutVersion(canonical)

@@ -1,4 +1,4 @@
-import { asRecord } from '../../values/record.ts'
+import { asRecord, asRecords, type Fields } from '../../values/record.ts'
 
 /** The value of a field of an entry; undefined if it is absent. */
 export function get(entry: Readonly<Record<string, unknown>>, field: readonly string[]): unknown {
@@ -24,3 +24,11 @@ export function putField(
     entry[step!] = inner
   }
 }
+
+/** The extension of an element that has this URL; empty without it. */
+export const extensionIn = ({ extension }: Fields, url: string): Fields =>
+  asRecords(extension).find((one) => one.url === url) ?? {}
+
+/** The member `value[x]` of an element: its name, and its value. */
+export const valueIn = (element: Fields): [name?: string, value?: unknown] =>
+  Object.entries(element).find(([name]) => name.startsWith('value')) ?? []

@@ -1,7 +1,5 @@
 import { isDay } from '../../values/formats.ts'
-import { asArray, asRecord, filled } from '../../values/record.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { asRecord, asRecords, type Fields, filled } from '../../values/record.ts'
 
 const EXTENSION = 'http://hl7.org/fhir/StructureDefinition'
 /** The elements of R5 that are extensions in R4 and R4B. */
@@ -33,11 +31,7 @@ export function copyrightIn(text: unknown): { copyright?: string; license?: stri
 /** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out. */
 export function governanceIn(resource: Fields): Record<string, unknown> {
   const carried = (url: string) =>
-    asRecord(
-      asArray(resource.extension)
-        .map(asRecord)
-        .find((one) => one.url === url),
-    )
+    asRecord(asRecords(resource.extension).find((one) => one.url === url))
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const { start, end } = asRecord(
     resource.effectivePeriod ?? carried(GOVERNANCE.effectivePeriod).valuePeriod,

@@ -10,23 +10,7 @@ const REGION = 'http://unstats.un.org/unsd/methods/m49/m49.htm'
  * Codes that Unicode knows beside those of ISO 3166-1: exceptional reservations, and codes for
  * private use.
  */
-const RESERVED = new Set([
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'EU',
-  'EZ',
-  'IC',
-  'QO',
-  'TA',
-  'UN',
-  'XA',
-  'XB',
-  'XK',
-  'ZZ',
-])
+const RESERVED = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
 
 /**
  * The names of regions in the data of the runtime (Unicode CLDR). Made when they are first needed:

@@ -1,5 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
-import { asArray, asRecord, filled, isRecord } from '../../values/record.ts'
+import { asRecords, filled, isRecord } from '../../values/record.ts'
 import type { Finding } from '../../yaml/source.ts'
 import { propertyUri, toCatalogName } from '../names.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
@@ -155,16 +155,14 @@ export function definitionsOf(
   shared: Readonly<Record<string, string>> = {},
 ): Record<string, Given> {
   const found: Record<string, Given> = {}
-  for (const one of asArray(resource.property).map(asRecord)) {
+  for (const one of asRecords(resource.property)) {
     const { code, uri, description, type } = one
     if (typeof code !== 'string' || !isOther(code)) continue
     const field =
       Object.hasOwn(shared, code) && !Object.hasOwn(found, shared[code]!)
         ? shared[code]!
         : fieldFor(code, found)
-    const bound = asArray(one.extension)
-      .map(asRecord)
-      .find(({ url }) => url === VALUES_FROM)?.valueCanonical
+    const bound = asRecords(one.extension).find(({ url }) => url === VALUES_FROM)?.valueCanonical
     const isDerived = uri === undefined || uri === propertyUri(String(resource.url), code)
     found[field] = filled({
       code: field === `x-${code}` ? undefined : code,

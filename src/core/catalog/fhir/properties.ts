@@ -18,7 +18,7 @@ export type ConceptProperty = {
   description: string
   /** The value set of a `code`: the stages, the codes themselves, or a canonical of FHIR. */
   values?: 'stages' | 'codes' | `http://${string}`
-  /** How the value is made from the field, in a sentence; by default it is the field itself. */
+  /** How the value is made from the field, in a sentence; by default it is the field, or each item of it. */
   encoding?: string
   /** True for a standard property of FHIR, which has the URI of the standard. */
   standard?: true
@@ -36,34 +36,27 @@ export type ConceptProperty = {
 
 export type Scalar = string | number | boolean
 
-const EACH = 'one for each item, in order'
-
 const property = (
   code: string,
   field: string,
-  type: ConceptProperty['type'],
   description: string,
   more: Partial<ConceptProperty> = {},
-): ConceptProperty => ({
-  code,
-  field: field.split('.'),
-  type,
-  description,
-  ...more,
-})
+): ConceptProperty => ({ code, field: field.split('.'), type: 'string', description, ...more })
 
 export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
-  property('http', 'http', 'integer', 'HTTP status returned with the code', { always: true }),
-  property('stop', 'stop', 'boolean', 'True when the current call is blocked', { always: true }),
-  property('fix_stage', 'fix_stage', 'code', 'Workflow stage in which the problem is fixed', {
+  property('http', 'http', 'HTTP status returned with the code', { type: 'integer', always: true }),
+  property('stop', 'stop', 'True when the current call is blocked', {
+    type: 'boolean',
+    always: true,
+  }),
+  property('fix_stage', 'fix_stage', 'Workflow stage in which the problem is fixed', {
+    type: 'code',
     values: 'stages',
     always: true,
   }),
-  property('fix', 'fix', 'string', 'How to fix the problem', {
-    translated: 'fix',
-    always: true,
-  }),
-  property('status', 'deprecated', 'code', 'Status of the concept', {
+  property('fix', 'fix', 'How to fix the problem', { translated: 'fix', always: true }),
+  property('status', 'deprecated', 'Status of the concept', {
+    type: 'code',
     field: ['deprecated', 'retired'],
     encoding: '`active`, `deprecated` or `retired`; of a code that is both, `retired`',
     standard: true,
@@ -75,23 +68,23 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
         putField(entry, [value], asRecord(entry[value]))
     },
   }),
-  property('inactive', 'retired', 'boolean', 'True when the code is no longer sent', {
+  property('inactive', 'retired', 'True when the code is no longer sent', {
+    type: 'boolean',
     encoding: '`true` for a retired code, else absent',
     standard: true,
     encode: ({ retired }) => (retired !== undefined ? true : undefined),
     decode() {}, // the status says it
   }),
-  property(
-    'deprecationDate',
-    'deprecated.date',
-    'dateTime',
-    'Day on which the code was deprecated',
-    { standard: true },
-  ),
-  property('retirementDate', 'retired.date', 'dateTime', 'Day on which the code was retired', {
+  property('deprecationDate', 'deprecated.date', 'Day on which the code was deprecated', {
+    type: 'dateTime',
     standard: true,
   }),
-  property('replaced_by', 'deprecated.replaced_by', 'code', 'Code to use instead', {
+  property('retirementDate', 'retired.date', 'Day on which the code was retired', {
+    type: 'dateTime',
+    standard: true,
+  }),
+  property('replaced_by', 'deprecated.replaced_by', 'Code to use instead', {
+    type: 'code',
     values: 'codes',
     encoding:
       'the successor of `retired`, else of `deprecated`; also as the extension `codesystem-replacedby`',
@@ -106,92 +99,68 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   property(
     'deprecated_replaced_by',
     'deprecated.replaced_by',
-    'code',
     'Code that was to be used instead before this one was retired',
     {
+      type: 'code',
       values: 'codes',
       encoding: 'only of a code that is also retired',
       encode: ({ deprecated, retired }) =>
         retired === undefined ? undefined : asRecord(deprecated).replaced_by,
     },
   ),
-  property('deprecated_since', 'deprecated.since', 'string', 'Version that deprecated the code'),
-  property('deprecated_reason', 'deprecated.reason', 'string', 'Why the code was deprecated'),
-  property('deprecated_note', 'deprecated.note', 'string', 'What to do if no code replaces it'),
-  property('sunset', 'deprecated.sunset', 'dateTime', 'Day from which the code may be retired'),
-  property('retired_since', 'retired.since', 'string', 'Version that retired the code'),
-  property('retired_reason', 'retired.reason', 'string', 'Why the code was retired'),
-  property('retired_note', 'retired.note', 'string', 'What to do now that the code is retired'),
-  property('since', 'since', 'string', 'Version that added the code'),
-  property('outcome', 'handling.outcome', 'string', 'What becomes of the call: fail, warn or ok'),
-  property(
-    'retry',
-    'handling.retry',
-    'string',
-    'How to try again: none, same, after_fix or recreate',
-  ),
-  property('retry_max', 'handling.retry_policy.max', 'integer', 'Most repetitions'),
+  property('deprecated_since', 'deprecated.since', 'Version that deprecated the code'),
+  property('deprecated_reason', 'deprecated.reason', 'Why the code was deprecated'),
+  property('deprecated_note', 'deprecated.note', 'What to do if no code replaces it'),
+  property('sunset', 'deprecated.sunset', 'Day from which the code may be retired', {
+    type: 'dateTime',
+  }),
+  property('retired_since', 'retired.since', 'Version that retired the code'),
+  property('retired_reason', 'retired.reason', 'Why the code was retired'),
+  property('retired_note', 'retired.note', 'What to do now that the code is retired'),
+  property('since', 'since', 'Version that added the code'),
+  property('outcome', 'handling.outcome', 'What becomes of the call: fail, warn or ok'),
+  property('retry', 'handling.retry', 'How to try again: none, same, after_fix or recreate'),
+  property('retry_max', 'handling.retry_policy.max', 'Most repetitions', { type: 'integer' }),
   property(
     'retry_base_ms',
     'handling.retry_policy.base_ms',
-    'integer',
     'First wait before a repetition, in milliseconds',
+    { type: 'integer' },
   ),
   property(
     'retry_cap_ms',
     'handling.retry_policy.cap_ms',
-    'integer',
     'Longest wait before a repetition, in milliseconds',
+    { type: 'integer' },
   ),
   property(
     'retry_key',
     'handling.key',
-    'string',
     'What becomes of the idempotency key: reuse, rotate or stop',
   ),
-  property(
-    'present_as',
-    'handling.present_as',
-    'string',
-    'How to show it: field, task, system or silent',
-  ),
-  property('audience', 'handling.audience', 'string', 'Role that is meant to act', {
-    encoding: EACH,
+  property('present_as', 'handling.present_as', 'How to show it: field, task, system or silent'),
+  property('audience', 'handling.audience', 'Role that is meant to act', { many: true }),
+  property('operation', 'handling.operation', 'Operation to run before starting again', {
     many: true,
   }),
-  property('operation', 'handling.operation', 'string', 'Operation to run before starting again', {
-    encoding: EACH,
+  property('path', 'handling.paths', 'Path in a request at which the code is usually reported', {
     many: true,
   }),
-  property(
-    'path',
-    'handling.paths',
-    'string',
-    'Path in a request at which the code is usually reported',
-    {
-      encoding: EACH,
-      many: true,
-    },
-  ),
-  property('raised_by', 'raised_by', 'string', 'Operation of the API that answers with the code', {
+  property('raised_by', 'raised_by', 'Operation of the API that answers with the code', {
     encoding: 'one for each item, in order; `*` for every operation',
     many: true,
   }),
-  property(
-    'raised_by_none',
-    'raised_by',
-    'boolean',
-    'True when no operation answers with the code',
-    {
-      encoding: '`true` for an empty list, else absent',
-      encode: ({ raised_by }) =>
-        Array.isArray(raised_by) && raised_by.length === 0 ? true : undefined,
-      decode(value, entry) {
-        if (value === true && entry.raised_by === undefined) entry.raised_by = []
-      },
+  property('raised_by_none', 'raised_by', 'True when no operation answers with the code', {
+    type: 'boolean',
+    encoding: '`true` for an empty list, else absent',
+    encode: ({ raised_by }) =>
+      Array.isArray(raised_by) && raised_by.length === 0 ? true : undefined,
+    decode(value, entry) {
+      if (value === true && entry.raised_by === undefined) entry.raised_by = []
     },
-  ),
-  property('issue_type', 'issue_type', 'code', 'Issue type of an OperationOutcome', {
+  }),
+  property('issue_type', 'issue_type', 'Issue type of an OperationOutcome', {
+    type: 'code',
     values: 'http://hl7.org/fhir/ValueSet/issue-type',
     encoding: 'that of the entry, else the one that is derived from `http` and `handling.retry`',
     encode: (entry) => entry.issue_type ?? derivedIssueType(entry),
@@ -199,25 +168,19 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
       if (value !== derivedIssueType(entry)) putField(entry, ['issue_type'], value)
     },
   }),
-  property(
-    'issue_severity',
-    'issue_severity',
-    'code',
-    'Severity of the issue of an OperationOutcome',
-    {
-      values: 'http://hl7.org/fhir/ValueSet/issue-severity',
-      encoding: 'unchanged; absent if it is the one that is derived from `stop` and `outcome`',
-    },
-  ),
-  property('help', 'help', 'string', 'Page with more help'),
-  property('imported_from', 'imported_from', 'string', 'Catalog that owns the code'),
-  property('message', 'message', 'string', 'Text of a response, with {params} in it', {
+  property('issue_severity', 'issue_severity', 'Severity of the issue of an OperationOutcome', {
+    type: 'code',
+    values: 'http://hl7.org/fhir/ValueSet/issue-severity',
+    encoding: 'unchanged; absent if it is the one that is derived from `stop` and `outcome`',
+  }),
+  property('help', 'help', 'Page with more help'),
+  property('imported_from', 'imported_from', 'Catalog that owns the code'),
+  property('message', 'message', 'Text of a response, with {params} in it', {
     translated: 'message',
   }),
   property(
     'param',
     'params',
-    'string',
     'Value that texts refer to, as a JSON object with name, type, description, optional and example',
     {
       encoding: 'a JSON object for each item, in order',

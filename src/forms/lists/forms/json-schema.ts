@@ -1,5 +1,5 @@
 import type { Path } from '../../../core/diagnostic.ts'
-import { asArray, asRecord, isRecord } from '../../../core/values/record.ts'
+import { asArray, asRecord, asRecords, isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { saidOfValue } from '../../openapi/code-list.ts'
 import type { Item, ItemList } from '../value.ts'
@@ -80,7 +80,7 @@ function itemsOfEnum(
     })
   }
   const key = ['oneOf', 'anyOf'].find((name) => asArray(schema[name]).length > 1)
-  const branches = asArray(schema[key ?? '']).map(asRecord)
+  const branches = asRecords(schema[key ?? ''])
   if (
     key === undefined ||
     !branches.every(({ const: value }) => typeof value === 'string' || typeof value === 'number')

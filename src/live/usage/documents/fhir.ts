@@ -1,10 +1,9 @@
 import type { Path, Span } from '../../../core/diagnostic.ts'
-import { asArray, asRecord } from '../../../core/values/record.ts'
+import { asArray, asRecord, asRecords, type Fields } from '../../../core/values/record.ts'
 import { CODING } from '../claim.ts'
 import type { Page, StatusAround } from './page.ts'
 import { isSetBeside, looseSystem } from './systems.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 type PlaceOf = (path: Path) => Span
 
 /** What a system means: the codes or the stages of a catalog, also by the address of a value set. */
@@ -87,7 +86,7 @@ function readIssue(
 ): void {
   if (typeof severity !== 'string' || typeof type !== 'string') return
   const { coding, text } = asRecord(details)
-  const codings = asArray(coding).map(asRecord)
+  const codings = asRecords(coding)
   const ofCodes = codings.find(({ system, code }) => isOfCodes(page, system, code))
   const declared = typeof ofCodes?.code === 'string' ? page.declared(ofCodes.code) : undefined
   if (declared === undefined) return
