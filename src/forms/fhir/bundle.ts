@@ -1,9 +1,9 @@
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { asArray, asRecord } from '../../core/values/record.ts'
+import { asRecord, asRecords } from '../../core/values/record.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { HowToRead, Read } from '../published/reader.ts'
-import { readCodeSystem, readValueSet, refused } from './read.ts'
+import { type Beside, readCodeSystem, readValueSet, refused } from './read.ts'
 import { besideOf, named, type Published, publishedIn } from './together.ts'
 import { problem } from './whole.ts'
 
@@ -14,25 +14,22 @@ type Entry = Published & { readonly resource: object; readonly path: Path }
  * Reads the resource of a Bundle that `canonical` names, or the only one, together with those that
  * belong to it.
  */
-async function readBundle(source: Source, { map, canonical }: HowToRead): Promise<Read> {
-  const entries = asArray(asRecord(source.value).entry).flatMap((one, index): Entry[] => {
-    const resource = asRecord(asRecord(one).resource)
+export function readBundle(source: Source, { map, canonical }: HowToRead): Read {
+  const entries = asRecords(asRecord(source.value).entry).flatMap((one, index): Entry[] => {
+    const resource = asRecord(one.resource)
     const published = publishedIn(resource, String(resource.id))
     return published ? [{ ...published, resource, path: ['entry', index, 'resource'] }] : []
   })
   const { chosen, notices, message } = chosenOf(entries, canonical)
   if (chosen === undefined) return refused(problem(['entry'], message))
-  const beside = Object.fromEntries(
-    Object.entries(besideOf(entries, chosen)).map(([role, one]) => [
-      role,
-      one && JSON.stringify(one.resource),
-    ]),
+  const inner = ({ resource }: Entry): Source => ({ ...source, value: resource })
+  const beside: Beside = Object.fromEntries(
+    Object.entries(besideOf(entries, chosen)).flatMap(([role, one]) =>
+      one === undefined ? [] : [[role, inner(one)]],
+    ),
   )
-  const inner: Source = { ...source, value: chosen.resource }
-  const read =
-    chosen.type === 'CodeSystem'
-      ? await readCodeSystem(inner, beside, map)
-      : await readValueSet(inner, beside, map)
+  const reader = chosen.type === 'CodeSystem' ? readCodeSystem : readValueSet
+  const read = reader(inner(chosen), beside, map)
   return {
     ...read,
     notices: [...notices, ...(read.notices ?? [])],
@@ -61,14 +58,4 @@ function chosenOf(
     if (count > 1) return { notices: [], message }
   }
   return { notices: [], message: 'this Bundle has no CodeSystem and no ValueSet' }
-}
-
-/** Reads any resource, without those beside it: one that has no codes is refused. */
-export async function readResource(source: Source, how: HowToRead = {}): Promise<Read> {
-  const { resourceType } = asRecord(source.value)
-  if (resourceType === 'CodeSystem') return readCodeSystem(source, {}, how.map)
-  if (resourceType === 'ValueSet') return readValueSet(source, {}, how.map)
-  if (resourceType === 'Bundle') return readBundle(source, how)
-  const message = `this is a FHIR ${short(String(resourceType))}; use a CodeSystem or a ValueSet`
-  return refused(problem(['resourceType'], message))
 }

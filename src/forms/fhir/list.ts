@@ -1,7 +1,8 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
+import { extensionIn, valueIn } from '../../core/catalog/fhir/field.ts'
 import { translated, translationsOf } from '../../core/catalog/fhir/translations.ts'
-import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
+import { asRecord, asRecords, type Fields } from '../../core/values/record.ts'
 import type { FlatConcepts } from './concepts.ts'
 
 const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
@@ -24,17 +25,14 @@ export function asCodeSystem(
   const { title, language, url, _title } = valueSet
   const ofAll = (tag: unknown, text: string) =>
     isEnglish(String(tag ?? 'en')) ? text.replace(ALL, '') : text
-  const { property, extension } = asRecord(expansion)
-  const carried = carriedIn(extension, 'property').map(({ code, uri }) => ({
-    code: code?.valueCode,
-    uri: uri?.valueUri,
-  }))
-  const declared = [...asRecords(property), ...carried]
   const concept = [...headings, ...concepts].map((one) => conceptOf(one.concept))
+  const values = (code: unknown): Fields[] =>
+    concept.flatMap<Fields>((one) => one.property.find((value) => value.code === code) ?? [])
+  const declared = propertiesIn(asRecord(expansion), 'property')
   const isOurs = ({ code }: Fields) => PROMISED.includes(code)
-  const isWhole = declared
-    .filter(isOurs)
-    .every((one) => concept.every(({ property: own }) => own.some(({ code }) => code === one.code)))
+  const isWhole = declared.every(
+    (one) => !isOurs(one) || values(one.code).length === concept.length,
+  )
   return {
     ...valueSet,
     ...{ id: undefined, name: undefined, identifier: undefined, meta: undefined },
@@ -44,7 +42,8 @@ export function asCodeSystem(
     _title: translated(translationsOf(_title).map(([tag, text]) => [tag, ofAll(tag, text)])),
     property: declared
       .filter((one) => isWhole || !isOurs(one))
-      .map(({ code, uri }) => ({ code, uri, type: typeOf(code, concept) })),
+      // An expansion does not say the type of a property.
+      .map(({ code, uri }) => ({ code, uri, type: typeOf(values(code)[0]) })),
     concept,
   }
 }
@@ -52,37 +51,34 @@ export function asCodeSystem(
 /** An item of an expansion, or of a definition, as a concept. */
 function conceptOf({ inactive, abstract, extension, ...item }: Fields) {
   const { contains: _, system: __, version: ___, ...named } = item
-  const others = asRecords(extension)
-  const definition = others.find(({ url }) => url === DEFINITION)?.valueString
-  const more = others.filter(
-    ({ url }) => url !== DEFINITION && url !== carriedBy('contains.property'),
-  )
-  const property = [
-    ...asRecords(named.property),
-    ...carriedIn(extension, 'contains.property').map(
-      ({ code, value: { url: _, ...value } = {} }): Fields => ({ code: code?.valueCode, ...value }),
-    ),
+  const property: Fields[] = [
+    ...propertiesIn({ ...item, extension }, 'contains.property'),
     ...(inactive === true ? [{ code: 'inactive', valueBoolean: true }] : []),
     ...(abstract === true ? [{ code: 'notSelectable', valueBoolean: true }] : []),
   ]
-  return { definition, ...named, property, extension: more }
+  const others = asRecords(extension).filter(
+    ({ url }) => url !== DEFINITION && url !== `${CARRIED}.contains.property`,
+  )
+  const definition = extensionIn({ extension }, DEFINITION).valueString
+  return { definition, ...named, property, extension: others }
 }
 
-const carriedBy = (element: string): string => `${CARRIED}.${element}`
-
-/** The parts of each extension that carries an element of R5, by their names. */
-const carriedIn = (extension: unknown, element: string): Record<string, Fields>[] =>
-  asRecords(extension)
-    .filter(({ url }) => url === carriedBy(element))
+/** The properties of an element of R5, and of R4 and R4B, where extensions carry them. */
+const propertiesIn = ({ property, extension }: Fields, element: string): Fields[] => [
+  ...asRecords(property),
+  ...asRecords(extension)
+    .filter(({ url }) => url === `${CARRIED}.${element}`)
     .map((one) =>
-      Object.fromEntries(
-        asArray(one.extension).map((part) => [String(asRecord(part).url), asRecord(part)]),
+      Object.assign(
+        {},
+        ...asRecords(one.extension).map(({ url, ...part }) =>
+          url === 'value' ? part : { [String(url)]: valueIn(part)[1] },
+        ),
       ),
-    )
+    ),
+]
 
-/** The type of a property, by its first value: an expansion does not say it. */
-function typeOf(code: unknown, concepts: readonly { property: readonly Fields[] }[]) {
-  const value = concepts.flatMap(({ property }) => property).find((one) => one.code === code)
-  const name = Object.keys(value ?? {}).find((key) => key.startsWith('value'))
-  return name?.slice('value'.length).replace(/^(?!Coding)./, (first) => first.toLowerCase())
-}
+const typeOf = (value: Fields = {}): string | undefined =>
+  valueIn(value)[0]
+    ?.slice('value'.length)
+    .replace(/^(?!Coding)./, (first) => first.toLowerCase())

@@ -2,8 +2,17 @@ import { isGovernance } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
-import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
+import {
+  asArray,
+  asRecord,
+  asRecords,
+  type Fields,
+  same,
+  treeNodes,
+} from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
+import { listedConcepts } from './concepts.ts'
+import { systemsOf } from './whole.ts'
 
 /**
  * The members that are kept, or that every published set has: of a resource, and of what is in it.
@@ -77,25 +86,35 @@ export function lostElements(resource: Fields): string[] {
     : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]
 }
 
-/** A notice about the version of the CodeSystem that a ValueSet asks for. */
-export const otherVersion = (system: string, { version }: Fields): string[] => {
-  const [, asked = version] = system.split('|')
-  return asked === version
-    ? []
-    : [`elements that no field takes: the version ${short(String(asked))} of the CodeSystem`]
-}
-
 const BOTH = ['publisher', 'status', 'experimental', 'copyright', 'purpose']
 
 /**
- * A notice about what the ValueSet of all codes says of itself and `fhir.value_set` has no place for:
- * it is published with the header of the catalog, which is that of the CodeSystem.
+ * A notice about what the ValueSet of all codes says of itself and `fhir.value_set` has no place for,
+ * and about its words for the codes: it is published with those of the CodeSystem.
  */
 export function lostOfValueSet(valueSet: Fields, codeSystem: Fields): string[] {
-  const lost = BOTH.filter(
-    (element) => valueSet[element] !== undefined && valueSet[element] !== codeSystem[element],
+  const { concepts } = listedConcepts(valueSet)
+  const [, version] = systemsOf(valueSet, concepts)[0]?.split('|') ?? []
+  const own = new Map(
+    [...treeNodes(codeSystem.concept, 'concept')].map(({ value }) => [value.code, value]),
   )
-  if (valueSet.immutable === false) lost.push('immutable false')
+  const others = concepts.filter(({ concept }) =>
+    ['display', 'designation'].some(
+      (one) => concept[one] !== undefined && !same(concept[one], own.get(concept.code)?.[one]),
+    ),
+  )
+  const lost = [
+    ...BOTH.filter((one) => valueSet[one] !== undefined && valueSet[one] !== codeSystem[one]),
+    ...(valueSet.immutable === false ? ['immutable false'] : []),
+    ...(version !== undefined && version !== codeSystem.version
+      ? [`the version ${short(version)} of the CodeSystem`]
+      : []),
+    ...(others.length > 0
+      ? [
+          `displays and designations of ${bounded(others.map(({ concept }) => short(String(concept.code))))}`,
+        ]
+      : []),
+  ]
   return lost.length === 0
     ? []
     : [

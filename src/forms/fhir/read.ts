@@ -1,4 +1,4 @@
-import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
 import {
   definitionsOf,
@@ -10,20 +10,12 @@ import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { canonicalize } from '../../core/catalog/shape.ts'
-import {
-  asArray,
-  asRecord,
-  asRecords,
-  type Fields,
-  filled,
-  same,
-  treeNodes,
-} from '../../core/values/record.ts'
+import { asArray, asRecord, asRecords, type Fields, filled } from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
-import type { Read } from '../published/reader.ts'
+import type { HowToRead, Read } from '../published/reader.ts'
 import { byMeaning } from './by-meaning.ts'
 import {
   designationsOf,
@@ -37,18 +29,17 @@ import {
 import { flattenConcepts, listedConcepts, type PlacedConcept } from './concepts.ts'
 import { headerOf } from './header.ts'
 import { asCodeSystem } from './list.ts'
-import { lostElements, lostOfValueSet, otherVersion } from './lost-elements.ts'
+import { lostElements, lostOfValueSet } from './lost-elements.ts'
 import { hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
-import { partOfCodeSystem, partOfValueSet, systemsOf } from './whole.ts'
+import { partOfCodeSystem, partOfValueSet, problem, systemsOf } from './whole.ts'
 
-type Text = string | Uint8Array | undefined
 /** The fields of properties that no field takes by itself, by property. */
-type Map = Readonly<Record<string, string>>
+type Map = HowToRead['map']
 
-/** The texts beside a resource: the CodeSystem of the stages, and the other one of the codes. */
-type Beside = { codeSystem?: Text; stages?: Text; valueSet?: Text }
+/** The resources beside one: the CodeSystem of the stages, and the other one of the codes. */
+export type Beside = { codeSystem?: Source; stages?: Source; valueSet?: Source }
 
 /** What is read of a text that is not taken. */
 export const refused = (problem: Problem): Read => ({
@@ -58,64 +49,86 @@ export const refused = (problem: Problem): Read => ({
   place: (path) => path,
 })
 
-/** Reads a CodeSystem as a catalog, if it has all of its codes. */
-export async function readCodeSystem(
+/** Reads any resource, with the texts beside it: one that has no codes is refused. */
+export async function readResource(
   source: Source,
-  { stages, valueSet }: Beside,
-  map: Map = {},
+  texts: { readonly [Role in keyof Beside]?: string | Uint8Array } = {},
+  how: HowToRead = {},
 ): Promise<Read> {
-  const resource = byMeaning(asRecord(withoutMethods(source.value)))
+  const { resourceType } = asRecord(withoutMethods(source.value))
+  if (resourceType === 'Bundle') return (await import('./bundle.ts')).readBundle(source, how)
+  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet')
+    return refused(
+      problem(
+        ['resourceType'],
+        `this is a FHIR ${short(String(resourceType))}; use a CodeSystem or a ValueSet`,
+      ),
+    )
+  const file = source.file
+    .replace(/valueset(?=\.json$)/i, 'codesystem')
+    .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-')
+  const beside: Beside = {}
+  for (const role of ['codeSystem', 'stages', 'valueSet'] as const) {
+    const text = texts[role]
+    if (text === undefined) continue
+    const found = await parse(text, file)
+    const type = role === 'valueSet' ? 'ValueSet' : 'CodeSystem'
+    if (asRecord(withoutMethods(found.value)).resourceType === type) beside[role] = found
+  }
+  return resourceType === 'CodeSystem'
+    ? readCodeSystem(source, beside, how.map)
+    : readValueSet(source, beside, how.map)
+}
+
+/** Reads a CodeSystem as a catalog, if it has all of its codes. */
+export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map: Map = {}): Read {
+  const resource = byMeaning(asRecord(source.value))
   const part = partOfCodeSystem(resource)
   if (part !== undefined) return refused(part)
   const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const shared = sharedBy(map)
-  const isOther = (code: string) =>
-    !isTaken(code) && (!Object.hasOwn(map, code) || Object.hasOwn(shared, code))
-  const defined = definitionsOf(resource, isOther, shared)
+  const defined = definitionsOf(resource, isTaken, map)
   const own = ownProperties({ properties: defined }).filter(({ code }) => !Object.hasOwn(map, code))
+  const { language, date } = resource
   const reading: Reading = {
-    language: resource.language,
-    publishedOn: dayOf(resource.date),
+    language,
+    publishedOn: typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined,
     losses: countLosses(),
     map,
     own: new Map(own.map((one) => [one.code, one])),
   }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
-  const definitions = isOurs(resource) ? sharing(defined, entries) : defined
-  const stageSystem = await resourceIn(stages, source.file, 'CodeSystem')
-  const listed = stageSystem && stagesOf(stageSystem)
-  const whole = await valueSetOf(resource, valueSet, source.file)
-  const { fhir, ...header }: Fields = {
-    ...headerOf(resource, source.file, {
-      valueSet: whole,
-      stageSystem,
-    }),
-    ...(listed && { stages: listed }),
-  }
+  const ours = isOurs(resource)
+  const isStaged = hasStageProperty(resource)
+  const definitions = ours ? sharing(defined, entries) : defined
+  const stageSystem = stages && asRecord(stages.value)
+  const whole = valueSet && wholeSet(resource, asRecord(valueSet.value))
+  const { fhir, ...header } = headerOf(resource, source.file, { valueSet: whole, stageSystem })
   const given = {
     ...asRecord(fhir),
     properties: definitions,
     headings: headings.map(({ concept }) => headingOf(concept, reading)),
   }
-  const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const isStaged = hasStageProperty(resource)
+  const listed = stageSystem && { stages: stagesOf(stageSystem) }
   const unknownFields = [
-    ...(isOurs(resource)
+    ...(ours
       ? [...UNPUBLISHED, ...(listed || !isStaged ? [] : ['stages'])]
-      : unsaid(header, entries, statuses)),
+      : unsaid(
+          { ...header, ...listed },
+          entries,
+          concepts.some(({ concept }) => statesStatus(concept)),
+        )),
     ...unsure(fhir),
   ]
   return {
     raw: shaped(
-      { ...header, ...filled({ fhir: filled(given) }) },
+      { ...header, ...listed, ...filled({ fhir: filled(given) }) },
       entries,
-      isStaged || !isOurs(resource),
+      isStaged || !ours,
     ),
     unknownFields: [...new Set(unknownFields)],
     notices: [
       ...lostElements(resource),
-      ...(whole === undefined || isOurs(resource) ? [] : lostOfValueSet(whole, resource)),
-      ...(whole === undefined ? [] : otherDisplays(whole, resource)),
+      ...(whole === undefined ? [] : lostOfValueSet(whole, resource)),
       ...leftOut(reading, concepts),
     ],
     problems,
@@ -123,73 +136,38 @@ export async function readCodeSystem(
   }
 }
 
-const dayOf = (date: unknown): string | undefined =>
-  typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined
-
 /**
  * Reads a ValueSet as the catalog of the CodeSystem whose codes it has: of the one next to it, or of
  * one of the same publisher, from its list alone.
  */
-export async function readValueSet(
-  source: Source,
-  { codeSystem, stages }: Beside,
-  map: Map = {},
-): Promise<Read> {
-  const resource = asRecord(withoutMethods(source.value))
-  const file = source.file
-    .replace(/valueset(?=\.json$)/i, 'codesystem')
-    .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-')
-  const beside = codeSystem === undefined ? undefined : await parse(codeSystem, file)
-  const found = byMeaning(asRecord(withoutMethods(beside?.value)))
-  const isWhole = found.resourceType === 'CodeSystem' && partOfCodeSystem(found) === undefined
+export function readValueSet(source: Source, { codeSystem, stages }: Beside, map: Map = {}): Read {
+  const resource = asRecord(source.value)
+  const found = byMeaning(asRecord(codeSystem?.value))
+  const isWhole = codeSystem !== undefined && partOfCodeSystem(found) === undefined
   const listed = listedConcepts(resource)
   const [system] = systemsOf(resource, listed.concepts)
   const part = partOfValueSet(resource, listed, isWhole ? found : undefined)
   if (part !== undefined) return refused(part)
-  const { expansion: _, ...header } = resource
   const isKnown = isWhole && bareCanonical(system) === found.url
-  const own = isKnown
-    ? await readCodeSystem(beside!, { stages, valueSet: JSON.stringify(resource) }, map)
-    : await readCodeSystem(
-        { ...source, value: asCodeSystem(resource, listed, system!) },
-        { valueSet: JSON.stringify({ ...header, compose: { include: [{ system }] } }) },
-        map,
-      )
+  const { expansion: _, ...header } = resource
+  const set = isKnown ? resource : { ...header, compose: { include: [{ system }] } }
+  const own = readCodeSystem(
+    isKnown ? codeSystem : { ...source, value: asCodeSystem(resource, listed, system!) },
+    { ...(isKnown && stages && { stages }), valueSet: { ...source, value: set } },
+    map,
+  )
   const entries = asRecords(asRecord(own.raw).codes)
   const byCode = new Map(listed.concepts.map((placed) => [placed.concept.code, placed]))
   // Servers expand in an order of their own.
   const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
   const place = ordered.length === entries.length ? placer(ordered, entries) : () => []
-  const notices = [...(own.notices ?? []), ...otherVersion(system!, isKnown ? found : resource)]
-  if (isKnown) return { ...own, notices, problems: [], place }
+  if (isKnown) {
+    const notices = new Set([...(own.notices ?? []), ...lostOfValueSet(resource, found)])
+    return { ...own, notices: [...notices], problems: [], place }
+  }
   const unknown = new Set([...own.unknownFields, ...unexpanded(entries)])
-  return { ...own, unknownFields: [...unknown], notices, place }
+  return { ...own, unknownFields: [...unknown], place }
 }
-
-/** A notice about the words of a ValueSet that are not those of its CodeSystem. */
-function otherDisplays(valueSet: Fields, system: Fields): string[] {
-  const own = new Map(
-    [...treeNodes(system.concept, 'concept')].map(({ value }) => [value.code, value]),
-  )
-  const others = listedConcepts(valueSet).concepts.filter(
-    ({ concept: { code, display, designation } }) => {
-      const said = own.get(code)
-      return (
-        (display !== undefined && display !== said?.display) ||
-        (designation !== undefined && !same(designation, said?.designation))
-      )
-    },
-  )
-  return others.length === 0
-    ? []
-    : [
-        `displays and designations of the ValueSet that its CodeSystem does not have, so they were left out: ${bounded(others.map(({ concept }) => short(String(concept.code))))}`,
-      ]
-}
-
-/** The field of the catalog that a property is published from, by the property. */
-const sharedBy = (map: Map): Map =>
-  Object.fromEntries(Object.entries(map).filter(([, field]) => SHARED_FIELDS.includes(field)))
 
 /**
  * The definitions of properties of ours: one whose values are those of a field of the catalog is a
@@ -227,26 +205,14 @@ function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept
   ]
 }
 
-/** The resource of a text, if it is of this type. */
-async function resourceIn(
-  text: Text,
-  file: string,
-  type: 'CodeSystem' | 'ValueSet',
-): Promise<Fields | undefined> {
-  if (text === undefined) return undefined
-  const resource = asRecord(withoutMethods((await parse(text, file)).value))
-  return resource.resourceType === type ? resource : undefined
-}
-
 /** The ValueSet of all codes, if this is it. */
-async function valueSetOf(system: Fields, text: Text, file: string): Promise<Fields | undefined> {
-  const found = await resourceIn(text, file, 'ValueSet')
-  if (found === undefined) return undefined
+function wholeSet({ valueSet: named, ...system }: Fields, found: Fields): Fields | undefined {
   const listed = listedConcepts(found)
-  if (partOfValueSet(found, listed, system) !== undefined) return undefined
-  if (bareCanonical(systemsOf(found, listed.concepts)[0]) !== system.url) return undefined
-  const named = system.valueSet
-  return named === undefined || withoutVersion(String(named)) === found.url ? found : undefined
+  const isWhole =
+    partOfValueSet(found, listed, system) === undefined &&
+    bareCanonical(systemsOf(found, listed.concepts)[0]) === system.url &&
+    (named === undefined || bareCanonical(named) === found.url)
+  return isWhole ? found : undefined
 }
 
 /**

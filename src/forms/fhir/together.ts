@@ -1,8 +1,9 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { short } from '../../core/catalog/fhir/losses.ts'
 import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
-import { asArray, asRecord, type Fields, treeNodes } from '../../core/values/record.ts'
-import { includesOf } from './whole.ts'
+import type { Fields } from '../../core/values/record.ts'
+import { flattenConcepts, listedConcepts } from './concepts.ts'
+import { systemsOf } from './whole.ts'
 
 /** A CodeSystem or a ValueSet that was published with others: in a package, in a Bundle. */
 export type Published = {
@@ -24,26 +25,17 @@ export type Published = {
 export function publishedIn(resource: Fields, place: string): Published | undefined {
   const { resourceType: type, url, version, status, title, name, concept, valueSet } = resource
   if (type !== 'CodeSystem' && type !== 'ValueSet') return undefined
-  const contains = [...treeNodes(asRecord(resource.expansion).contains, 'contains')]
-  const includes = includesOf(resource)
-  const systems = [...includes, ...contains.map(({ value }) => value)].flatMap((one) =>
-    typeof one.system === 'string'
-      ? [one.version === undefined ? one.system : `${one.system}|${one.version}`]
-      : [],
-  )
-  const enumerated = includes.flatMap((one) => asArray(one.concept))
+  const { concepts, headings } =
+    type === 'ValueSet' ? listedConcepts(resource) : flattenConcepts(concept, 'concept', [])
   return {
     type,
     canonical: typeof url === 'string' ? url : place,
     version: typeof version === 'string' ? version : '',
     status,
     title: `${title ?? name ?? ''}`,
-    systems: [...new Set(systems)],
+    systems: systemsOf(resource, concepts),
     valueSet,
-    codes:
-      type === 'CodeSystem'
-        ? [...treeNodes(concept, 'concept')].length
-        : contains.length || enumerated.length,
+    codes: concepts.length + headings.length,
   }
 }
 

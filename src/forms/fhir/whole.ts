@@ -1,4 +1,5 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
+import { valueIn } from '../../core/catalog/fhir/field.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asRecord, asRecords, type Fields, treeNodes } from '../../core/values/record.ts'
@@ -64,18 +65,26 @@ export function partOfValueSet(
   codeSystem: Fields | undefined,
 ): Problem | undefined {
   const listed = [...concepts, ...headings]
-  const systems = systemsOf(valueSet, listed)
-  const { expansion } = valueSet
+  const [from, ...others] = systemsOf(valueSet, listed)
+  const [system, expansion] = [bareCanonical(from), asRecord(valueSet.expansion)]
+  const own = codeSystem?.url === system ? codeSystem : undefined
+  const cut = own !== undefined && valueSet.expansion !== undefined ? undefined : cutBy(valueSet)
   return (
     modified([
       { value: valueSet, path: [] },
-      { value: asRecord(expansion), path: ['expansion'] },
+      { value: expansion, path: ['expansion'] },
     ]) ??
-    unfinished(asRecord(expansion), listed.length) ??
-    severalSystems(systems) ??
-    (codeSystem !== undefined && codeSystem.url === bareCanonical(systems[0])
-      ? unlike(valueSet, listed, codeSystem)
-      : notOwn(valueSet, listed, systems[0]))
+    unfinished(expansion, listed.length) ??
+    (others.length > 0
+      ? problem(
+          [],
+          `the codes are of several systems (${bounded([from!, ...others].map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
+        )
+      : cut !== undefined
+        ? problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
+        : own !== undefined
+          ? unlike(valueSet, listed, own)
+          : notOwn(valueSet, listed.length, system))
   )
 }
 
@@ -124,11 +133,10 @@ function unfinished(
       `this expansion is not finished (${named(extensions[cut]!.url)}); use the CodeSystem`,
     )
   const parameters = asRecords(parameter)
-  const valueIn = (one: Fields) =>
-    Object.entries(one).find(([element]) => element.startsWith('value'))?.[1]
   const filter = parameters.findIndex(
     (one) =>
-      FILTERS.includes(String(one.name)) && ![false, '', undefined].includes(valueIn(one) as never),
+      FILTERS.includes(String(one.name)) &&
+      ![false, '', undefined].includes(valueIn(one)[1] as never),
   )
   if (filter >= 0)
     return problem(
@@ -139,7 +147,7 @@ function unfinished(
   const isPage =
     (typeof total === 'number' && total > count) ||
     (typeof offset === 'number' && offset > 0) ||
-    (total === undefined && most !== undefined && count >= Number(valueIn(most)))
+    (total === undefined && most !== undefined && count >= Number(valueIn(most)[1]))
   return isPage
     ? problem(
         ['expansion', ...(total === undefined ? [] : ['total'])],
@@ -147,14 +155,6 @@ function unfinished(
       )
     : undefined
 }
-
-const severalSystems = (systems: readonly string[]): Problem | undefined =>
-  systems.length > 1
-    ? problem(
-        [],
-        `the codes are of several systems (${bounded(systems.map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
-      )
-    : undefined
 
 /** The members of a definition that leave codes out. */
 export const CUTS: readonly string[] = ['exclude', 'include.filter', 'include.valueSet']
@@ -175,20 +175,12 @@ const PARTS = /^(?<base>[^|#]+)\/(?:CodeSystem|ValueSet)\/(?<name>[^/|#]+)$/
  * Without its CodeSystem, a ValueSet has all codes of a system of the same publisher if it includes
  * the system, and lists all codes of a CodeSystem with its own name.
  */
-function notOwn(
-  valueSet: Fields,
-  listed: readonly PlacedConcept[],
-  from: string | undefined,
-): Problem | undefined {
-  if (valueSet.expansion === undefined && listed.length === 0)
+function notOwn(valueSet: Fields, count: number, system: string | undefined): Problem | undefined {
+  if (valueSet.expansion === undefined && count === 0)
     return problem(
       [],
       'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first',
     )
-  const cut = cutBy(valueSet)
-  if (cut !== undefined)
-    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
-  const system = bareCanonical(from)
   if (system === undefined)
     return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
   const [own, theirs] = [valueSet.url, system].map((url) => PARTS.exec(String(url))?.groups)
@@ -208,11 +200,8 @@ function unlike(
   listed: readonly PlacedConcept[],
   { url, concept }: Fields,
 ): Problem | undefined {
-  const shown = short(String(url))
-  const cut = cutBy(valueSet)
-  if (valueSet.expansion === undefined && cut !== undefined)
-    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
   if (valueSet.expansion === undefined && isWhole(valueSet)) return undefined
+  const shown = short(String(url))
   const has = new Set(listed.map((one) => one.concept.code))
   const all = [...treeNodes(concept, 'concept')].map(({ value }) => value)
   const lacking = all.find((one) => !has.has(one.code) && !groupsOnly(one))

@@ -3,55 +3,46 @@ import { asRecord } from '../../core/values/record.ts'
 import { flatList } from './flat-list.ts'
 import type { Reader } from './reader.ts'
 
-const typeOf = (value: unknown): unknown => asRecord(value).resourceType
+/** What a resource is; another one than these holds no catalog. */
+const RESOURCES = {
+  'code-system': 'CodeSystem',
+  'value-set': 'ValueSet',
+  bundle: 'Bundle',
+} as const
 
-/**
- * `<name>.codesystem.json`: a FHIR CodeSystem of ours or of another publisher, R4, R4B or R5, with
- * the CodeSystem of its stages and the names of its ValueSet.
- */
-const codeSystem: Reader = {
-  id: 'code-system',
-  recognises: (value) => typeOf(value) === 'CodeSystem',
-  companions(file) {
-    const id = /^CodeSystem-(.*)\.json$/i.exec(file)?.[1] // the name in a FHIR package
-    if (id !== undefined)
-      return { stages: `CodeSystem-${id}-stages.json`, valueSet: `ValueSet-${id}.json` }
-    const name = /^(.*)\.codesystem\.json$/is.exec(file)?.[1]
-    return name === undefined
-      ? {}
-      : { stages: `${name}-stages.codesystem.json`, valueSet: `${name}.valueset.json` }
-  },
-  read: async (source, beside, { map }) =>
-    (await import('../fhir/read.ts')).readCodeSystem(source, beside, map),
-}
-
-/** `<name>.valueset.json`: a FHIR ValueSet of all codes, and its CodeSystem. */
-const valueSet: Reader = {
-  id: 'value-set',
-  recognises: (value) => typeOf(value) === 'ValueSet',
-  companions(file) {
-    const id = /^ValueSet-(.*)\.json$/i.exec(file)?.[1] // the name in a FHIR package
-    if (id !== undefined)
-      return { codeSystem: `CodeSystem-${id}.json`, stages: `CodeSystem-${id}-stages.json` }
-    const name = /^(.*)\.valueset\.json$/is.exec(file)?.[1]
-    return name === undefined
-      ? {}
-      : { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }
-  },
-  read: async (source, beside, { map }) =>
-    (await import('../fhir/read.ts')).readValueSet(source, beside, map),
-}
-
-/** A FHIR Bundle with a CodeSystem or a ValueSet, or any other resource, which holds no catalog. */
-const others = (['bundle', 'resource'] as const).map(
-  (id): Reader => ({
+/** A FHIR resource of ours or of another publisher, R4, R4B or R5. */
+const fhir = [...Object.entries(RESOURCES), ['resource'] as const].map(
+  ([id, type]): Reader => ({
     id,
-    recognises: (value) =>
-      id === 'bundle' ? typeOf(value) === 'Bundle' : typeof typeOf(value) === 'string',
-    companions: () => ({}),
-    read: async (source, _, how) => (await import('../fhir/bundle.ts')).readResource(source, how),
+    recognises(value) {
+      const { resourceType } = asRecord(value)
+      return type === undefined ? typeof resourceType === 'string' : resourceType === type
+    },
+    companions: (file) => (type === 'CodeSystem' ? resourcesBeside(file) : {}),
+    read: async (source, beside, how) =>
+      (await import('../fhir/read.ts')).readResource(source, beside, how),
   }),
 )
+
+/**
+ * The resources beside a CodeSystem or a ValueSet: the other one, and the CodeSystem of the stages.
+ * They have names as ours (`<name>.codesystem.json`), or as in a FHIR package (`CodeSystem-<id>.json`).
+ */
+function resourcesBeside(file: string): Record<string, string> {
+  const [, type, id, name, ending = type] =
+    /^(?:(CodeSystem|ValueSet)-(.*)|(.*)\.(codesystem|valueset))\.json$/is.exec(file) ?? []
+  if (ending === undefined) return {}
+  const beside = (other: string, suffix = '') =>
+    id === undefined
+      ? `${name}${suffix}.${other.toLowerCase()}.json`
+      : `${other}-${id}${suffix}.json`
+  const isSystem = /^c/i.test(ending)
+  return {
+    ...(isSystem ? {} : { codeSystem: beside('CodeSystem') }),
+    stages: beside('CodeSystem', '-stages'),
+    ...(isSystem ? { valueSet: beside('ValueSet') } : {}),
+  }
+}
 
 /** errors.yaml itself: it can carry every field. */
 const yaml: Reader = {
@@ -67,7 +58,7 @@ const yaml: Reader = {
 }
 
 /** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
-export const readers: readonly Reader[] = [flatList, codeSystem, valueSet, ...others, yaml]
+export const readers: readonly Reader[] = [flatList, ...fhir, yaml]
 
 /** The possible companion files of a file, by role. */
 export const companionsOf = (file: string): Readonly<Record<string, string>> =>

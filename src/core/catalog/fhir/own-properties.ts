@@ -1,11 +1,13 @@
 import type { Path } from '../../diagnostic.ts'
-import { asRecords, filled, isRecord } from '../../values/record.ts'
+import { asRecords, type Fields, filled, isRecord } from '../../values/record.ts'
 import type { Finding } from '../../yaml/source.ts'
 import { propertyUri, toCatalogName } from '../names.ts'
+import { extensionIn } from './field.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 
 /** The types of concept properties that FHIR knows. */
-export type OwnType = 'string' | 'code' | 'integer' | 'decimal' | 'boolean' | 'dateTime' | 'Coding'
+const TYPES = ['string', 'code', 'integer', 'decimal', 'boolean', 'dateTime', 'Coding'] as const
+export type OwnType = (typeof TYPES)[number]
 
 /** The fields of the catalog that `fhir.properties` can publish under a further code. */
 export const SHARED_FIELDS: readonly string[] = [
@@ -51,17 +53,7 @@ export const ownValues = (
 ): Record<string, unknown>[] =>
   valuesAt(entry, field)
     .filter((value) => fitsType(value, type))
-    .map((value) => ({ [VALUE[type]]: value }))
-
-const VALUE = {
-  string: 'valueString',
-  code: 'valueCode',
-  integer: 'valueInteger',
-  decimal: 'valueDecimal',
-  boolean: 'valueBoolean',
-  dateTime: 'valueDateTime',
-  Coding: 'valueCoding',
-} as const
+    .map((value) => ({ [`value${type.charAt(0).toUpperCase()}${type.slice(1)}`]: value }))
 
 /** The values of an own field: a list has several. */
 export const valuesAt = (entry: Readonly<Record<string, unknown>>, field: string): unknown[] =>
@@ -146,30 +138,29 @@ export const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-p
 
 /**
  * The `fhir.properties` of a CodeSystem of another publisher: the definitions of the properties that
- * `isOther` says no field takes, with a field for each: that of the catalog which `shared` names, or
- * one of its own.
+ * no field takes (`isTaken`) or is named for (`map`), with a field for each: that of the catalog which
+ * `map` names, if it can have a further code, or one of its own.
  */
 export function definitionsOf(
-  resource: Readonly<Record<string, unknown>>,
-  isOther: (code: string) => boolean,
-  shared: Readonly<Record<string, string>> = {},
+  { url, property }: Fields,
+  isTaken: (code: string) => boolean,
+  map: Readonly<Record<string, string>>,
 ): Record<string, Given> {
   const found: Record<string, Given> = {}
-  for (const one of asRecords(resource.property)) {
+  for (const one of asRecords(property)) {
     const { code, uri, description, type } = one
-    if (typeof code !== 'string' || !isOther(code)) continue
-    const field =
-      Object.hasOwn(shared, code) && !Object.hasOwn(found, shared[code]!)
-        ? shared[code]!
-        : fieldFor(code, found)
-    const bound = asRecords(one.extension).find(({ url }) => url === VALUES_FROM)?.valueCanonical
-    const isDerived = uri === undefined || uri === propertyUri(String(resource.url), code)
+    if (typeof code !== 'string' || isTaken(code)) continue
+    const mapped = Object.hasOwn(map, code) ? map[code]! : undefined
+    if (mapped !== undefined && !SHARED_FIELDS.includes(mapped)) continue
+    const isFirst = mapped !== undefined && !Object.hasOwn(found, mapped)
+    const field = isFirst ? mapped : fieldFor(code, found)
+    const bound = extensionIn(one, VALUES_FROM).valueCanonical
     found[field] = filled({
       code: field === `x-${code}` ? undefined : code,
-      uri: typeof uri === 'string' && !isDerived ? uri : undefined,
+      uri: typeof uri === 'string' && uri !== propertyUri(String(url), code) ? uri : undefined,
       description:
         typeof description === 'string' && description.trim() !== '' ? description : undefined,
-      type: type !== 'string' && Object.hasOwn(VALUE, String(type)) ? type : undefined,
+      type: type === 'string' ? undefined : TYPES.find((one) => one === type),
       value_set: typeof bound === 'string' ? bound : undefined,
     })
   }
