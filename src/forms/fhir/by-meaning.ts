@@ -1,4 +1,4 @@
-import { asArray, asRecord, asRecords, type Fields } from '../../core/values/record.ts'
+import { asArray, asRecords, type Fields } from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
 
 const STANDARD = 'http://hl7.org/fhir/concept-properties#'
@@ -16,40 +16,35 @@ const PARENT = {
  */
 export function byMeaning(resource: Fields): Fields {
   const declared = asRecords(resource.property)
-  const named = new Map<unknown, string>()
-  for (const { code, uri } of declared) {
-    const standard =
-      typeof uri === 'string' && uri.startsWith(STANDARD) ? uri.slice(STANDARD.length) : ''
-    if (isTaken(standard) && code !== standard) named.set(code, standard)
+  const meant = ({ code, uri }: Fields): unknown => {
+    const standard = String(uri).startsWith(STANDARD) ? String(uri).slice(STANDARD.length) : ''
+    return isTaken(standard) ? standard : code
   }
-  const isNested = asArray(resource.concept).some(
-    (one) => asArray(asRecord(one).concept).length > 0,
-  )
-  if (named.size === 0 && !isNested) return resource
+  const names = new Map(declared.map((one) => [one.code, meant(one)]))
+  const isNested = asRecords(resource.concept).some(({ concept }) => asArray(concept).length > 0)
   const known = declared.find(({ code, uri }) => uri === PARENT.uri || code === PARENT.code)
-  const parent = known?.code ?? PARENT.code
-  const properties = ({ property }: Fields, above: unknown): Fields[] => {
-    const said = asRecords(property).map(
-      (one): Fields => ({ ...one, code: named.get(one.code) ?? one.code }),
-    )
-    const isSaid = said.some(({ code, valueCode }) => code === parent && valueCode === above)
-    return above === undefined || isSaid ? said : [...said, { code: parent, valueCode: above }]
-  }
+  const { code: parent } = known ?? PARENT
   const concepts = (tree: unknown, above?: unknown): unknown =>
     Array.isArray(tree)
-      ? tree.map(asRecord).map((one) => {
-          const property = properties(one, isNested ? above : undefined)
+      ? asRecords(tree).map(({ property, concept, ...one }) => {
+          const said = asRecords(property).map(
+            (value): Fields => ({ ...value, code: names.get(value.code) ?? value.code }),
+          )
+          const isSaid =
+            above === undefined ||
+            said.some(({ code, valueCode }) => code === parent && valueCode === above)
+          if (!isSaid) said.push({ code: parent, valueCode: above })
           return {
             ...one,
-            ...(property.length > 0 && { property }),
-            ...(one.concept !== undefined && { concept: concepts(one.concept, one.code) }),
+            property: said,
+            ...(concept !== undefined && { concept: concepts(concept, one.code) }),
           }
         })
       : tree
   return {
     ...resource,
     property: [
-      ...declared.map((one) => (named.has(one.code) ? { ...one, code: named.get(one.code) } : one)),
+      ...declared.map((one) => ({ ...one, code: names.get(one.code) })),
       ...(isNested && known === undefined ? [PARENT] : []),
     ],
     concept: concepts(resource.concept),

@@ -2,10 +2,10 @@ import { valueIn } from '../../core/catalog/fhir/field.ts'
 import type { Loss, Losses } from '../../core/catalog/fhir/losses.ts'
 import { fitsType, type OwnType } from '../../core/catalog/fhir/own-properties.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
-import { translationsOf } from '../../core/catalog/fhir/translations.ts'
+import { addTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { putValue } from '../../core/catalog/fhir/values.ts'
 import { humanize } from '../../core/catalog/names.ts'
-import { asRecord, asRecords, type Fields, filled, put } from '../../core/values/record.ts'
+import { asRecord, asRecords, type Fields, filled } from '../../core/values/record.ts'
 import {
   isLifecycleExtension,
   LIFECYCLE_PROPERTIES,
@@ -46,7 +46,7 @@ export function entryOf(
     for (const { value, beside } of values.filter((one) => one.code === property.code)) {
       const fits = putValue(property, value, entry)
       if (fits !== undefined) lose(fits, property.code)
-      if (property.translated) translate(entry, property.translated, translationsOf(beside))
+      if (property.translated) addTranslations(entry, property.translated, translationsOf(beside))
     }
   addMapped(entry, values, map)
   for (const { code: name, value } of values) {
@@ -59,8 +59,8 @@ export function entryOf(
   }
   for (const { url } of asRecords(concept.extension).filter((one) => !isLifecycleExtension(one)))
     lose('extension', lastPart(url))
-  translate(entry, 'meaning', translationsOf(concept._definition))
-  translate(entry, 'display', designationsOf(concept, language, lose))
+  addTranslations(entry, 'meaning', translationsOf(concept._definition))
+  addTranslations(entry, 'display', designationsOf(concept, language, lose))
   return entry
 }
 
@@ -135,21 +135,6 @@ export function designationsOf(
     }
   }
   return [...texts]
-}
-
-function translate(
-  entry: Record<string, unknown>,
-  field: string,
-  texts: readonly (readonly [language: string, text: string])[],
-): void {
-  if (texts.length === 0) return
-  const translations = { ...asRecord(entry.translations) }
-  // The first of each language is used.
-  for (const [language, text] of texts) {
-    const before = Object.hasOwn(translations, language) ? asRecord(translations[language]) : {}
-    put(translations, language, { [field]: text, ...before })
-  }
-  entry.translations = translations
 }
 
 const lastPart = (url: unknown): string => String(url).replace(/^.*\//, '')

@@ -1,8 +1,10 @@
 import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
+import { extensionIn } from '../../core/catalog/fhir/field.ts'
 import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
-import { titleTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
+import { VALUES_FROM } from '../../core/catalog/fhir/own-properties.ts'
+import { addTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { nameFromFile, resourceNames, toCatalogName } from '../../core/catalog/names.ts'
 import {
   asArray,
@@ -25,48 +27,50 @@ export function headerOf(
   file: string,
   { valueSet = {}, stageSystem = {} }: Beside = {},
 ): Record<string, unknown> {
-  const { date, hierarchyMeaning } = resource
+  const { date, hierarchyMeaning, version, title, description, language } = resource
   const name = nameOf(resource) || nameFromFile(file) || undefined
   const url = baseOf(resource.url, resource.valueSet)
-  const others = (kind: 'CodeSystem' | 'ValueSet', part: string, found: Fields) =>
-    otherNames(resourceNames({ name: name ?? '', ...(url && { url }) }, kind, part), found, url)
-  const stages = asRecords(resource.property)
-    .filter(({ code }) => code === 'fix_stage')
-    .flatMap(({ extension }) => asArray(extension).map((one) => asRecord(one).valueCanonical))
+  const derived = (kind: 'CodeSystem' | 'ValueSet', part: string) =>
+    resourceNames({ name: name ?? '', ...(url && { url }) }, kind, part)
+  const stages = asRecords(resource.property).find(({ code }) => code === 'fix_stage') ?? {}
+  const ofAll = title !== undefined && isEnglish(String(language ?? 'en')) ? ' (all)' : ''
   const fhir = {
-    code_system: others('CodeSystem', '', resource),
+    code_system: otherwise(derived('CodeSystem', ''), resource),
     value_set: filled({
-      ...others('ValueSet', '', { url: bareCanonical(resource.valueSet), ...valueSet }),
-      ...textsOf(valueSet, resource),
+      ...otherwise(
+        { ...derived('ValueSet', ''), version, title: title && `${title}${ofAll}`, description },
+        { url: bareCanonical(resource.valueSet), ...valueSet },
+      ),
       identifier: identifiers(valueSet),
     }),
     stage_code_system: filled({
-      ...others('CodeSystem', 'stages', stageSystem),
+      ...otherwise(derived('CodeSystem', 'stages'), stageSystem),
       identifier: identifiers(stageSystem),
     }),
-    stage_value_set: others('ValueSet', 'stages', { url: bareCanonical(stages[0]) }),
+    stage_value_set: otherwise(derived('ValueSet', 'stages'), {
+      url: bareCanonical(extensionIn(stages, VALUES_FROM).valueCanonical),
+    }),
     profiles: filled({ CodeSystem: profilesOf(resource), ValueSet: profilesOf(valueSet) }),
     case_sensitive: resource.caseSensitive === false ? false : undefined,
     version_needed: resource.versionNeeded === true ? true : undefined,
     hierarchy_meaning: typeof hierarchyMeaning === 'string' ? hierarchyMeaning : undefined,
     ...governanceIn(resource),
   }
-  return filled({
+  const header = {
     ...pick(resource, ['title', 'description', 'version', 'status', 'publisher', 'language']),
     ...pick(resource, ['experimental', 'purpose']),
     name,
     url,
     date: typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined,
     contact: contacts(resource),
-    translations: titleTranslations(
-      translationsOf(resource._title),
-      translationsOf(resource._description),
-    ),
     identifier: identifiers(resource),
     ...copyrightIn(resource.copyright),
     jurisdiction: countries(resource),
     fhir: filled(fhir),
-  })
+  }
+  for (const field of ['title', 'description'])
+    addTranslations(header, field, translationsOf(resource[`_${field}`]))
+  return filled(header)
 }
 
 /**
@@ -82,27 +86,18 @@ const baseOf = (...canonicals: readonly unknown[]): string | undefined =>
     )
     .find((base) => base !== undefined)
 
-/** The names of a resource that are not the derived ones. An id that a server gave is not its name. */
-const otherNames = (derived: Fields, found: Fields, base: string | undefined): Fields =>
+/**
+ * What a resource says otherwise than it would from the catalog. An id that a server gave is not its
+ * name.
+ */
+const otherwise = (derived: Fields, found: Fields): Fields =>
   Object.fromEntries(
-    ['url', 'id', 'name'].flatMap((key) => {
-      const expected = key === 'url' && base === undefined ? undefined : derived[key]
-      const isOther = typeof found[key] === 'string' && found[key] !== expected
-      return isOther && !(key === 'id' && isServerId(found.id)) ? [[key, found[key]]] : []
-    }),
-  )
-
-/** What the ValueSet of all codes says otherwise than it would from the catalog of its CodeSystem. */
-function textsOf(valueSet: Fields, { version, title, description, language }: Fields): Fields {
-  const isInEnglish = title !== undefined && isEnglish(String(language ?? 'en'))
-  const derived = { version, title: isInEnglish ? `${title} (all)` : title, description }
-  return Object.fromEntries(
     Object.entries(derived).flatMap(([field, text]) => {
-      const own = valueSet[field]
-      return typeof own === 'string' && own !== '' && own !== text ? [[field, own]] : []
+      const own = found[field]
+      const isOther = typeof own === 'string' && own !== '' && own !== text
+      return isOther && !(field === 'id' && isServerId(own)) ? [[field, own]] : []
     }),
   )
-}
 
 /** The profiles that a resource claims to meet. */
 const profilesOf = ({ meta }: Fields): readonly unknown[] => asArray(asRecord(meta).profile)
@@ -133,12 +128,9 @@ function nameOf({ url, name, id, title }: Fields): string {
 
 /** Here, each contact has one page and one address; FHIR allows several. */
 const contacts = ({ contact }: Fields): Fields[] =>
-  asArray(contact).flatMap((one) => {
-    const { name, telecom } = asRecord(one)
-    const of = (system: string) =>
-      asArray(telecom).flatMap((point) =>
-        asRecord(point).system === system ? [asRecord(point).value] : [],
-      )
+  asRecords(contact).flatMap(({ name, telecom }) => {
+    const of = (kind: string) =>
+      asRecords(telecom).flatMap(({ system, value }) => (system === kind ? [value] : []))
     const [urls, emails] = [of('url'), of('email')]
     const count = Math.max(urls.length, emails.length, name === undefined ? 0 : 1)
     return Array.from({ length: count }, (_, index) =>
@@ -147,15 +139,11 @@ const contacts = ({ contact }: Fields): Fields[] =>
   })
 
 const identifiers = ({ identifier }: Fields): Fields[] =>
-  asArray(identifier).flatMap((one) => {
-    const { system, value, use } = asRecord(one)
-    return value === undefined || use === 'old' ? [] : [filled({ system, value })]
-  })
+  asRecords(identifier).flatMap(({ system, value, use }) =>
+    value === undefined || use === 'old' ? [] : [filled({ system, value })],
+  )
 
 const countries = ({ jurisdiction }: Fields): unknown[] =>
-  asArray(jurisdiction).flatMap((one) =>
-    asArray(asRecord(one).coding).flatMap((coding) => {
-      const { system, code } = asRecord(coding)
-      return isJurisdiction(system, code) ? [code] : []
-    }),
+  asRecords(jurisdiction).flatMap(({ coding }) =>
+    asRecords(coding).flatMap(({ system, code }) => (isJurisdiction(system, code) ? [code] : [])),
   )

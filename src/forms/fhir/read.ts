@@ -5,7 +5,7 @@ import {
   ownProperties,
   SHARED_FIELDS,
 } from '../../core/catalog/fhir/own-properties.ts'
-import { titleTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
+import { addTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
@@ -193,16 +193,11 @@ function sharing<Given extends object>(
 
 /** Notices about what was left out, and about properties that the user named and no code has. */
 function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept[]): string[] {
-  const names = new Set(
-    concepts.flatMap(({ concept }) => valuesIn(concept).map(({ code }) => code)),
-  )
-  const missing = Object.keys(map).filter((name) => !names.has(name))
-  return [
-    ...losses.notices(),
-    ...(missing.length > 0
-      ? [`no code has the mapped property ${bounded(missing.map(short))}`]
-      : []),
-  ]
+  const values = concepts.flatMap(({ concept }) => valuesIn(concept))
+  const missing = Object.keys(map).filter((name) => values.every(({ code }) => code !== name))
+  return missing.length > 0
+    ? [...losses.notices(), `no code has the mapped property ${bounded(missing.map(short))}`]
+    : losses.notices()
 }
 
 /** The ValueSet of all codes, if this is it. */
@@ -231,11 +226,13 @@ const stagesOf = ({ concept, language }: Fields): unknown[] =>
       const stage = filled({
         title: title === humanize(String(id)) ? undefined : title,
         description: description === title ? undefined : description,
-        translations: titleTranslations(
-          designationsOf({ designation }, language, () => undefined),
-          translationsOf(_definition),
-        ),
       })
+      addTranslations(
+        stage,
+        'title',
+        designationsOf({ designation }, language, () => undefined),
+      )
+      addTranslations(stage, 'description', translationsOf(_definition))
       return Object.keys(stage).length === 0 ? id : { id, ...stage }
     },
   )

@@ -42,21 +42,18 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
  * be active.
  */
 export function unsaid(header: Fields, entries: readonly Fields[], statuses: boolean): string[] {
-  const nobody = (field: string) => entries.every((entry) => entry[field] === undefined)
-  const absent = OPTIONAL.filter((field) => !(statuses && isLife(field)) && nobody(field))
-  const within = Object.entries(WITHIN).flatMap(([field, names]) =>
-    nobody(field)
-      ? []
-      : names
-          .filter((name) => !isSaid(entries, field, name))
-          .map((name) => `codes.${field}.${name}`),
-  )
-  return [
-    ...REQUIRED.filter((field) => entries.some((entry) => entry[field] === undefined)).map(
-      (field) => `codes.${field}`,
+  const isKnown = (field: string) => statuses && (field === 'deprecated' || field === 'retired')
+  const fields = [
+    ...REQUIRED.filter((field) => entries.some((entry) => entry[field] === undefined)),
+    ...OPTIONAL.filter((field) => !isKnown(field) && saidOf(entries, field).length === 0),
+    ...Object.entries(WITHIN).flatMap(([field, names]) =>
+      saidOf(entries, field).length === 0
+        ? []
+        : names.filter((name) => !isSaid(entries, field, name)).map((name) => `${field}.${name}`),
     ),
-    ...absent.map((field) => `codes.${field}`),
-    ...within,
+  ]
+  return [
+    ...fields.map((field) => `codes.${field}`),
     ...HEADER.filter((field) => header[field] === undefined),
   ]
 }
@@ -66,23 +63,22 @@ export function unsaid(header: Fields, entries: readonly Fields[], statuses: boo
  */
 export const unexpanded = (entries: readonly Fields[]): string[] => [
   'identifier', // that of a ValueSet names the ValueSet
-  ...(entries.some(({ meaning }) => meaning === undefined) ? ['codes.meaning'] : []),
+  ...(saidOf(entries, 'meaning').length < entries.length ? ['codes.meaning'] : []),
   ...(isSaid(entries, 'translations', 'meaning') ? [] : ['codes.translations.meaning']),
 ]
 
-const isLife = (field: string): boolean => field === 'deprecated' || field === 'retired'
+/** What the entries say of a field. */
+const saidOf = (entries: readonly Fields[], field: string): unknown[] =>
+  entries.flatMap((entry) => (entry[field] === undefined ? [] : [entry[field]]))
 
 /**
  * True if an entry has the field within the other one; `since`: if no entry lacks it, because rules
  * ask for it.
  */
 function isSaid(entries: readonly Fields[], field: string, name: string): boolean {
-  const said = entries.flatMap((entry) =>
-    entry[field] === undefined ? [] : [asRecord(entry[field])],
+  const said = saidOf(entries, field).flatMap((one) =>
+    field === 'translations' ? Object.values(asRecord(one)) : [one],
   )
-  const records =
-    field === 'translations' ? said.flatMap((one) => Object.values(one).map(asRecord)) : said
-  return name === 'since'
-    ? records.every((one) => one[name] !== undefined)
-    : records.some((one) => one[name] !== undefined)
+  const has = (one: unknown) => asRecord(one)[name] !== undefined
+  return name === 'since' ? said.every(has) : said.some(has)
 }

@@ -1,5 +1,5 @@
-import { asArray, asRecord, put } from '../../values/record.ts'
-import type { TitleTranslation } from '../types.ts'
+import { asRecord, asRecords, put } from '../../values/record.ts'
+import { extensionIn } from './field.ts'
 
 /** The standard extension for the translation of a text. */
 export const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
@@ -34,36 +34,30 @@ export function translated(
 }
 
 /**
- * The titles and descriptions in other languages, in the shape of errors.yaml; undefined
- * without any. The first text of each language is used.
+ * Adds the texts of a field in other languages to what `translations` of errors.yaml has. The first of
+ * each language is used.
  */
-export function titleTranslations(
-  titles: readonly (readonly [language: string, text: string])[],
-  descriptions: readonly (readonly [language: string, text: string])[],
-): Record<string, TitleTranslation> | undefined {
-  const translations: Record<string, TitleTranslation> = {}
-  for (const [field, texts] of [
-    ['title', titles],
-    ['description', descriptions],
-  ] as const)
-    for (const [language, text] of texts)
-      put(translations, language, {
-        [field]: text,
-        ...(Object.hasOwn(translations, language) && translations[language]),
-      })
-  return Object.keys(translations).length > 0 ? translations : undefined
+export function addTranslations(
+  target: Record<string, unknown>,
+  field: string,
+  texts: readonly (readonly [language: string, text: string])[],
+): void {
+  if (texts.length === 0) return
+  const translations = { ...asRecord(target.translations) }
+  for (const [language, text] of texts) {
+    const before = Object.hasOwn(translations, language) ? asRecord(translations[language]) : {}
+    put(translations, language, { [field]: text, ...before })
+  }
+  target.translations = translations
 }
 
-export function translationsOf(beside: unknown): [language: string, text: string][] {
-  return asArray(asRecord(beside).extension).flatMap((one): [string, string][] => {
-    const { url, extension } = asRecord(one)
-    if (url !== TRANSLATION) return []
-    const part = (name: string) =>
-      asRecord(asArray(extension).find((inner) => asRecord(inner).url === name))
-    const { valueCode: language } = part('lang')
-    const { valueString, valueMarkdown = valueString } = part('content')
+/** The translations of an element, from its extensions. */
+export const translationsOf = (element: unknown): [language: string, text: string][] =>
+  asRecords(asRecord(element).extension).flatMap((one): [string, string][] => {
+    if (one.url !== TRANSLATION) return []
+    const { valueCode: language } = extensionIn(one, 'lang')
+    const { valueString, valueMarkdown = valueString } = extensionIn(one, 'content')
     return typeof language === 'string' && typeof valueMarkdown === 'string'
       ? [[language, valueMarkdown]]
       : []
   })
-}
