@@ -2,14 +2,7 @@ import { isGovernance } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
-import {
-  asArray,
-  asRecord,
-  asRecords,
-  type Fields,
-  same,
-  treeNodes,
-} from '../../core/values/record.ts'
+import { asRecord, asRecords, type Fields, same, treeNodes } from '../../core/values/record.ts'
 import { isTaken } from './concept.ts'
 import { listedConcepts } from './concepts.ts'
 import { systemsOf } from './whole.ts'
@@ -43,47 +36,37 @@ function* otherMembers(path: string, value: unknown): Iterable<string> {
     }
 }
 
-/** What a CodeSystem says of properties that are published with words of ours. */
-const describedOtherwise = (property: unknown): string[] =>
-  asArray(property).flatMap((one) => {
-    const { code, description } = asRecord(one)
+/** What a published resource has of what is kept, in a way that no field of the header takes. */
+function* otherWays(resource: Fields): Iterable<string> {
+  const { date, contact, jurisdiction, extension, property } = resource
+  for (const { url } of asRecords(extension))
+    if (!isGovernance(url)) yield `extension ${String(url).replace(/^.*\//, '')}`
+  if (typeof date === 'string' && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date))
+    yield date.length < 10 ? 'date without a day' : 'the time of date'
+  for (const { system, value } of asRecords(contact).flatMap(({ telecom }) => asRecords(telecom)))
+    if ((system !== 'url' && system !== 'email') || value === undefined)
+      yield 'contact other than url and email'
+  for (const { system, code } of asRecords(jurisdiction).flatMap(({ coding }) => asRecords(coding)))
+    if (!isJurisdiction(system, code)) yield 'jurisdiction of another system'
+  if (resource.compositional === true) yield 'compositional true'
+  if (asRecords(resource.identifier).some(({ use }) => use === 'old'))
+    yield 'identifier with the use old'
+  // These properties are published with words of ours.
+  for (const { code, description } of asRecords(property)) {
     const own = CONCEPT_PROPERTIES.find((property) => property.code === code)
-    return isTaken(String(code)) && description !== undefined && description !== own?.description
-      ? [`the description of the property ${code}`]
-      : []
-  })
+    if (isTaken(String(code)) && description !== undefined && description !== own?.description)
+      yield `the description of the property ${code}`
+  }
+}
 
 /** A notice about what a published resource has and no field of the header takes. */
-export function lostElements(resource: Fields): string[] {
-  const { date, contact, jurisdiction, extension, property } = resource
-  const identifiers = asRecords(resource.identifier)
-  const current = identifiers.filter(({ use }) => use !== 'old')
-  const within = (list: unknown, name: string) =>
-    asArray(list).flatMap((one) => asRecords(asRecord(one)[name]))
-  const lost = [
-    ...otherMembers('', { ...resource, ...(identifiers.length > 0 && { identifier: current }) }),
-    ...asArray(extension)
-      .map((one) => asRecord(one).url)
-      .filter((url) => !isGovernance(url))
-      .map((url) => `extension ${String(url).replace(/^.*\//, '')}`),
-    ...(typeof date === 'string' && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date)
-      ? [date.length < 10 ? 'date without a day' : 'the time of date']
-      : []),
-    ...within(contact, 'telecom')
-      .filter(
-        ({ system, value }) => !['url', 'email'].includes(String(system)) || value === undefined,
-      )
-      .map(() => 'contact other than url and email'),
-    ...within(jurisdiction, 'coding')
-      .filter(({ system, code }) => !isJurisdiction(system, code))
-      .map(() => 'jurisdiction of another system'),
-    ...(resource.compositional === true ? ['compositional true'] : []),
-    ...(current.length < identifiers.length ? ['identifier with the use old'] : []),
-    ...describedOtherwise(property),
-  ]
-  return lost.length === 0
-    ? []
-    : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]
+export function lostElements({ identifier, ...resource }: Fields): string[] {
+  const current = asRecords(identifier).filter(({ use }) => use !== 'old')
+  const lost = new Set([
+    ...otherMembers('', { ...resource, identifier: current }),
+    ...otherWays({ ...resource, identifier }),
+  ])
+  return lost.size === 0 ? [] : [`elements that no field takes: ${bounded([...lost].map(short))}`]
 }
 
 const BOTH = ['publisher', 'status', 'experimental', 'copyright', 'purpose']

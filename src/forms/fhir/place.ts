@@ -1,13 +1,13 @@
 import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import type { Path } from '../../core/diagnostic.ts'
-import { asArray, asRecord, type Fields } from '../../core/values/record.ts'
+import { asRecords, type Fields } from '../../core/values/record.ts'
 import type { PlacedConcept } from './concepts.ts'
 
-const ELEMENTS: Readonly<Record<string, string>> = {
-  code: 'code',
-  meaning: 'definition',
-  display: 'display',
-}
+const ELEMENTS = new Map<unknown, string>([
+  ['code', 'code'],
+  ['meaning', 'definition'],
+  ['display', 'display'],
+])
 
 /** Maps a path of the catalog to the path in the resource. */
 export function placer(
@@ -17,24 +17,20 @@ export function placer(
   return (path) => {
     const [top, index, ...field] = path
     if (top === 'expansion') return path // is one of the resource
+    if (top === undefined || top === 'stages') return []
     if (top === 'name') return ['id']
-    if (top === 'stages') return []
-    if (top === 'fhir')
-      return index === 'code_system'
-        ? field.slice(0, 1)
-        : index === 'properties'
-          ? ['property']
-          : []
-    const placed = top === 'codes' && typeof index === 'number' ? concepts[index] : undefined
-    if (placed === undefined || entries[index as number] === undefined)
-      return top === 'codes' || top === undefined ? [] : [top]
-    const element = ELEMENTS[String(field[0])]
+    if (top === 'fhir' && index === 'code_system') return field.slice(0, 1)
+    if (top === 'fhir') return index === 'properties' ? ['property'] : []
+    if (top !== 'codes') return [top]
+    const placed = entries[Number(index)] && concepts[Number(index)]
+    if (placed === undefined) return []
+    const element = ELEMENTS.get(field[0])
     if (element !== undefined) return [...placed.place, element]
     const codes = CONCEPT_PROPERTIES.filter((one) =>
       field.every((step, at) => typeof step === 'number' || one.field[at] === step),
     )
-    const at = asArray(placed.concept.property).findIndex((one) =>
-      codes.some(({ code }) => code === asRecord(one).code),
+    const at = asRecords(placed.concept.property).findIndex((one) =>
+      codes.some(({ code }) => code === one.code),
     )
     return at < 0 || field.length === 0 ? placed.place : [...placed.place, 'property', at]
   }

@@ -11,9 +11,7 @@ import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { canonicalize } from '../../core/catalog/shape.ts'
 import { asArray, asRecord, asRecords, type Fields, filled } from '../../core/values/record.ts'
-import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
-import { parse } from '../../core/yaml/parse.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
 import type { HowToRead, Read } from '../published/reader.ts'
 import { byMeaning } from './by-meaning.ts'
@@ -33,7 +31,7 @@ import { lostElements, lostOfValueSet } from './lost-elements.ts'
 import { hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
-import { partOfCodeSystem, partOfValueSet, problem, systemsOf } from './whole.ts'
+import { partOfCodeSystem, partOfValueSet, systemsOf } from './whole.ts'
 
 /** The fields of properties that no field takes by itself, by property. */
 type Map = HowToRead['map']
@@ -48,37 +46,6 @@ export const refused = (problem: Problem): Read => ({
   problems: [problem],
   place: (path) => path,
 })
-
-/** Reads any resource, with the texts beside it: one that has no codes is refused. */
-export async function readResource(
-  source: Source,
-  texts: { readonly [Role in keyof Beside]?: string | Uint8Array } = {},
-  how: HowToRead = {},
-): Promise<Read> {
-  const { resourceType } = asRecord(withoutMethods(source.value))
-  if (resourceType === 'Bundle') return (await import('./bundle.ts')).readBundle(source, how)
-  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet')
-    return refused(
-      problem(
-        ['resourceType'],
-        `this is a FHIR ${short(String(resourceType))}; use a CodeSystem or a ValueSet`,
-      ),
-    )
-  const file = source.file
-    .replace(/valueset(?=\.json$)/i, 'codesystem')
-    .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-')
-  const beside: Beside = {}
-  for (const role of ['codeSystem', 'stages', 'valueSet'] as const) {
-    const text = texts[role]
-    if (text === undefined) continue
-    const found = await parse(text, file)
-    const type = role === 'valueSet' ? 'ValueSet' : 'CodeSystem'
-    if (asRecord(withoutMethods(found.value)).resourceType === type) beside[role] = found
-  }
-  return resourceType === 'CodeSystem'
-    ? readCodeSystem(source, beside, how.map)
-    : readValueSet(source, beside, how.map)
-}
 
 /** Reads a CodeSystem as a catalog, if it has all of its codes. */
 export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map: Map = {}): Read {

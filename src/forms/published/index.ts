@@ -3,7 +3,7 @@ import { asRecord } from '../../core/values/record.ts'
 import { flatList } from './flat-list.ts'
 import type { Reader } from './reader.ts'
 
-/** What a resource is; another one than these holds no catalog. */
+/** What a resource is; any other holds no catalog. */
 const RESOURCES = {
   'code-system': 'CodeSystem',
   'value-set': 'ValueSet',
@@ -20,7 +20,7 @@ const fhir = [...Object.entries(RESOURCES), ['resource'] as const].map(
     },
     companions: (file) => (type === 'CodeSystem' ? resourcesBeside(file) : {}),
     read: async (source, beside, how) =>
-      (await import('../fhir/read.ts')).readResource(source, beside, how),
+      (await import('../fhir/resource.ts')).readResource(source, beside, how),
   }),
 )
 

@@ -35,21 +35,28 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
   if (fhir !== undefined)
     for (const { path, message } of propertyFaults(fhir)) yield { path, message }
   yield* profileFaults(fhir)
-  const sent = new Set(codes.map(({ code }) => code))
+  const notCode = (code: string, path: Path): Fault[] =>
+    isCode(code)
+      ? []
+      : [
+          {
+            path,
+            message: `"${code}" is not a FHIR code: no blanks at the ends, none in a row, and no line ends`,
+          },
+        ]
+  const known = new Set(codes.map(({ code }) => code))
   for (const [index, { code }] of (fhir?.headings ?? []).entries()) {
     const path = ['fhir', 'headings', index, 'code']
-    if (!isCode(code)) yield { path, message: `"${code}" is not a FHIR code: ${CODE}` }
-    else if (sent.has(code))
+    yield* notCode(code, path)
+    if (known.has(code))
       yield { path, message: `"${code}" is also a code; a heading needs a code of its own` }
   }
   if (codes.length === 0) yield { path: ['codes'], message: 'there are no codes' }
-  const known = new Set(codes.map(({ code }) => code))
   for (const [index, entry] of codes.entries()) {
     const { code, deprecated, retired } = entry
     const path = ['codes', index]
-    if (!isCode(code))
-      yield { path: [...path, 'code'], message: `"${code}" is not a FHIR code: ${CODE}` }
-    else if (displayOf(entry).trim() === '')
+    yield* notCode(code, [...path, 'code'])
+    if (isCode(code) && displayOf(entry).trim() === '')
       yield { path: [...path, 'code'], message: `${code} has no word in it; give it a "display"` }
     for (const [field, life] of Object.entries({ deprecated, retired }))
       if (life?.replaced_by !== undefined && !known.has(life.replaced_by))
@@ -58,9 +65,7 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
           message: `"${life.replaced_by}" is not in the list of codes`,
         }
   }
-  for (const [index, { id }] of stages.entries())
-    if (!isCode(id))
-      yield { path: ['stages', index], message: `"${id}" is not a FHIR code: ${CODE}` }
+  for (const [index, { id }] of stages.entries()) yield* notCode(id, ['stages', index])
   yield* textFaults(catalog)
 }
 
@@ -86,7 +91,6 @@ function textFaults(catalog: Catalog): Fault[] {
   return [...ofTexts, ...ofTags]
 }
 
-const CODE = 'no blanks at the ends, none in a row, and no line ends'
 const URIS: ReadonlySet<unknown> = new Set(['system', 'code_system'])
 const DAYS: ReadonlySet<unknown> = new Set([
   ...['date', 'approval_date', 'last_review_date', 'from', 'until', 'sunset'],

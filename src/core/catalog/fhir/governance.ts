@@ -1,5 +1,6 @@
 import { isDay } from '../../values/formats.ts'
-import { asRecord, asRecords, type Fields, filled } from '../../values/record.ts'
+import { asRecord, type Fields, filled } from '../../values/record.ts'
+import { extensionIn, valueIn } from './field.ts'
 
 const EXTENSION = 'http://hl7.org/fhir/StructureDefinition'
 /** The elements of R5 that are extensions in R4 and R4B. */
@@ -30,17 +31,15 @@ export function copyrightIn(text: unknown): { copyright?: string; license?: stri
 
 /** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out. */
 export function governanceIn(resource: Fields): Record<string, unknown> {
-  const carried = (url: string) =>
-    asRecord(asRecords(resource.extension).find((one) => one.url === url))
+  const said = (element: keyof typeof GOVERNANCE) =>
+    resource[element] ?? valueIn(extensionIn(resource, GOVERNANCE[element]))[1]
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
-  const { start, end } = asRecord(
-    resource.effectivePeriod ?? carried(GOVERNANCE.effectivePeriod).valuePeriod,
-  )
-  const label = resource.copyrightLabel ?? carried(GOVERNANCE.copyrightLabel).valueString
+  const { start, end } = asRecord(said('effectivePeriod'))
+  const label = said('copyrightLabel')
   return filled({
     copyright_label: typeof label === 'string' ? label : undefined,
-    approval_date: day(resource.approvalDate ?? carried(GOVERNANCE.approvalDate).valueDate),
-    last_review_date: day(resource.lastReviewDate ?? carried(GOVERNANCE.lastReviewDate).valueDate),
+    approval_date: day(said('approvalDate')),
+    last_review_date: day(said('lastReviewDate')),
     effective: filled({ from: day(start), until: day(end) }),
   })
 }

@@ -41,7 +41,13 @@ const property = (
   field: string,
   description: string,
   more: Partial<ConceptProperty> = {},
-): ConceptProperty => ({ code, field: field.split('.'), type: 'string', description, ...more })
+): ConceptProperty => ({
+  code,
+  field: field.split('.'),
+  type: more.values === undefined ? 'string' : 'code',
+  description,
+  ...more,
+})
 
 export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   property('http', 'http', 'HTTP status returned with the code', { type: 'integer', always: true }),
@@ -50,7 +56,6 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     always: true,
   }),
   property('fix_stage', 'fix_stage', 'Workflow stage in which the problem is fixed', {
-    type: 'code',
     values: 'stages',
     always: true,
   }),
@@ -84,7 +89,6 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     standard: true,
   }),
   property('replaced_by', 'deprecated.replaced_by', 'Code to use instead', {
-    type: 'code',
     values: 'codes',
     encoding:
       'the successor of `retired`, else of `deprecated`; also as the extension `codesystem-replacedby`',
@@ -101,7 +105,6 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     'deprecated.replaced_by',
     'Code that was to be used instead before this one was retired',
     {
-      type: 'code',
       values: 'codes',
       encoding: 'only of a code that is also retired',
       encode: ({ deprecated, retired }) =>
@@ -160,7 +163,6 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     },
   }),
   property('issue_type', 'issue_type', 'Issue type of an OperationOutcome', {
-    type: 'code',
     values: 'http://hl7.org/fhir/ValueSet/issue-type',
     encoding: 'that of the entry, else the one that is derived from `http` and `handling.retry`',
     encode: (entry) => entry.issue_type ?? derivedIssueType(entry),
@@ -169,7 +171,6 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     },
   }),
   property('issue_severity', 'issue_severity', 'Severity of the issue of an OperationOutcome', {
-    type: 'code',
     values: 'http://hl7.org/fhir/ValueSet/issue-severity',
     encoding: 'unchanged; absent if it is the one that is derived from `stop` and `outcome`',
   }),

@@ -1,6 +1,7 @@
 import { isDay } from '../../values/formats.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { get, putField } from './field.ts'
+import { fitsType } from './own-properties.ts'
 import type { ConceptProperty, Scalar } from './properties.ts'
 
 /**
@@ -13,12 +14,9 @@ export function valuesOf(
   const value = encode ? encode(entry) : get(entry, field)
   if (value === undefined) return []
   const values = many ? asArray(value) : [value]
-  return values.filter((one): one is Scalar => {
-    if (type === 'dateTime') return typeof one === 'string' && isDay(one)
-    if (type === 'integer') return Number.isInteger(one)
-    if (type === 'boolean') return typeof one === 'boolean'
-    return typeof one === 'string' && one.trim() !== '' // FHIR has no empty strings
-  })
+  return values.filter(
+    (one): one is Scalar => fitsType(one, type) && (type !== 'dateTime' || isDay(String(one))),
+  )
 }
 
 /**
@@ -49,8 +47,7 @@ export function putValue(
 function coerced(value: unknown, type: ConceptProperty['type']): Scalar | undefined {
   const bare = typeof value === 'object' ? asRecord(value).code : value
   if (type === 'integer' && /^-?[0-9]{1,9}$/.test(String(bare))) return Number(bare)
-  if (type === 'integer') return typeof bare === 'number' ? bare : undefined
-  if (type === 'boolean') return typeof bare === 'boolean' ? bare : undefined
-  if (typeof bare !== 'string') return undefined
-  return type === 'dateTime' ? bare.slice(0, 10) : bare
+  if (type === 'dateTime' && typeof bare === 'string') return bare.slice(0, 10)
+  const wanted = type === 'integer' ? 'number' : type === 'boolean' ? 'boolean' : 'string'
+  return typeof bare === wanted ? (bare as Scalar) : undefined
 }

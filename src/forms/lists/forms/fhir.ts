@@ -6,7 +6,7 @@ import { type DocumentKind, list, part } from './document.ts'
 export const fhir: DocumentKind = {
   recognises: ({ resourceType }) => typeof resourceType === 'string',
   async read(source) {
-    const { readResource } = await import('../../fhir/read.ts')
+    const { readResource } = await import('../../fhir/resource.ts')
     const { raw, problems = [], place = (path) => path } = await readResource(source)
     const items = asArray(asRecord(raw).codes).flatMap((one, index): Item[] => {
       const { code, deprecated, retired, ...fields } = asRecord(one)
