@@ -27,7 +27,7 @@ class ProgramsFirst extends BaseSequencer {
     return sorted.sort((one, other) => ranks.get(one)! - ranks.get(other)!)
   }
 }
-const STARTS_PROGRAMS = /['/](?:child_process|repository\.ts|compiled\.ts)'/
+const STARTS_PROGRAMS = /['/](?:child_process|started\.ts|repository\.ts|compiled\.ts)'/
 const LONG = /\/(?:hostile-texts|patterns|bounds|planted|safe-output|report|site)\.test\.ts$/
 
 export default defineConfig({

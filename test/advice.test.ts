@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import { parseAst } from 'vitest/node'
 import { commands } from '../src/cli/index.ts'
 import type { Host } from '../src/io/host/host.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
-import { commitIn, gitIn, railIn, repositoryOf } from './repository.ts'
+import { commitIn, gitIn, railIn, repositoryOf, runIn } from './repository.ts'
 
 // Each message that names a command to run, found in the sources: a case below provokes it, runs
 // the command as it is printed, and gets where the message says.
@@ -113,7 +112,7 @@ async function follow(folder: string, line: string) {
     if (ours !== undefined) last = await rail(folder, words(ours))
     else if (command.includes(' | rail-errors ')) {
       const [first, second] = command.split(' | rail-errors ')
-      const input = execFileSync('sh', ['-c', first!], { cwd: folder })
+      const input = Buffer.from(runIn(folder, 'sh', '-c', first!))
       last = await rail(
         folder,
         words(second!),
@@ -125,7 +124,7 @@ async function follow(folder: string, line: string) {
           },
         },
       )
-    } else execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' })
+    } else runIn(folder, 'sh', '-c', command)
   }
   return last
 }
@@ -600,13 +599,11 @@ const CASES: Record<string, Case> = {
   'check of a compressed file': {
     files: { ...CATALOG, 'x.ndjson.gz': '' },
     before: ({ folder }) =>
-      execFileSync(
+      runIn(
+        folder,
         'sh',
-        [
-          '-c',
-          `echo '{"status":404,"body":{"error":"MEMBER_NOT_FOUND","message":"m","fix_stage":"identify"}}' | gzip > x.ndjson.gz`,
-        ],
-        { cwd: folder },
+        '-c',
+        `echo '{"status":404,"body":{"error":"MEMBER_NOT_FOUND","message":"m","fix_stage":"identify"}}' | gzip > x.ndjson.gz`,
       ),
     run: 'check x.ndjson.gz',
     advice: 'gunzip -c FILE | rail-errors check -',

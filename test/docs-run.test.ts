@@ -4,16 +4,14 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../src/cli/program.ts'
-import { nodeHost } from '../src/io/host/node.ts'
 import { createSandbox } from '../src/sandbox/start.ts'
 import { linesIn, linesOf, railArgs } from './doc-lines.ts'
 import { fhirStore } from './io/fhir-client/fhir-store.ts'
-import { commitIn, emptyFolder, gitIn } from './repository.ts'
+import { commitIn, emptyFolder, gitIn, real } from './repository.ts'
 
 // Every command line of the pages runs, in the order of its page, in one real repository for each
 // page.
 
-const real = nodeHost(process)
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replaceAll('\r\n', '\n')
 const blocks = (page: string) =>

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './catalogs.ts'
 import { emptyFolder, gitIn, railIn } from './repository.ts'
+import { started } from './started.ts'
 
 // The built program in real processes: what only the operating system can do to it. What a real disk
 // and a real git do to it is run here, without a process for each command.
@@ -39,14 +40,26 @@ const rail = (
   args: string[],
   options: { input?: string; cwd?: string; env?: Record<string, string> } = {},
 ) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    cwd: options.cwd ?? folder,
-    encoding: 'utf8',
-    input: options.input ?? '',
+  const { status, stdout, stderr } = ended([bin, ...args], {
+    input: '',
+    ...options,
     env: { ...env, ...options.env },
-    timeout: 30_000,
   })
   return { exit: status, out: stdout, err: stderr }
+}
+/** Runs Node, or another program, in the folder. */
+function ended(
+  args: readonly string[],
+  options: Partial<Parameters<typeof started>[2]> = {},
+  program = process.execPath,
+) {
+  const done = started(program, args, { cwd: folder, env, timeout: 30_000, ...options })
+  return {
+    status: done.code,
+    signal: done.signal,
+    stdout: done.stdout.toString(),
+    stderr: done.stderr.toString(),
+  }
 }
 const here = (args: string, cwd = folder) => railIn(cwd, args)
 const git = (...args: string[]) => gitIn(folder, ...args)
@@ -134,7 +147,7 @@ describe('what the disk refuses ends in one line', () => {
     exit,
     out,
     err,
-  }: Omit<ReturnType<typeof rail>, 'exit'> & { exit: number | null }) => {
+  }: Omit<ReturnType<typeof rail>, 'exit'> & { exit: number | string | null }) => {
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     expect(err).toMatch(/^rail-errors: [^\n]+\n$/)
     return err
@@ -157,12 +170,7 @@ describe('what the disk refuses ends in one line', () => {
     mkdirSync(join(folder, 'dist-terminology'), 0o500)
     chmodSync(folder, 0o755)
     const nobody = process.getuid!() === 0 ? { uid: 65_534, gid: 65_534 } : {} // root may write everywhere
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'build'], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-      ...nobody,
-    })
+    const { status, stdout, stderr } = ended([bin, 'build'], nobody)
     expect(oneLine({ exit: status, out: stdout, err: stderr })).toMatch(
       /dist-terminology\S* cannot be (?:read|written): permission denied/,
     )
@@ -181,15 +189,10 @@ test.skipIf(process.platform === 'win32')(
         Array.from({ length: 1_000 }, (_, at) => healthyEntry({ code: `lower${at}` })).join('\n'),
       ),
     )
-    const { stdout, stderr, status } = spawnSync(
-      'sh',
+    const { stdout, stderr, status } = ended(
       ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        env,
-        timeout: 30_000,
-      },
+      {},
+      'sh',
     )
     expect({ stdout, stderr, status }).toEqual({
       stdout: 'errors.yaml:12:9 error code-format\n',
@@ -235,10 +238,8 @@ test('killed at any step of its writes, each file is the old or the new one, and
   const killedAt = (step: number) => {
     for (const [name, contents] of old) writeFileSync(join(out, name), contents)
     const preload = new URL('fixtures/kill-at.mjs', import.meta.url).href
-    return spawnSync(process.execPath, ['--import', preload, bin, ...args], {
-      cwd: folder,
-      env: { ...env, KILL_AT: `${step}` },
-    }).signal
+    return ended(['--import', preload, bin, ...args], { env: { ...env, KILL_AT: `${step}` } })
+      .signal
   }
   const moments = []
   for (let step = 1; killedAt(step) === 'SIGKILL'; step++) {
@@ -261,13 +262,7 @@ test('killed at any step of its writes, each file is the old or the new one, and
 test('a defect is named, and its place only with --verbose', () => {
   const preload = join(folder, 'break.mjs')
   writeFileSync(preload, 'JSON.stringify = () => { throw new TypeError("planted") }\n')
-  const broken = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      env,
-      timeout: 30_000,
-    })
+  const broken = (...args: string[]) => ended(['--import', `file://${preload}`, bin, ...args])
   const quiet = broken('lint', '--format', 'json')
   expect(quiet.status).toBe(3)
   expect(quiet.stderr).toMatch(
@@ -281,10 +276,10 @@ test('a defect is named, and its place only with --verbose', () => {
 test.skipIf(process.platform === 'win32')('a removed working directory is one sentence', () => {
   const gone = join(folder, 'gone')
   mkdirSync(gone)
-  const { status, stdout, stderr } = spawnSync(
-    'sh',
+  const { status, stdout, stderr } = ended(
     ['-c', 'rmdir "$PWD"; exec "$0" "$1" lint', process.execPath, bin],
-    { cwd: gone, encoding: 'utf8', env },
+    { cwd: gone },
+    'sh',
   )
   expect([status, stdout, stderr]).toEqual([
     2,
@@ -297,18 +292,15 @@ test('a program that cannot be loaded is one sentence', () => {
   const program = join(folder, 'program')
   mkdirSync(join(program, 'chunks'), { recursive: true })
   copyFileSync(bin, join(program, 'bin.cjs'))
-  const ended = () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'bin.cjs')], {
-      encoding: 'utf8',
-      env,
-    })
+  const run = () => {
+    const { status, stdout, stderr } = ended([join(program, 'bin.cjs')])
     return [status, stdout, stderr]
   }
   writeFileSync(
     join(program, 'chunks/main.cjs'),
     "throw Object.assign(new Error('planted'), { code: 'ENFILE' })",
   )
-  expect(ended()).toEqual([
+  expect(run()).toEqual([
     2,
     '',
     'rail-errors: cannot start: too many files are open on this machine; try again later\n',
@@ -316,10 +308,10 @@ test('a program that cannot be loaded is one sentence', () => {
 })
 
 test.skipIf(process.platform === 'win32')('stdin without an end is refused', () => {
-  const { status, stdout, stderr } = spawnSync(
-    'sh',
+  const { status, stdout, stderr } = ended(
     ['-c', 'head -c 300000000 /dev/zero | "$0" "$1" lint -', process.execPath, bin],
-    { cwd: folder, encoding: 'utf8', env, timeout: 30_000 },
+    {},
+    'sh',
   )
   expect([status, stdout, stderr]).toEqual([
     2,
@@ -360,11 +352,7 @@ test('start-up stays light: neither zod, yaml nor ajv is loaded by the program o
 test('a run on a sound catalog loads no module of Node that it does not need', () => {
   const preload = new URL('fixtures/say-modules.mjs', import.meta.url).href
   const loaded = (...args: string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', preload, bin, ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      env,
-    })
+    const { status, stderr } = ended(['--import', preload, bin, ...args])
     expect([status, stderr]).toEqual([0, expect.stringMatching(/^internal\/streams\/writable$/m)])
     return stderr
       .split('\n')

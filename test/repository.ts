@@ -1,36 +1,46 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { run } from '../src/cli/program.ts'
 import type { Host } from '../src/io/host/host.ts'
-import { nodeHost } from '../src/io/host/node.ts'
+import { GIT_ENV, nodeHost } from '../src/io/host/node.ts'
+import { started } from './started.ts'
 
 // Real folders with real git, without the settings of this machine.
 
-Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' })
-const real = nodeHost(process)
+// A commit starts no tidying of its repository, and waits for no disk: each is soon gone.
+const settings = join(mkdtempSync(join(tmpdir(), 'g-')), 'gitconfig')
+writeFileSync(
+  settings,
+  `[user]
+  name = t
+  email = t@t.test
+[commit]
+  gpgSign = false
+[protocol "file"]
+  allow = always
+[gc]
+  auto = 0
+[maintenance]
+  auto = false
+[core]
+  fsync = none
+`,
+)
+Object.assign(process.env, { GIT_CONFIG_GLOBAL: settings, GIT_CONFIG_SYSTEM: '/dev/null' })
 
 /** A new folder, which is removed after the run. Its name is short: a socket has a short path. */
 export const emptyFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 't-')))
 
+/** Runs a program in a folder. Returns what it printed. Throws if it fails. */
+export function runIn(folder: string, program: string, ...args: string[]): string {
+  const { code, stdout, stderr } = started(program, args, { cwd: folder, env: process.env })
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}\n${stdout}${stderr}`)
+  return stdout.toString()
+}
+
 /** Runs git in a folder. Returns what it printed. */
-export const gitIn = (folder: string, ...args: string[]) =>
-  execFileSync(
-    'git',
-    [
-      '-c',
-      'user.name=t',
-      '-c',
-      'user.email=t@t.test',
-      '-c',
-      'commit.gpgsign=false',
-      '-c',
-      'protocol.file.allow=always',
-      ...args,
-    ],
-    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  ).trim()
+export const gitIn = (folder: string, ...args: string[]) => runIn(folder, 'git', ...args).trim()
 
 let template: string | undefined
 /** A new repository on the branch main, without a commit: a copy takes no process. */
@@ -38,8 +48,6 @@ export function newRepository(): string {
   if (template === undefined) {
     template = emptyFolder()
     gitIn(template, 'init', '-q', '-b', 'main', '--template=', '.')
-    gitIn(template, 'config', 'user.name', 't')
-    gitIn(template, 'config', 'user.email', 't@t.test')
     // The files of a copy have other numbers and times of change.
     gitIn(template, 'config', 'core.checkStat', 'minimal')
   }
@@ -70,9 +78,18 @@ export function repositoryOf(files: Readonly<Record<string, string>>): string {
 
 /** Commits all files of a repository, also none. */
 export function commitIn(folder: string, message = 'x'): void {
-  const line =
-    'git add -A && git -c user.name=t -c user.email=t@t.test commit -q --allow-empty -m "$0"'
-  execFileSync('sh', ['-c', line, message], { cwd: folder })
+  const line = 'git add -A && exec git commit -q --allow-empty -m "$0"'
+  runIn(folder, 'sh', '-c', line, message)
+}
+
+/** The machine. Another process starts its git, as the program does. */
+export const real: Host = {
+  ...nodeHost(process),
+  async git(args, folder) {
+    const env = { ...process.env, ...GIT_ENV }
+    const { code, stdout, stderr } = started('git', args, { cwd: resolve(folder), env })
+    return { code: typeof code === 'number' ? code : 127, stdout, stderr: stderr.toString() }
+  },
 }
 
 /** Runs one command on the files of a folder. `change`: what is different about the host. */

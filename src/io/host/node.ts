@@ -123,7 +123,7 @@ async function program([command = '', ...args]: readonly string[]): ReturnType<H
 
 // Git answers in English, never prompts, changes nothing, starts no pager, takes paths literally,
 // and fetches nothing: the config of a partial clone names the program that would.
-const GIT_ENV = {
+export const GIT_ENV = {
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',

@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { nodeHost } from '../../../src/io/host/node.ts'
 import { healthy } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+import { emptyFolder, gitIn, railIn, real } from '../../repository.ts'
 
-const real = nodeHost(process)
 const MANY = 30
 
 /** A repository of many catalogs that import one; everything is committed. */

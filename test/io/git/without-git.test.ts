@@ -1,13 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { nodeHost } from '../../../src/io/host/node.ts'
 import { healthy } from '../../catalogs.ts'
-import { emptyFolder, gitIn, railIn, repositoryOf } from '../../repository.ts'
+import { emptyFolder, gitIn, railIn, real, repositoryOf } from '../../repository.ts'
 
 // What is said when git is missing, fails, or does not have what was asked for.
 
-const real = nodeHost(process)
 let repo: string
 const write = (path: string, text: string) => writeFileSync(join(repo, path), text)
 beforeEach(() => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import {
   newRepository,
   railIn,
   repositoryOf,
+  runIn,
 } from '../../repository.ts'
 
 // diff in real repositories: with git itself, branches, renames and shallow clones.
@@ -657,7 +657,7 @@ test.each([
   // The command of the message is the way out of it.
   const { err } = await rail('diff', { cwd })
   const [command] = /git fetch .*? --auto/.exec(err)!
-  execFileSync('sh', ['-c', command], { cwd, stdio: 'pipe' })
+  runIn(cwd, 'sh', '-c', command)
   expect((await found('diff', { cwd })).rules).toEqual(['http-changed'])
 })
 

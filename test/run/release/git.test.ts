@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { file } from '../../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
-import { commitIn, emptyFolder, gitIn, railIn, repositoryOf } from '../../repository.ts'
+import { commitIn, emptyFolder, gitIn, railIn, repositoryOf, runIn } from '../../repository.ts'
 
 // Releases in real repositories: which tag is the last one, and what git is told next.
 
@@ -35,7 +34,7 @@ test('from the first release on, the printed commands lead to the next one', asy
     '- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)',
   )
   const [, commands] = /^Next: (.*)$/m.exec(first.err)!
-  execFileSync('sh', ['-c', commands!], { cwd: repo, stdio: 'pipe' })
+  runIn(repo, 'sh', '-c', commands!)
   expect([git('status', '--short'), git('tag')]).toEqual(['', 'v1.0.0'])
 
   expect(await rail('release')).toMatchObject({
@@ -61,7 +60,7 @@ test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])
     const { exit, err } = await rail('release')
     expect(exit).toBe(0)
     const [, commands] = /^Next: (git add .*?) && git commit/m.exec(err)!
-    execFileSync('sh', ['-c', commands!], { cwd: repo, stdio: 'pipe' })
+    runIn(repo, 'sh', '-c', commands!)
     const staged = git('-c', 'core.quotePath=false', 'diff', '--cached', '--name-only', '-z').split(
       '\0',
     )

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { healthy } from '../../catalogs.ts'
-import { commitIn, gitIn, newRepository, railIn } from '../../repository.ts'
+import { commitIn, gitIn, newRepository, railIn, runIn } from '../../repository.ts'
 
 // What a hook says to do is enough: followed to the letter, the same hook passes.
 
@@ -29,7 +28,7 @@ async function repository(catalog = 'errors.yaml', files: Record<string, string>
 function follow(folder: string, line: string, build: () => Promise<unknown>) {
   return line.split(' && ').reduce<Promise<unknown>>(async (before, command) => {
     await before
-    if (command.startsWith('git ')) execFileSync('sh', ['-c', command], { cwd: folder })
+    if (command.startsWith('git ')) runIn(folder, 'sh', '-c', command)
     else await build()
   }, Promise.resolve())
 }
