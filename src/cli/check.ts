@@ -109,7 +109,6 @@ export default defineCommand<Options>({
     const json = jsonOutput(host, options.accept ? [] : options.format)
     const judge = judgeOf(host, workspace, options)
     const summary = () => summaryText(findings.counts())
-    const records = progress(host, recordsFrom(host, summary))
     const run = {
       codes,
       options: {
@@ -121,8 +120,9 @@ export default defineCommand<Options>({
       judge,
       findings,
       seen: json.record,
+      progress: progress(host),
     }
-    const coverage = await checkRecords(records, run)
+    const coverage = await checkRecords(recordsFrom(host, summary), run)
     if (coverage.records === 0)
       host.say('there were no records; record the answers of your tests, or use --proxy')
     for (const diagnostic of coverageFindings(readings, coverage, least)) {

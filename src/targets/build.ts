@@ -106,7 +106,9 @@ export async function generateFrom(
   choices: Choices = {},
   unchanged: ReadonlyMap<string, BuildRecord> = new Map(),
 ): Promise<Built[]> {
-  const refusals = unmetRequirements(reading, chosen, (id) => choices[id])
+  // What was made of the same content has met its requirements; what lost values has other content.
+  const judged = chosen.filter(({ id }) => reading.problems.length > 0 || !unchanged.has(id))
+  const refusals = unmetRequirements(reading, judged, (id) => choices[id])
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
     const record = unchanged.get(generator.id)

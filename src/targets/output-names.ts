@@ -1,9 +1,10 @@
-import { type Catalog, canonicalValue } from '../core/catalog/catalog.ts'
+import { type Catalog, canonicalValue, sentLanguages } from '../core/catalog/catalog.ts'
 import { madeResources } from '../core/catalog/fhir/resources.ts'
 import { defaultId } from '../core/catalog/names.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Surface } from '../core/diagnostic.ts'
+import { memoOfObjects } from '../core/values/memo.ts'
 import type { OutputOptions, Settings } from './generator.ts'
 import { isLanguage, LANGUAGES, type LanguageId } from './languages/languages.ts'
 import type { LanguageSettings } from './languages/option-faults.ts'
@@ -35,9 +36,9 @@ export function namePartsOf(
 ): NameParts {
   const { unknownFields } = reading
   const from = (field: string): CatalogFile =>
-    canonicalValue(
+    namingValue(
       unknownFields.some((one) => one === field || one.startsWith(`${field}.`)) ? other : reading,
-    ) as CatalogFile
+    )
   const { fhir, wire } = { fhir: from('fhir').fhir, wire: from('wire').wire }
   return {
     ...{ unknownFields, settings },
@@ -49,17 +50,15 @@ export function namePartsOf(
     ),
     ...(fhir && { fhir }),
     ...(wire && { wire }),
-    translations: translationsOf(from('codes.translations')),
+    translations: sentLanguages(from('codes.translations')),
   }
 }
 
-function translationsOf({ codes = [] }: Partial<CatalogFile>): string[] {
-  const languages = new Set<string>()
-  for (const { retired, translations } of codes)
-    if (retired === undefined && translations !== undefined)
-      for (const language of Object.keys(translations)) languages.add(language)
-  return [...languages].sort()
-}
+/** The content without the codes that no name depends on: most of a large catalog. */
+const namingValue = memoOfObjects(({ value: { codes = [], ...header } }: ParsedCatalog) => {
+  const naming = codes.filter(({ translations }) => translations !== undefined)
+  return canonicalValue({ value: { ...header, codes: naming } }) as CatalogFile
+})
 
 /**
  * The files that an output has of a catalog, without making them: those that somebody loads by name.

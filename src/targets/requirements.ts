@@ -23,6 +23,7 @@ export function unmetRequirements(
   settingsOf: (id: string) => Settings | undefined = () => undefined,
 ): TargetRefusal[] {
   const found: TargetRefusal[] = []
+  if (generators.length === 0) return found
   const lost = [...lostValues(reading), ...nameFaults(reading)]
   const { gaps, doubled, dangers } = lookAt(reading)
   lost.push(...dangers)

@@ -98,6 +98,10 @@ function without<T extends object, K extends keyof T>(record: T, key: K, value: 
 export const active = ({ codes }: Pick<Catalog, 'codes'>): Entry[] =>
   codes.filter((entry) => entry.retired === undefined)
 
+/** The languages into which the codes that are still sent are translated, sorted. */
+export const sentLanguages = (catalog: Pick<Catalog, 'codes'>): string[] =>
+  [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
+
 /**
  * Returns true if two catalogs, published with the same settings, mean the same: comments, layout
  * and the order of keys are ignored.

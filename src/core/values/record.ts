@@ -62,8 +62,10 @@ export function visitWithin(
   path: (string | number)[] = [],
 ): void {
   if (visit(value, path) === false || typeof value !== 'object' || value === null) return
-  const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
-  for (const key of keys) {
+  const isList = Array.isArray(value)
+  const keys = isList ? value : Object.keys(value)
+  for (let at = 0; at < keys.length; at++) {
+    const key = isList ? at : keys[at]
     path.push(key)
     visitWithin(value[key as keyof typeof value], visit, path)
     path.pop()

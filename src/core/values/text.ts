@@ -9,7 +9,8 @@ export const normalizeText = (text: string): string =>
   ASCII.test(text)
     ? text
         .toLowerCase()
-        .replace(/[\s!"#%&'()*,\-./:;?@[\\\]_{}]+/g, ' ')
+        // A blank between words stays: most texts have no more to replace than their last character.
+        .replace(/[\s!"#%&'()*,\-./:;?@[\\\]_{}]{2,}|(?! )[\s!"#%&'()*,\-./:;?@[\\\]_{}]/g, ' ')
         .trim()
     : text
         .normalize('NFKC')

@@ -94,7 +94,7 @@ function composeContent(state: ComposeState, event: NodeEvent, part: Part): unkn
 
 function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unknown {
   if (state.isCut && part === 'value' && isEmpty(event)) return undefined
-  const content = contentOf(state.text, event)
+  const content = part === 'key' ? String(state.path.at(-1)) : contentOf(state.text, event)
   if (event.style !== SCALAR_STYLE.PLAIN) return content
   if (state.isForeign && state.text.slice(event.tagStart, event.tagEnd) === '!!str') return content
   if (AMBIGUOUS_IN_YAML_1_1.test(content))

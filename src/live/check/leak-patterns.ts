@@ -1,3 +1,4 @@
+import type { Path } from '../../core/diagnostic.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { withoutRedacted } from './redacted.ts'
 
@@ -169,8 +170,9 @@ const SECRET_NAME =
   /^(?:password|passwd|(?:client_?)?secret|api_?key|(?:access|refresh|id)_?token|private_?key|authorization)$/i
 
 /**
- * True for a member whose name says that its value is a secret: a value with blanks is a text about
- * it.
+ * True for the text of a member, or of the list in it, whose name says that its value is a secret: a
+ * value with blanks is a text about it.
  */
-export const isSecretMember = (name: string, text: string): boolean =>
-  SECRET_NAME.test(name) && /^\S{3,}$/.test(text)
+export const isSecretMember = (path: Path, text: string): boolean =>
+  /^\S{3,}$/.test(text) &&
+  SECRET_NAME.test(String(path.findLast((step) => typeof step === 'string')))

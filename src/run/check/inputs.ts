@@ -14,11 +14,14 @@ export type InputRecord = { file: string; index: number; located: Located }
 /** What to do about a request without an answer. */
 export const NO_ANSWER = 'start the service, or correct its address'
 
+/** An input: its name for people, and how many of its records were read. */
+export type Input = { readonly file: string; read: number }
+
 /**
  * Records as they come, many at once: to wait for each of a large file takes longer than to read
  * it.
  */
-export type InputRecords = AsyncIterable<Iterable<InputRecord>>
+export type InputRecords = AsyncIterable<{ from: Input; records: Iterable<Located> }>
 
 /**
  * The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with
@@ -30,12 +33,8 @@ export async function* inputRecords(host: Host, inputs: readonly string[]): Inpu
   for (const input of inputs) await refuseMissing(host, input)
   for (const input of inputs) {
     const path = input === '-' ? undefined : resolve(host.cwd, input)
-    const file = path === undefined ? '<stdin>' : shownPath(host, path)
-    let index = 0
-    function* numbered(batch: Iterable<Located>): Generator<InputRecord> {
-      for (const located of batch) yield { file, index: index++, located }
-    }
-    for await (const batch of recordsOf(host.stream(path))) yield numbered(batch)
+    const from = { file: path === undefined ? '<stdin>' : shownPath(host, path), read: 0 }
+    for await (const records of recordsOf(host.stream(path))) yield { from, records }
   }
 }
 
@@ -49,21 +48,11 @@ async function refuseMissing(host: Host, input: string): Promise<void> {
 
 const EVERY_MS = 5000
 
-/** The same records; every few seconds a line says how many there were. */
-export async function* progress(
-  host: Pick<Host, 'now' | 'say'>,
-  records: InputRecords,
-): InputRecords {
-  let [count, last] = [0, host.now()]
-  function* counted(batch: Iterable<InputRecord>): Generator<InputRecord> {
-    for (const record of batch) {
-      count++
-      yield record
-    }
-  }
-  for await (const batch of records) {
-    yield counted(batch)
-    if (host.now() - last < EVERY_MS) continue
+/** Says how many records there were, every few seconds. */
+export function progress(host: Pick<Host, 'now' | 'say'>): (count: number) => void {
+  let last = host.now()
+  return (count) => {
+    if (host.now() - last < EVERY_MS) return
     last = host.now()
     host.say(`${count.toLocaleString('en')} records …`)
   }

@@ -62,7 +62,7 @@ async function* proxyRecords(
   { target, port, idleSeconds, summary }: ProxyOptions,
 ): InputRecords {
   const to = safeUrl(target, '--proxy', 'let the clients send them')
-  let index = 0
+  const from = { file: '<proxy>', read: 0 }
   const proxied = host.proxy({
     target: to,
     port,
@@ -72,7 +72,7 @@ async function* proxyRecords(
     signal: host.interrupted(),
   })
   for await (const exchange of proxied)
-    yield [{ file: '<proxy>', index, located: locatedOf(exchange, ++index) }]
+    yield { from, records: [locatedOf(exchange, from.read + 1)] }
 }
 
 function locatedOf(

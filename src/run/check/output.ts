@@ -21,10 +21,7 @@ export function jsonOutput(host: Host, formats: readonly string[] = []) {
         })
       : undefined
   return {
-    record:
-      stream &&
-      (({ index, file, located }: InputRecord, record: JsonRecord) =>
-        stream.record(index, file, located.line, record)),
+    record: stream?.record,
     /** Ends the document, and returns what was collected. */
     end(coverage: Coverage, counts: Record<Severity, number>): string {
       stream?.end(coverage, summaryOf(counts, coverage))
@@ -47,9 +44,7 @@ function jsonStream(version: string, write: (text: string) => void) {
   write(`{"schemaVersion":1,"tool":"rail-errors","version":${JSON.stringify(version)},"records":[`)
   return {
     record(
-      index: number,
-      file: string,
-      line: number,
+      { index, file, located: { line } }: InputRecord,
       { class: name, producer, findings }: JsonRecord,
     ): void {
       const record = {

@@ -29,10 +29,12 @@ type CheckRun = {
   relatedOf?: ((finding: Finding) => readonly Related[] | undefined) | undefined
   /** Gets each record with its findings. */
   seen?: ((input: InputRecord, record: JsonRecord) => void) | undefined
+  /** Gets the number of records so far. */
+  progress(count: number): void
 }
 
 /** Checks records one after the other, in constant memory. */
-export async function checkRecords(records: InputRecords, run: CheckRun): Promise<Coverage> {
+export async function checkRecords(batches: InputRecords, run: CheckRun): Promise<Coverage> {
   const session = createSession(run.codes, run.options)
   // Services make the same mistake again and again: after many that are alike, the others are counted.
   const known = new BoundedMap<{ count: number; judged: Diagnostic | undefined }>()
@@ -49,9 +51,12 @@ export async function checkRecords(records: InputRecords, run: CheckRun): Promis
     if (judged !== undefined) run.findings.add(judged)
     return judged
   }
-  for await (const batch of records)
-    for (const input of batch) {
-      const checked = checkedOf(input.located, session)
+  let count = 0
+  for await (const { from, records } of batches) {
+    for (const located of records) {
+      count++
+      const input = { file: from.file, index: from.read++, located }
+      const checked = checkedOf(located, session)
       const kept: JsonRecord['findings'][number][] = []
       for (const finding of checked.findings) {
         const judged = judgedOf(input, finding)
@@ -61,6 +66,8 @@ export async function checkRecords(records: InputRecords, run: CheckRun): Promis
       }
       run.seen?.(input, { ...checked, findings: kept })
     }
+    run.progress(count)
+  }
   return session.coverage()
 }
 

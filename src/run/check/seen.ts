@@ -13,13 +13,13 @@ export async function seenCodes(
 ): Promise<Set<string>> {
   const seen = new Set<string>()
   const faulty = new Set<string>()
-  for await (const batch of inputRecords(host, inputs))
-    for (const { file, located } of batch) {
+  for await (const { from, records } of inputRecords(host, inputs))
+    for (const located of records) {
       if ('record' in located) addCodes(located.record.body, known, seen)
-      else if (!faulty.has(file)) {
-        faulty.add(file)
+      else if (!faulty.has(from.file)) {
+        faulty.add(from.file)
         const { line, column, unreadable } = located
-        host.say(`warning: ${file}:${line}:${column}: ${unreadable}`)
+        host.say(`warning: ${from.file}:${line}:${column}: ${unreadable}`)
       }
     }
   return seen

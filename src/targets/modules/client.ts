@@ -1,4 +1,4 @@
-import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
@@ -9,7 +9,6 @@ import { pick } from '../../core/values/record.ts'
 import sources from '../../runtime/client/printed?printed'
 import type { TableEntry } from '../../runtime/client/table.ts'
 import client from './client.mustache'
-import { languagesOf } from './data.ts'
 import {
   docsView,
   entryView,
@@ -28,7 +27,7 @@ import { codeLines, inlineLiteral, key, literal } from './text.ts'
  */
 export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
   const entries = active(catalog)
-  const languages = [...new Set([catalog.language, ...languagesOf(catalog)])]
+  const languages = [...new Set([catalog.language, ...sentLanguages(catalog)])]
   const own = key(languages[0]!)
   const member = own.startsWith("'") ? `[${own}]` : `.${own}`
   const addresses = addressesOf(catalog)

@@ -21,10 +21,6 @@ const FIELDS = [
   ...(['issue_type', 'issue_severity', 'help'] as const),
 ] as const
 
-/** The languages into which a catalog that is still sent is translated, sorted. */
-export const languagesOf = (catalog: Catalog): string[] =>
-  [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
-
 /** The codes of each operation, and those of any operation. */
 export const codesOfOperations = (catalog: Catalog) => ({
   anywhere: active(catalog)

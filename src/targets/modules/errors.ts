@@ -1,9 +1,9 @@
-import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
-import { codesByUpstream, languagesOf, moduleEntry, operationsOf } from './data.ts'
+import { codesByUpstream, moduleEntry, operationsOf } from './data.ts'
 import { terminologyOf } from './terminology.ts'
 
 /**
@@ -25,7 +25,7 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },
   texts: Object.fromEntries(
-    languagesOf(catalog).map((language) => [
+    sentLanguages(catalog).map((language) => [
       language,
       Object.fromEntries(
         active(catalog).flatMap(({ code, translations }) =>

@@ -1,4 +1,4 @@
-import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf, displayOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry, Param, Stage } from '../../core/catalog/types.ts'
@@ -7,7 +7,7 @@ import type { OutputFile } from '../../core/output-file.ts'
 import { NOTHING, wrap } from '../languages/text.ts'
 import { printed } from '../languages/view.ts'
 import { VOCABULARIES } from '../vocabularies.ts'
-import { codesByUpstream, codesOfOperations, languagesOf, moduleEntry } from './data.ts'
+import { codesByUpstream, codesOfOperations, moduleEntry } from './data.ts'
 import docs from './docs.mustache'
 import enumModule from './enum.mustache'
 import handling from './handling.mustache'
@@ -106,7 +106,7 @@ export const typescriptModule = (path: string, catalog: Catalog, isOpen = false)
 export const javascriptModule = (name: JsName, catalog: Catalog): OutputFile[] =>
   pair(name, module, {
     ...moduleView(catalog, false),
-    ...loadersView(languagesOf(catalog), name, '(await texts.de()).texts[code]?.meaning'),
+    ...loadersView(sentLanguages(catalog), name, '(await texts.de()).texts[code]?.meaning'),
   })
 
 export const enumFile = (path: string, catalog: Catalog): OutputFile =>
@@ -131,7 +131,7 @@ export const upstreamModule = (name: JsName, catalog: Catalog): OutputFile[] =>
 export const textsFiles = (
   name: JsName | string,
   catalog: Catalog,
-  languages = languagesOf(catalog),
+  languages = sentLanguages(catalog),
 ): OutputFile[] =>
   languages.flatMap((language) => {
     const view = {

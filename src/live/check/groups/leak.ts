@@ -27,7 +27,7 @@ export const leakGroup: Group = ({ kind, failed, sent: value }, report, { identi
         help: 'log it, and send a text for the user',
       })
     if (isData) return
-    const secret = isSecretMember(nameOf(path), text) ? 'the value of a secret' : known
+    const secret = isSecretMember(path, text) ? 'the value of a secret' : known
     if (secret)
       report({
         id: 'wire-leak-secret',
@@ -66,9 +66,6 @@ function visitTexts(body: unknown, visit: (text: string, path: Path) => void): v
     return false
   })
 }
-
-/** The name of the member that a text, or the list with it, is the value of. */
-const nameOf = (path: Path): string => path.findLast((step) => typeof step === 'string') ?? ''
 
 const placeOf = (path: Path): string =>
   printPath(path.map((step) => (typeof step === 'string' ? shownName(step, 80) : step)))
