@@ -98,7 +98,7 @@ export function at(
   return { run, login, tokenFile, cwd, cache, env: all }
 }
 
-const GOOD: [keyof Facts['clients'], string, keyof Facts['users']][] = [
+export const GOOD: [keyof Facts['clients'], string, keyof Facts['users']][] = [
   ['plain', 'post', 'plain'],
   ['plain', 'basic', 'plain'],
   ['plain', 'basic-raw', 'plain'],
@@ -109,13 +109,13 @@ const GOOD: [keyof Facts['clients'], string, keyof Facts['users']][] = [
   ['public', 'post', 'plain'],
 ]
 
-export function logins(server: () => Server<Facts>, scope = '', env: Record<string, string> = {}) {
-  test.each(GOOD)('client %s, secret by %s, user %s', async (client, way, user) => {
+/** `ways`: those that are tried; the library has the same. */
+export function logins(server: () => Server<Facts>, scope = '', ways = GOOD) {
+  test.each(ways)('client %s, secret by %s, user %s', async (client, way, user) => {
     const { run, tokenFile } = at(server(), {
       client,
       user,
       auth: `      client_auth: ${way}\n${scope}`,
-      env,
     })
     const done = await run('login')
     expect(done.err).toContain('Logged in to rail')
@@ -128,7 +128,7 @@ export function logins(server: () => Server<Facts>, scope = '', env: Record<stri
   })
 
   test('client credentials', async () => {
-    const { run } = at(server(), { client: 'service', auth: scope, env })
+    const { run } = at(server(), { client: 'service', auth: scope })
     expect(await run('login')).toMatchObject({
       exit: 0,
       err: expect.stringContaining('Logged in to rail.'),
@@ -167,7 +167,7 @@ export function logins(server: () => Server<Facts>, scope = '', env: Record<stri
       /the scope "pl4nted-scope" was not granted/,
     ],
   ])('%s: one clear line', async (_, way, said) => {
-    const { run } = at(server(), { ...way, env: { ...env, ...way.env } })
+    const { run } = at(server(), way)
     const { exit, err } = await run('login')
     expect(err).toMatch(said)
     expect(err).not.toContain('pl4nted-wrong')
@@ -176,7 +176,7 @@ export function logins(server: () => Server<Facts>, scope = '', env: Record<stri
   })
 
   test('a refresh with rotation, when the token has ended', async () => {
-    const { run, login, tokenFile } = at(server(), { auth: scope, env })
+    const { run, login, tokenFile } = at(server(), { auth: scope })
     await run('login')
     const before = login()
     writeFileSync(tokenFile(), JSON.stringify({ ...before, expires: 1 }), { mode: 0o600 })
@@ -188,7 +188,7 @@ export function logins(server: () => Server<Facts>, scope = '', env: Record<stri
   })
 
   test('a refresh token that was used already: the grant is made again; without a password, one clear line', async () => {
-    const { run, login, tokenFile } = at(server(), { auth: scope, env })
+    const { run, login, tokenFile } = at(server(), { auth: scope })
     await run('login')
     const before = login()
     const old = JSON.stringify({ ...before, expires: 1, token: 'pl4nted.ended' })
@@ -210,7 +210,6 @@ export function logins(server: () => Server<Facts>, scope = '', env: Record<stri
     } = at(server(), {
       auth: scope,
       settings: `    revoke_url: "${server().facts.revoke_url}"\n`,
-      env,
     })
     await run('login')
     const { token } = login()

@@ -45,7 +45,7 @@ beforeAll(async () => {
     { system: `${RAIL}/CodeSystem/rail-errors-stages`, concept: concept('submit') },
   ]
   await put({ ...some, compose: { include } } as never)
-  const many = Array.from({ length: MOST_EXPANDED + 500 }, (_, at) => ({
+  const many = Array.from({ length: MOST_EXPANDED + 100 }, (_, at) => ({
     code: `C_${at}`,
     property: [{ code: 'group', valueString: 'x' }],
   }))

@@ -39,7 +39,7 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'nasty', name: 'nasty-errors', text: nasty() },
   { id: 'hostile', name: 'hostile-errors', text: hostile('hostile-errors', 'full') },
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
-  { id: 'many', name: 'many-errors', text: manyCodes(isLong ? 1500 : 300) },
+  ...(isLong ? [{ id: 'many', name: 'many-errors', text: manyCodes(1500) }] : []),
   { id: 'waits', name: 'waits', text: waitsCatalog() },
   ...Object.entries(formCatalogs()).map(([id, text]) => ({
     id,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, isLong, must, tarball as packed, plainEnv, pythonPackages } from './peers.ts'
+import { emptyFolder, isLong, must, tarball as packed, plainEnv, preCommit } from './peers.ts'
 
 // A repository with two packages, set up by `init` from the root and from a package: its hooks by
 // the real pre-commit, its workflow step by step, from an empty HOME, and with a registry that has
 // no rail-errors.
 const folder = emptyFolder('monorepo')
-const preCommit = join(folder, 'venv/bin')
+let programs = ''
 const tarball = join(folder, 'rail-errors.tgz')
 const asked: string[] = []
 const registry = createServer((request, response) => {
@@ -33,7 +33,7 @@ function bash(line: string, cwd: string, env: Record<string, string> = {}): Prom
   const own = {
     HOME: home,
     PRE_COMMIT_HOME: join(folder, 'hooks'),
-    PATH: [join(folder, 'bin'), preCommit, process.env.PATH].join(delimiter),
+    PATH: [join(folder, 'bin'), programs, process.env.PATH].join(delimiter),
     npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
     COREPACK_NPM_REGISTRY: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
     COREPACK_ENABLE_DOWNLOAD_PROMPT: '0',
@@ -62,7 +62,7 @@ async function works(line: string, cwd: string): Promise<string> {
 beforeAll(async () => {
   await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done))
   cpSync(packed(), tarball)
-  pythonPackages(folder, 'pre-commit')
+  programs = await preCommit()
   // `corepack enable` writes beside itself.
   mkdirSync(join(folder, 'bin'))
   for (const name of ['node', 'corepack'])

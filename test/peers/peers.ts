@@ -7,11 +7,13 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 
@@ -69,6 +71,28 @@ export function pythonPackages(folder: string, ...packages: string[]): string {
   return join(venv, 'bin')
 }
 
+/** Whether this process is the one that makes a folder. */
+export function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The real pre-commit, from PyPI, installed once for all peers: the folder of its program. */
+export async function preCommit(): Promise<string> {
+  const home = join(inject('shared'), 'pre-commit')
+  const ready = join(home, 'ready')
+  if (isFirst(home)) {
+    pythonPackages(home, 'pre-commit')
+    writeFileSync(ready, '')
+  }
+  while (!existsSync(ready)) await wait(200)
+  return join(home, 'venv/bin')
+}
+
 /**
  * The program of another version of Node, installed once for all peers. The npm package `node`
  * carries them; the platform's own package is what it would fetch.
@@ -111,8 +135,17 @@ export async function freePort(): Promise<number> {
 }
 
 /**
+ * Options of a JVM that lives for a minute at most: its second compiler would not pay, nor a proof that
+ * the byte code of a released program is sound, which takes a fifth of its start.
+ */
+export const SHORT_JVM = [
+  ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
+  ...['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote'],
+]
+
+/**
  * What a user's shell would have: nothing of the npm that runs these tests. npm takes what it has
- * fetched before, and Maven does not compile for a long life: most of their runs are short.
+ * fetched before.
  */
 export const plainEnv = {
   ...Object.fromEntries(
@@ -126,7 +159,7 @@ export const plainEnv = {
   npm_config_audit: 'false',
   npm_config_fund: 'false',
   npm_config_prefer_offline: 'true',
-  MAVEN_OPTS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
+  MAVEN_OPTS: SHORT_JVM.join(' '),
 }
 
 export function run(

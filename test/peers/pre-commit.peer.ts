@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthy } from '../catalogs.ts'
-import { emptyFolder, must, plainEnv, pythonPackages, root } from './peers.ts'
+import { emptyFolder, must, plainEnv, preCommit, root } from './peers.ts'
 
 // The real pre-commit, from PyPI, in another repository, with this one as the source of its hooks.
 const folder = emptyFolder('pre-commit')
 const repository = join(folder, 'clinic')
 const home = join(folder, 'home')
-const preCommit = join(folder, 'venv/bin/pre-commit')
+let program = ''
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const git = (...args: string[]) =>
@@ -19,7 +19,7 @@ const git = (...args: string[]) =>
     repository,
   )
 const hooks = () => {
-  const { status, stdout } = spawnSync(preCommit, ['run'], {
+  const { status, stdout } = spawnSync(program, ['run'], {
     cwd: repository,
     encoding: 'utf8',
     env: { ...plainEnv, PRE_COMMIT_HOME: home },
@@ -43,8 +43,8 @@ const clean = healthy()
 const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
 const write = (text: string) => writeFileSync(join(repository, 'errors.yaml'), text)
 
-beforeAll(() => {
-  pythonPackages(folder, 'pre-commit')
+beforeAll(async () => {
+  program = join(await preCommit(), 'pre-commit')
   must('git', ['clone', '-q', root, join(folder, 'hooks')], folder)
   const rev = must('git', ['rev-parse', 'HEAD'], join(folder, 'hooks')).trim()
   must('git', ['init', '-q', repository], folder)

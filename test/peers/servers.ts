@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { isLong, launcher, plainEnv, root } from './peers.ts'
+import { isFirst, isLong, launcher, plainEnv, root } from './peers.ts'
 
 /**
  * A server of ours or a peer: its base, what its second line says, the requests it logged, and how
@@ -61,7 +61,7 @@ export async function start<Facts>(
 
 /** What a shared FHIR server asks for, and the codes that it expands at most. */
 export const TOKEN = 'pl4nted-fhir-token'
-export const MOST_EXPANDED = isLong ? 11_000 : 1_500
+export const MOST_EXPANDED = isLong ? 11_000 : 400
 
 /**
  * The base of a FHIR server (HAPI JPA) that checks what it is given, behind a token. The files of a
@@ -90,16 +90,6 @@ export async function sharedFhir(): Promise<string> {
     )
       throw new Error(`the FHIR server ended: ${readFileSync(join(home, 'err'), 'utf8')}`)
     await wait(200)
-  }
-}
-
-/** Whether this process is the one that makes a folder. */
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
   }
 }
 

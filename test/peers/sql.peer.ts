@@ -1,5 +1,12 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formsOf } from '../../src/core/contract/forms/forms-of.ts'
@@ -196,7 +203,10 @@ const OF_SPARK = ['problem', 'two-forms', 'own', 'from-rail']
 function prepare(place: string, name: string, odd: boolean, seed: number): void {
   mkdirSync(join(folder, place))
   writeFileSync(join(folder, place, 'errors.yaml'), catalogWith(FORMS[name]!))
-  build(join(place, 'errors.yaml'), place)
+  // The records alone are odd.
+  if (odd)
+    cpSync(join(folder, `${name}-usual/sql`), join(folder, place, 'sql'), { recursive: true })
+  else build(join(place, 'errors.yaml'), place)
   const lines = [...recordsOf(FORMS[name]!, diceOf(seed), { count: OF_EACH_FORM, odd })]
   const broken = odd ? ['', 'not JSON', '[]', '{"status": 404, "body": {'] : []
   const text = [...lines.map((line) => JSON.stringify(line)), ...broken].join('\n')

@@ -11,7 +11,7 @@ import {
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, must, pythonPackages, root, run } from './peers.ts'
+import { emptyFolder, isLong, must, preCommit, root, run } from './peers.ts'
 
 // Repositories as teams have them, each with another tool chain: `init`, what it prints, the first
 // commit through the hook, and the CI job with the checks of the team, in a clone. All are green, and
@@ -140,14 +140,13 @@ const env = {
       [`GIT_${who}_EMAIL`, AUTHOR.email],
     ]),
   ),
-  PATH: [join(modules, '.bin'), join(home, 'venv/bin'), process.env.PATH].join(delimiter),
+  PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
   PRE_COMMIT_HOME: join(home, 'hooks'),
   NX_DAEMON: 'false',
   TURBO_TELEMETRY_DISABLED: '1',
 }
 
-beforeAll(() => {
-  pythonPackages(home, 'pre-commit')
+beforeAll(async () => {
   // One installation for all: that of the peers, and rail-errors in it.
   const peers = join(root, 'test/peers/node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
@@ -155,6 +154,7 @@ beforeAll(() => {
     if (!name.startsWith('.')) symlinkSync(join(peers, name), join(modules, name))
   for (const name of readdirSync(join(peers, '.bin')))
     symlinkSync(join(peers, '.bin', name), join(modules, '.bin', name))
+  symlinkSync(join(await preCommit(), 'pre-commit'), join(modules, '.bin/pre-commit'))
   symlinkSync(root, join(modules, 'rail-errors'))
   symlinkSync(join(root, 'dist/bin.cjs'), join(modules, '.bin/rail-errors'))
 })
@@ -177,7 +177,14 @@ const withoutNpx = (text: string): string => text.replaceAll(/\bnpx (?:--no -- )
 
 type Job = { jobs: Record<string, { steps: { run?: string }[] }> }
 
-test.each(Object.entries(CHAINS))('%s', async (name, chain) => {
+// In `npm run test:long` only: formatters that formatters.peer.ts lets format the same files, and what
+// starts the same commands in a monorepo as the workspaces of npm and pnpm do.
+const RARE = [
+  ...['prettier in another style, with all files in CI', 'biome', 'eslint'],
+  ...['nx', 'turborepo'],
+]
+const chains = Object.entries(CHAINS).filter(([name]) => isLong || !RARE.includes(name))
+test.each(chains)('%s', async (name, chain) => {
   const { files, before = [], at = '.', activate, checks } = chain
   const team = join(home, name.replace(/\W+/g, '-'))
   const put = (path: string, value: unknown) => {
@@ -206,7 +213,7 @@ test.each(Object.entries(CHAINS))('%s', async (name, chain) => {
   works('git add -A && git commit -qm "The team"', team)
 
   const folder = join(team, at)
-  const rail = isPnpm ? 'pnpm exec rail-errors' : 'npx rail-errors'
+  const rail = isPnpm ? 'pnpm exec rail-errors' : typed('npx rail-errors')
   const printed = works(
     `${rail} init --yes --name clinic-errors --url https://api.clinic.org/t`,
     folder,

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { templates } from '../../vitest.config.ts'
 
 const pathOf = (name: string) => `test/peers/${name}.peer.ts`
-// Minutes of public documents, lists, models and generators: in `npm run test:long` only.
+// Minutes of public documents, lists, models and generators, and lists of hundreds of kilobytes that once
+// took minutes: in `npm run test:long` only.
 const LONG = [
   'openapi-documents',
   'openapi-targets',
@@ -14,9 +16,22 @@ const LONG = [
   'site-large',
   'imports',
   'evolution',
+  'native-bounds',
 ].map(pathOf)
 // Files that measure time run when all others have ended.
-const LATE = [...['limits', 'bounds', 'native-bounds'].map(pathOf), ...LONG]
+const LATE = [...['limits', 'bounds'].map(pathOf), ...LONG]
+// They take longest: one of them that began late would run alone at the end.
+const FIRST = [
+  ...['languages', 'publish', 'frameworks', 'tool-chains', 'fhir-validator'],
+  ...['monorepo', 'sandbox-openapi', 'keycloak', 'pre-commit', 'clone'],
+].map(pathOf)
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      FIRST.findIndex((path) => moduleId.endsWith(path)) + 1 || FIRST.length + 1
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other))
+  }
+}
 const patience = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -31,6 +46,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       globalSetup: 'test/peers/pack.ts',
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           plugins: templates,

@@ -36,8 +36,12 @@ import {
 // Of each command; in `npm run test:long` more.
 const KILLS = isLong ? 40 : 3
 const CROWD = LETTERS.slice(0, isLong ? 20 : 4)
+// What edits a catalog or a list of accepted findings as others here do.
+const ALIKE = ['rename', 'deprecate', 'retire', 'lint --fix of what is accepted', 'diff --fix']
 const server = await tokenServer()
-const writers: Writer[] = [...WRITERS, await accepter()]
+const writers: Writer[] = [...WRITERS, await accepter()].filter(
+  ({ name }) => isLong || !ALIKE.includes(name),
+)
 const tally: string[] = []
 afterAll(() => {
   server.close()

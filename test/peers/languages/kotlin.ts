@@ -1,14 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { must, run } from '../peers.ts'
-import { artifact, bringGson, filesBelow, GSON_JAR, SHORT } from './java.ts'
-import { type Language, pascal, type Tried } from './language.ts'
+import { must, run, SHORT_JVM } from '../peers.ts'
+import { bringGson, filesBelow, GSON_JAR, SHORT } from './java.ts'
+import { isMarkTried, type Language, pascal, type Tried } from './language.ts'
 
 const VERSION = '2.2.20'
+// One start of Maven brings the compiler with what it needs, and ktlint, which must not be beside it.
 const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>tried</groupId><artifactId>kotlin</artifactId><version>1</version>
-<dependencies><dependency><groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-compiler-embeddable</artifactId><version>${VERSION}</version></dependency></dependencies></project>
+<dependencies><dependency><groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-compiler-embeddable</artifactId><version>${VERSION}</version></dependency></dependencies>
+<build><plugins><plugin><artifactId>maven-dependency-plugin</artifactId><version>3.8.1</version><configuration><artifactItems>
+<artifactItem><groupId>com.pinterest.ktlint</groupId><artifactId>ktlint-cli</artifactId><version>1.7.1</version><classifier>all</classifier><outputDirectory>.</outputDirectory></artifactItem>
+</artifactItems></configuration></plugin></plugins></build></project>
 `
-const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
+const GOALS = ['dependency:copy-dependencies', 'dependency:copy']
 const STDLIB = `lib/kotlin-stdlib-${VERSION}.jar`
 
 const MAIN = (all: readonly Tried[]) => `import java.io.File
@@ -52,7 +56,7 @@ ${all
 /** The class path of what is compiled, and the arguments of Java that compile more to a folder. */
 export const CLASSES = `${STDLIB}:classes`
 export const kotlinc = (path: string, to: string, ...files: string[]): string[] => [
-  ...[...SHORT, '-cp', 'lib/*', 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler', '-Werror'],
+  ...[...SHORT_JVM, '-cp', 'lib/*', 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler', '-Werror'],
   ...['-no-stdlib', '-no-reflect', '-cp', path, '-d', to, ...files],
 ]
 const PATH = `${CLASSES}:${GSON_JAR}`
@@ -109,19 +113,17 @@ export const kotlin: Language = {
   prepare(folder) {
     mkdirSync(join(folder, 'classes'))
     writeFileSync(join(folder, 'pom.xml'), POM)
-    must('mvn', ['--quiet', '--batch-mode', COPY, '-DoutputDirectory=lib'], folder)
-    artifact('com.pinterest.ktlint:ktlint-cli:1.7.1:jar:all', folder)
+    must('mvn', ['--quiet', '--batch-mode', ...GOALS, '-DoutputDirectory=lib'], folder)
     bringGson(folder)
   },
   program: (all) => ({ 'Main.kt': MAIN(all) }),
   misspelt: { 'Misspelt.kt': 'val code = rail.RailErrors.Code.MEMBER_NOT_FOUN\n' },
   check(folder) {
     const sources = filesBelow(folder, '.kt').filter((path) => path !== 'Misspelt.kt')
-    // Hundreds of entries take ktlint long, and they are alike.
-    const generated = sources.filter((path) => path.includes('/') && !path.startsWith('many/'))
+    const generated = sources.filter((path) => path.includes('/') && isMarkTried(path))
     const opened = ['--add-opens', 'java.base/java.lang=ALL-UNNAMED']
     const jar = ['-jar', 'ktlint-cli-1.7.1-all.jar', '--log-level=error', ...generated]
-    const style = run('java', [...SHORT, ...opened, ...jar], folder)
+    const style = run('java', [...SHORT_JVM, ...opened, ...jar], folder)
     const { out, err } = compile(folder, 'classes', ...sources)
     return style.out + style.err + out + err
   },

@@ -1,3 +1,5 @@
+import { isLong } from '../peers.ts'
+
 /** A catalog that every language is tried with. */
 export type Tried = {
   /** Its folder, and its package or namespace. */
@@ -46,6 +48,12 @@ export type Language = {
 export const pascal = (name: string): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 export const snake = (name: string): string => name.replaceAll('-', '_')
+
+/**
+ * Whether a file shows that a formatter obeys the mark in its first lines: plain texts, and those that
+ * look like marks. `npm run test:long` takes all.
+ */
+export const isMarkTried = (path: string): boolean => isLong || /^(?:rail|nasty)[_/]/.test(path)
 
 /** An answer with a code that no catalog has. */
 export const UNKNOWN = '{"error":"CARD_BLOCKED","message":"The card is blocked."}'
