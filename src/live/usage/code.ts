@@ -1,14 +1,14 @@
 import type { Node } from 'web-tree-sitter'
 import type { Span } from '../../core/diagnostic.ts'
 import { constantsOf } from '../../forms/code/constants.ts'
-import { type Language, languageOf } from '../../forms/code/language.ts'
+import { isPage, type Language, languageOf, scriptsOf } from '../../forms/code/language.ts'
 import { isComment } from '../../forms/code/node.ts'
 import { withTree } from '../../forms/code/tree.ts'
 import { type CommentAcceptance, WORD } from '../../rules/accept/accept.ts'
 import { commentsAt } from './accepted.ts'
 import { type Beside, Statuses } from './beside.ts'
 import type { CodeClaim } from './claim.ts'
-import { importedIn, rootBefore } from './imports.ts'
+import { folderOfPackage, importedIn, rootBefore } from './imports.ts'
 import { isListOfErrors, plainName } from './names.ts'
 import { type Place, placeOf } from './place.ts'
 import type { Step } from './steps.ts'
@@ -115,14 +115,15 @@ export function hasWordNear(text: string, words: Words, { calls, keys }: PlaceNa
 /** Reads the words in a file of source code that are codes, or are written like one. */
 export async function readCode(
   file: string,
-  text: string,
+  whole: string,
   words: Words,
   constants: Constants,
-  modules: ReadonlySet<string>,
+  project: Project,
 ): Promise<ReadCode> {
   const language = languageOf(file)!
+  const text = isPage(file) ? scriptsOf(whole) : whole
   const read = await withTree(text, language, (root) =>
-    readTree(root, { file, text, language, words, constants, modules }),
+    readTree(root, { file, text, language, words, constants, project }),
   )
   return 'unread' in read ? read : read.result
 }
@@ -130,8 +131,16 @@ export async function readCode(
 /** The codes that constants of these names have. */
 export type Constants = {
   has(name: string): boolean
-  /** The code of a constant; `list` is what it is a member of. */
-  of(name: string, list: string | undefined): string | undefined
+  /** The code of a constant; `list` is what it is a member of, `isOnly` if no other list can be meant. */
+  of(name: string, list: string | undefined, isOnly?: boolean): string | undefined
+}
+
+/** What the names of all checked files say. */
+export type Project = {
+  /** The names of the files of Python. */
+  readonly modules: ReadonlySet<string>
+  /** The folders of packages of Go that share a name. */
+  readonly packages: ReadonlyMap<string, readonly string[]>
 }
 
 type Input = {
@@ -140,8 +149,7 @@ type Input = {
   language: Language
   words: Words
   constants: Constants
-  /** The names of the files of Python that are checked. */
-  modules: ReadonlySet<string>
+  project: Project
 }
 
 function readTree(root: Node, input: Input): ReadCode {
@@ -155,7 +163,7 @@ function readTree(root: Node, input: Input): ReadCode {
   let imported: ReadonlyMap<string, string> | undefined
   /** A list of another package is ours only if it has our codes, by the names that we give them. */
   const ofPackage = (at: Found, { place, needs }: Place, code: string | undefined) => {
-    imported ??= importedIn(root, input.language, file, input.modules)
+    imported ??= importedIn(root, input.language, file, input.project.modules)
     const from = imported.get(rootBefore(text, at.start))
     const isOther = code !== undefined && /^\p{Lu}\p{Ll}/u.test(text.slice(at.start, at.end))
     if (from === undefined || needs === 'never' || isOther) return undefined
@@ -178,8 +186,13 @@ function readTree(root: Node, input: Input): ReadCode {
       typeof inText === 'string' ? inBody(inText, steps) : placeOf(steps, isName, around)
     if (place === undefined) continue
     const list = isName && place.place.startsWith('member of ') ? place.place.slice(10) : undefined
+    const { packages } = input.project
+    const folder =
+      list !== undefined && packages.size > 0
+        ? folderOfPackage(root, rootBefore(text, found.start), packages)
+        : undefined
     const code = isName
-      ? (input.constants.of(word, list) ??
+      ? (input.constants.of(word, folder ?? list, folder !== undefined) ??
         (isConstantName(word) || (list !== undefined && isListOfErrors(list))
           ? words.named(word)
           : undefined))

@@ -48,11 +48,11 @@ export class CodeConstants implements Constants {
     )
   }
 
-  of(name: string, list: string | undefined): string | undefined {
+  of(name: string, list: string | undefined, isOnly = false): string | undefined {
     const lists = this.#codes.get(name)
     if (lists === undefined) return undefined
     const own = list === undefined ? undefined : lists.get(list)
-    if (own !== undefined) return own
+    if (own !== undefined || isOnly) return own
     const [first, ...more] = new Set(lists.values())
     return more.length === 0 && SEVERAL_WORDS.test(name) ? first : undefined
   }

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { groupBy } from '../../core/values/lists.ts'
 import type { Language } from '../../forms/code/language.ts'
 import { kindOf } from './syntax.ts'
 
@@ -45,3 +46,34 @@ export const rootBefore = (text: string, start: number): string =>
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]{0,99})(?:\s{0,9}(?:\??\.|::|\\)\s{0,9}[\p{L}\p{N}_$]{1,99}){0,9}\s{0,9}(?:\??\.|::)\s{0,9}$/u.exec(
     text.slice(Math.max(0, start - 120), start),
   )?.[1] ?? ''
+
+/** The folders of packages of Go whose names several have: `team/codes` and `plan/codes`. */
+export function sharedPackages(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const folders = new Set(files.flatMap((file) => (file.endsWith('.go') ? folderOf(file) : [])))
+  return new Map([...groupBy(folders, lastOf)].filter(([, { length }]) => length > 1))
+}
+
+export const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')))
+
+export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The folder of the package that a name is of, of those that share its name: it has most of the path. */
+export function folderOfPackage(
+  root: Node,
+  name: string,
+  shared: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+  const path = root
+    .descendantsOfType('import_spec')
+    .map((spec) => [spec?.childForFieldName('name')?.text, spec?.childForFieldName('path')?.text])
+    .map(([alias, quoted = '']) => [alias, quoted.replace(/["`]/g, '')] as const)
+    .find(([alias, own]) => (alias ?? lastOf(own)) === name)?.[1]
+  if (path === undefined) return undefined
+  const steps = path.split('/').reverse()
+  const common = (folder: string) => {
+    const own = folder.split('/').reverse()
+    const end = steps.findIndex((step, index) => step !== own[index])
+    return end < 0 ? steps.length : end
+  }
+  return shared.get(lastOf(path))?.toSorted((one, other) => common(other) - common(one))[0]
+}

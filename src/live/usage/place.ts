@@ -139,7 +139,9 @@ class Climb {
         this.#isCase = true
         return at - 1
       case 'arm':
-        return this.#isCase || isPattern(node, child) ? this.#inSwitch(at - 1) : NOWHERE
+        if (this.#isCase || isPattern(node, child)) return this.#inSwitch(at - 1)
+        // What a case gives: `Self::CardLost => "card_lost"`.
+        return { ...LISTED, role: 'raise' }
       case 'list':
         if (node.namedChildCount > 1 || type !== 'expression_list') this.#isInList = true
         return at - 1

@@ -3,6 +3,7 @@ import type { Diagnostic, Related } from '../../core/diagnostic.ts'
 import { GENERATED } from '../../core/output-file.ts'
 import { nearestOf } from '../../core/values/text.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
+import { isPage } from '../../forms/code/language.ts'
 import { answerForms } from '../../forms/declared.ts'
 import type { Host } from '../../io/host/host.ts'
 import { OutsideLink } from '../../io/host/links.ts'
@@ -18,6 +19,7 @@ import { declaredCodes } from './declared.ts'
 import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
+import { folderOf, lastOf, sharedPackages } from './imports.ts'
 import { diagnosticsAt, type Example, Judge, type Lines } from './judge.ts'
 import { OF_OTHERS, plainName } from './names.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
@@ -56,11 +58,10 @@ export async function scanFiles(
   const declared = declaredCodes(readings)
   const words = wordsOfCodes([...declared.codes.keys()])
   const constants = new CodeConstants(readings)
-  const modules = new Set(
-    files.flatMap((one) =>
-      one.endsWith('.py') ? one.slice(one.lastIndexOf('/') + 1, -3).toLowerCase() : [],
-    ),
+  const modules = files.flatMap((one) =>
+    one.endsWith('.py') ? one.slice(one.lastIndexOf('/') + 1, -3).toLowerCase() : [],
   )
+  const project = { modules: new Set(modules), packages: sharedPackages(files) }
   const tally = new Tally()
   const found: ReadFile[] = []
   const unread: { file: string; reason: string }[] = []
@@ -122,19 +123,23 @@ export async function scanFiles(
     else {
       const claims = await withPatterns(one.file, text, [])
       if (claims.length > 0) found.push({ ...one, claims, comments: [] })
-      if (!isRead && isSourceCode(one.file) && !one.isTest) tally.words(text, words, 'used')
     }
+    if ((!isRead || isPage(one.file)) && isSourceCode(one.file) && !one.isTest)
+      tally.words(text, words, 'used')
     if (isRead) later.push({ ...one, isParsed, index })
   }
 
   /** Parses source code; `index`: where its claims are, or will be. */
   async function parse(one: OneFile, text: string, index: number): Promise<void> {
     const { readCode } = await import('./code.ts')
-    const read = await readCode(one.file, text, words, constants, modules)
+    const read = await readCode(one.file, text, words, constants, project)
     if ('unread' in read) leave(one.file, read.unread)
     const { mentions, comments, goPackage } =
       'unread' in read ? { mentions: [], comments: [], goPackage: undefined } : read
-    constants.add(mentions, goPackage)
+    const folder = folderOf(one.path)
+    const isShared = project.packages.get(lastOf(folder))?.includes(folder)
+    if (isShared) constants.add(mentions, folder)
+    if (!isShared || goPackage !== lastOf(folder)) constants.add(mentions, goPackage)
     const said = mentions.filter(
       ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
     )

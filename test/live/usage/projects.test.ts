@@ -102,3 +102,48 @@ test.each([
   expect(unused).not.toContain(code)
   expect(unused).toHaveLength(2)
 })
+
+test('Go, two packages with one name, which their paths tell apart', async () => {
+  const use = (path: string) =>
+    `package pay\n\nimport "shop.test/app/${path}"\n\nfunc f() error { return NewHTTPError(http.StatusBadGateway, codes.CodeLost) }\n`
+  const { out } = await rail('usage src --format concise', {
+    files: {
+      'errors.yaml': errors,
+      'src/card/codes/c.go': 'package codes\n\nconst CodeLost = "CARD_LOST"\n',
+      'src/bank/codes/c.go': 'package codes\n\nconst CodeLost = "the bank is lost"\n',
+      'src/card/use.go': use('card/codes'),
+      'src/bank/use.go': use('bank/codes'),
+    },
+  })
+  expect([...out.matchAll(/^(\S+):\d+:\d+ error usage-status/gm)].map(([, file]) => file)).toEqual([
+    'src/card/use.go',
+  ])
+})
+
+test.each(['vue', 'svelte'])('a script in a page of %s, and a code around it', async (ending) => {
+  const page = `<template><p v-if="code === 'BANK_DOWN'" /></template>
+<script lang="ts">
+if (error.code === 'CARD_LOTS') show()
+</script>
+`
+  const { out } = await rail('usage src --format concise', {
+    files: {
+      'errors.yaml': errors,
+      [`src/a.${ending}`]: page,
+      'src/b.ts': "throw fail('CARD_LOST')\n",
+    },
+  })
+  expect(out).toContain(`src/a.${ending}:3:21 error usage-declared "CARD_LOTS"`)
+  expect(out).not.toContain('BANK_DOWN is not used')
+})
+
+test('a misspelt code that a case gives', async () => {
+  const { out } = await rail('usage src --format concise', {
+    files: {
+      'errors.yaml': errors,
+      'src/e.rs':
+        'fn code(e: E) -> &str { match e { E::A => "CARD_LOST", E::B => "BANK_DWON" } }\n',
+    },
+  })
+  expect(out).toContain('"BANK_DWON" is not a code of the catalog; did you mean "BANK_DOWN"?')
+})
