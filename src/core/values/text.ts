@@ -73,7 +73,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   const typed = fold(name)
   const most = Math.max(1, Math.floor(typed.length / 3))
   for (const candidate of known) {
-    const far = editDistance(typed, fold(candidate), most)
+    const far = editDistance(typed, fold(candidate), Math.min(most, (best?.far ?? most + 1) - 1))
     if (best === undefined || far < best.far) best = { candidate, far }
   }
   return best !== undefined && best.far <= most ? best.candidate : undefined

@@ -7,6 +7,7 @@ import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../../src/core/contract/forms/read.ts'
 import { isStatus } from '../../../src/core/contract/forms/status.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../../src/core/contract/forms/write.ts'
+import { anyCharacter } from '../../any-character.ts'
 
 const url = 'https://api.northwind-clinic.org/t'
 const formOf = (wire: WireForm, name = wire as string): Form => ({
@@ -36,7 +37,7 @@ const segment = fc
 const path = fc.array(segment, { maxLength: 4 }).map((segments) => segments.join('.'))
 const reason: fc.Arbitrary<FormReason> = fc.record({
   error: fc.stringMatching(/^[A-Z][A-Z0-9]{0,5}(_[A-Z0-9]{1,5}){0,3}$/),
-  message: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+  message: fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 }),
   path,
   fix_stage: fc.constantFrom('identify', 'eligibility', 'billing'),
   params: fc.dictionary(

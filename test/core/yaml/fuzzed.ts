@@ -6,6 +6,7 @@ import { isBroken, type ParsedCatalog } from '../../../src/core/catalog/parsed-c
 import { read } from '../../../src/forms/read.ts'
 import { lint } from '../../../src/index.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { anyCharacter } from '../../any-character.ts'
 
 const rail = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
 const rich = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
@@ -109,7 +110,7 @@ const fragment = fc.oneof(
     '\n\n',
     '  ',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
   fc.constantFrom(
     entry(),
     entry({ code: 'x', handling: { outcome: 'no' } }),
@@ -132,7 +133,7 @@ const mutated = fc
   )
 const anything = fc.oneof(
   { weight: 4, arbitrary: mutated },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 300 }) },
   { weight: 1, arbitrary: fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')) },
 )
 

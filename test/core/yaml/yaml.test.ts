@@ -44,23 +44,23 @@ test('fuzzed sources: no crash, no hang, and both readers agree on what is valid
 
 // Texts that make careless readers slow, deep or large. Each ends in findings; the limit of time is
 // that of a test.
-const million = 1_000_000
+const many = 300_000
 test.each<[string, string, string]>([
-  ['brackets', '['.repeat(million), 'syntax-valid'],
-  ['dashes', '- '.repeat(million / 2), 'syntax-valid'],
-  ['explicit keys', '? '.repeat(million / 2), 'syntax-valid'],
-  ['an open quote', `a: "${'b'.repeat(million)}`, 'syntax-valid'],
-  ['a flow of open quotes', '["a'.repeat(million / 3), 'syntax-valid'],
-  ['directives', '%a\n'.repeat(million / 20), 'syntax-valid'],
-  ['a key twenty thousand times', 'a:\n'.repeat(20_000), 'key-unique'],
-  ['anchors', '&a '.repeat(million / 3), 'syntax-valid'],
+  ['brackets', '['.repeat(many), 'syntax-valid'],
+  ['dashes', '- '.repeat(many / 2), 'syntax-valid'],
+  ['explicit keys', '? '.repeat(many / 2), 'syntax-valid'],
+  ['an open quote', `a: "${'b'.repeat(many)}`, 'syntax-valid'],
+  ['a flow of open quotes', '["a'.repeat(many / 3), 'syntax-valid'],
+  ['directives', '%a\n'.repeat(many / 10), 'syntax-valid'],
+  ['a key ten thousand times', 'a:\n'.repeat(10_000), 'key-unique'],
+  ['anchors', '&a '.repeat(many / 3), 'syntax-valid'],
   [
     'a billion laughs',
     `a0: &a0 [x, x]\n${Array.from({ length: 60 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join('')}`,
     'syntax-valid',
   ],
   ['an anchor within itself', 'a: &a [*a]', 'syntax-valid'],
-  ['a code of a million letters', `codes:\n  - code: ${'A_'.repeat(million / 2)}`, 'field-typed'],
+  ['a code of many letters', `codes:\n  - code: ${'A_'.repeat(many / 2)}`, 'field-typed'],
   ['a name with many dashes', `name: ${'-'.repeat(19_000)}x${'-'.repeat(900)}`, 'name-kebab'],
   [
     'a text of braces',

@@ -214,7 +214,10 @@ describe.each<[what: string, source: string, isYaml?: boolean]>([
       'src/a.ts': `fail("${INLINE}")\nfail("NO_SUCH_CODE") // ${PAYLOAD}\n`,
       ...(config && { 'rail-errors.config.yaml': config }),
     }
-    expect(await commanded({ files, env: { CI: 'true' } }, COMMANDS)).toEqual([])
+    // What these print is the same with rules and without.
+    const isSame = (args: Args) => /^(?:fmt|changelog|explain|usage)\b/.test([args].flat()[0]!)
+    const runs = config || !isYaml ? COMMANDS : COMMANDS.filter((args) => !isSame(args))
+    expect(await commanded({ files, env: { CI: 'true' } }, runs)).toEqual([])
   })
 })
 

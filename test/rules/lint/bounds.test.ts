@@ -148,21 +148,19 @@ test('no command takes a part of a catalog for the whole', async () => {
     expect([command, (await rail(command, { files })).exit]).toEqual([command, 2])
 })
 
-test('what is not listed counts for the exit code, in each format, and is no reason to call what is accepted unused', async () => {
+test('what is not listed counts for the exit code, and is no reason to call what is accepted unused', async () => {
   const odd = 'a: 1, b: 1, c: 1, d: 1, e: 1, f: 1'
   const text = entries(
     1_800,
     (at) =>
       `  - { code: MEMBER_${at}_LOST, ${odd} }${at === 1_799 ? ' # rail-errors-ignore field-known -- old' : ''}`,
   )
-  for (const format of ['text', 'sarif']) {
-    const { exit, out } = await rail(`lint --format ${format}`, { files: { 'errors.yaml': text } })
-    expect([
-      exit,
-      out.includes('more findings are not listed'),
-      out.includes('no finding of'),
-    ]).toEqual([1, true, false])
-  }
+  const { exit, out } = await rail('lint --format sarif', { files: { 'errors.yaml': text } })
+  expect([
+    exit,
+    out.includes('more findings are not listed'),
+    out.includes('no finding of'),
+  ]).toEqual([1, true, false])
 })
 
 test('several catalogs share the limit, and a rule that failed is always listed', async () => {
@@ -291,7 +289,10 @@ test('the summary says how many findings are not listed', async () => {
     omitted,
     10_001,
   ])
-  expect((await rail('lint', { files })).out).toMatch(new RegExp(`, ${omitted} not listed\n$`))
+  const { exit, out } = await rail('lint', { files })
+  expect(exit).toBe(1)
+  expect(out).toContain('more findings are not listed')
+  expect(out).toMatch(new RegExp(`, ${omitted} not listed\n$`))
 })
 
 test('after many unknown rules in comments, none is suggested any more', async () => {
@@ -307,7 +308,7 @@ test('a diff of two texts with thousands of changed lines is not computed', () =
   const lines = (count: number, mark: string) =>
     Array.from({ length: count }, (_, index) => `${mark}${index}\n=${index}\n`).join('')
   expect(textDiff('a.yaml', lines(100, '-'), lines(100, '+'))).toContain('@@')
-  expect(textDiff('a.yaml', lines(3000, '-'), lines(3000, '+'))).toBe(
+  expect(textDiff('a.yaml', lines(2100, '-'), lines(2100, '+'))).toBe(
     'Files a/a.yaml and b/a.yaml differ throughout\n',
   )
 })

@@ -1143,7 +1143,7 @@ const SIZES = [
   { size: 5, times: 4, oneIn: 1 },
   { size: 20, times: 1, oneIn: 1 },
   { size: 100, times: 1, oneIn: 6 },
-  { size: 500, times: 1, oneIn: 48 },
+  { size: 250, times: 1, oneIn: 48 },
 ]
 
 describe('planted faults', () => {

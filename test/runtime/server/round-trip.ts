@@ -11,6 +11,7 @@ import {
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
+import { anyCharacter } from '../../any-character.ts'
 import { parseAnswer, readAs, type Table } from '../client/api.ts'
 
 /** Every form of answers that is not the default one. */
@@ -94,9 +95,12 @@ const odd = fc.constantFrom(
   ],
 )
 const words = fc
-  .array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 12 }), fc.lorem({ maxCount: 3 })), {
-    maxLength: 4,
-  })
+  .array(
+    fc.oneof(odd, fc.string({ unit: anyCharacter, maxLength: 12 }), fc.lorem({ maxCount: 3 })),
+    {
+      maxLength: 4,
+    },
+  )
   .map((parts) => parts.join(''))
 
 // FHIR has no text without content, and none of these characters.

@@ -15,6 +15,7 @@ import {
 } from '../../../src/index.ts'
 import { entry } from '../../../src/rules/linter/rule.ts'
 import { generateFrom, generatorsOf } from '../../../src/targets/build.ts'
+import { anyCharacter } from '../../any-character.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { structureFaults } from '../../fhir-checks.ts'
 import { readWhole } from '../../languages.ts'
@@ -233,7 +234,7 @@ const path = fc
   .array(fc.tuple(word, fc.array(index, { maxLength: 2 })), { maxLength: 4 })
   .map((segments) => segments.map(([word, indexes]) => word + indexes.join('')).join('.'))
 const message = fc
-  .string({ unit: 'binary' })
+  .string({ unit: anyCharacter })
   .filter(
     (words) => words.trim() !== '' && !/[\x00-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u.test(words),
   )
@@ -514,8 +515,8 @@ describe('bodies and outcomes of others', () => {
       }),
       fc.array(
         fc.record({
-          error: fc.string({ unit: 'binary' }),
-          message: fc.string({ unit: 'binary' }),
+          error: fc.string({ unit: anyCharacter }),
+          message: fc.string({ unit: anyCharacter }),
           fix_stage: fc.string(),
         }),
       ),
