@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { byPosition } from '../core/diagnostic.ts'
 import { addTo } from '../core/values/lists.ts'
 import { shellPath } from '../core/values/shell.ts'
@@ -156,6 +157,7 @@ async function once(
   sayLeftOver(host, planned, options)
   if (!options.dryRun && options.out === undefined) {
     await sayIgnored(host, planned)
+    await sayConflicting(host, planned)
     if (options.target && source === undefined) sayUnlisted(host, planned, listed)
   }
   return refused.length > 0 ? 1 : 0
@@ -213,6 +215,21 @@ async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise
       host.say(
         `git ignores ${shownPath(host, folder)}, so build --check fails in another clone; to commit the outputs: git add --force ${shellPath(shownPath(host, folder))}`,
       )
+}
+
+/** Each branch changes the hashes of a manifest, so that nothing else may conflict in a merge. */
+async function sayConflicting(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
+  const said = new Set<string>()
+  for (const { target, state, at, shown } of planned) {
+    const name = basename(at)
+    if (target !== 'manifest' || state !== 'create' || said.has(name)) continue
+    const { mergesAsUnion } = await import('../io/git/files.ts')
+    if (await mergesAsUnion(host, at)) continue
+    said.add(name)
+    host.say(
+      `${shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${name} merge=union`,
+    )
+  }
 }
 
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {

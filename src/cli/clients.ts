@@ -1,7 +1,11 @@
-import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
-import { dataFlag, findSandboxFolder, sandboxFolder } from '../run/workspace/sandbox-data.ts'
+import {
+  dataFlag,
+  openRegistry,
+  readRegistry,
+  sandboxFolder,
+} from '../run/workspace/sandbox-data.ts'
 import { needKnown, remove as removeClient, rotateSecret } from '../sandbox/registry/changes.ts'
 import type { Client } from '../sandbox/registry/client.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
@@ -47,7 +51,7 @@ const list: Action<Options> = {
   description: 'Lists the clients.',
   options: PRINTED,
   async run(host, _, options) {
-    const { folder, clients } = await read(host, options)
+    const { folder, clients } = await readRegistry(host, options)
     if (options.format === 'json')
       host.out(`${JSON.stringify(clients.map(shown), null, 2)}\n`, 'json')
     else if (clients.length === 0)
@@ -70,7 +74,7 @@ const show: Action<Options> = {
   description: 'Shows a client, without its secret.',
   options: PRINTED,
   async run(host, [id = ''], options) {
-    const registered = await read(host, options)
+    const registered = await readRegistry(host, options)
     needKnown('client', id, registered)
     const client = shown(registered.clients.find(({ client_id }) => client_id === id)!)
     if (options.format === 'json') host.out(`${JSON.stringify(client, null, 2)}\n`, 'json')
@@ -92,12 +96,12 @@ const rotate: Action<Options> = {
   description: 'Replaces the secret of a client.',
   options: [...PRINTED, SECRET_STDIN],
   async run(host, [id = ''], options) {
-    needKnown('client', id, await read(host, options))
+    needKnown('client', id, await readRegistry(host, options))
     const { secret, fault } = await secretOf(host, options)
     if (fault !== undefined) throw new UserError(`${fault}; the client keeps its secret`)
     printCredentials(
       host,
-      await rotateSecret(await open(host, options), hasherOf(), id, secret),
+      await rotateSecret(await openRegistry(host, options), hasherOf(), id, secret),
       options.format,
       'The old secret is no longer valid.',
     )
@@ -110,7 +114,7 @@ const remove: Action<Options> = {
   description: 'Removes a client with its workflow.',
   options: [DATA],
   async run(host, [id = ''], options) {
-    needKnown('client', id, await read(host, options))
+    needKnown('client', id, await readRegistry(host, options))
     const folder = await sandboxFolder(host, options)
     await removeClient(fileRegistry(host.files, folder), 'client', id)
     await worldFiles(host.files, folder).remove(id)
@@ -133,14 +137,6 @@ export default defineCommand({
   ],
   actions: { add, list, show, rotate, remove },
 })
-
-async function read(host: Host, options: Options) {
-  const folder = await findSandboxFolder(host, options)
-  return { folder, ...(await fileRegistry(host.files, folder).read()) }
-}
-
-const open = async (host: Host, options: Options) =>
-  fileRegistry(host.files, await sandboxFolder(host, options))
 
 /** A client without the hash of its secret. */
 const shown = ({ secret: _, ...client }: Client): Omit<Client, 'secret'> => client

@@ -84,7 +84,8 @@ export default defineCommand<Options>({
         ? result.changes.map((change) => inCatalog(change, result))
         : result.changes,
     )
-    const audit = auditChanges(host, context, pairs.length, results, options)
+    const { catalogs = [] } = context.project.config
+    const audit = auditChanges(host, context, catalogs.length, results, options)
     if (options.accept !== undefined || options.fix) {
       const { acceptChanges } = await import('../run/compare/accepted.ts')
       await acceptChanges(host, context.acceptedFiles, { changes, audit }, options)

@@ -54,8 +54,10 @@ export default defineCommand<Options>({
       options.source === undefined ? [] : [options.source],
       options,
     )
+    const { catalogs = [] } = workspace.project.config
     const release = await planRelease(host, workspace, {
       asked,
+      all: catalogs.length > 1 ? await openWorkspace(host, [], options) : workspace,
       date,
       since: options.since,
       changelog: options.changelog,

@@ -1,11 +1,10 @@
-import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
 import {
   type DataFlags,
   dataFlag,
-  findSandboxFolder,
-  sandboxFolder,
+  openRegistry,
+  readRegistry,
 } from '../run/workspace/sandbox-data.ts'
 import { secretInput } from '../run/workspace/secret-input.ts'
 import {
@@ -16,7 +15,6 @@ import {
 } from '../sandbox/registry/changes.ts'
 import { idFault } from '../sandbox/registry/client.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
-import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'
 import { type Action, defineCommand } from './command.ts'
 import { DATA, TEXT_OR_JSON } from './flags.ts'
@@ -32,15 +30,14 @@ const add: Action<Options> = {
   async run(host, [username = ''], options) {
     const fault = idFault(username)
     if (fault !== undefined) throw new UserError(`the user name ${fault}`)
-    const folder = await findSandboxFolder(host, options)
-    refuseKnown('user', username, await fileRegistry(host.files, folder).read())
+    refuseKnown('user', username, await readRegistry(host, options))
     const password = await secretInput(host, 'the password', PASSWORD)
     const wrong = secretFault(password)
     if (wrong !== undefined)
       throw new UserError(
         `the password ${wrong}; pass one on stdin or in ${PASSWORD}, or type it at the prompt`,
       )
-    await addUser(await open(host, options), hasherOf(), username, password)
+    await addUser(await openRegistry(host, options), hasherOf(), username, password)
     host.say(
       `User "${username}" added${host.env[PASSWORD] ? ` with the password of ${PASSWORD}` : ''}.`,
     )
@@ -52,8 +49,7 @@ const list: Action<Options> = {
   description: 'Lists the users.',
   options: [DATA, TEXT_OR_JSON],
   async run(host, _, options) {
-    const folder = await findSandboxFolder(host, options)
-    const { users } = await fileRegistry(host.files, folder).read()
+    const { folder, users } = await readRegistry(host, options)
     const names = users.map(({ username }) => ({ username }))
     if (options.format === 'json') host.out(`${JSON.stringify(names, null, 2)}\n`, 'json')
     else if (names.length === 0)
@@ -70,9 +66,8 @@ const remove: Action<Options> = {
   description: 'Removes a user.',
   options: [DATA],
   async run(host, [username = ''], options) {
-    const folder = await findSandboxFolder(host, options)
-    needKnown('user', username, await fileRegistry(host.files, folder).read())
-    await removeUser(await open(host, options), 'user', username)
+    needKnown('user', username, await readRegistry(host, options))
+    await removeUser(await openRegistry(host, options), 'user', username)
     host.say(`User "${username}" removed. Their tokens are no longer valid.`)
     return 0
   },
@@ -89,6 +84,3 @@ export default defineCommand({
   ],
   actions: { add, list, remove },
 })
-
-const open = async (host: Host, options: Options) =>
-  fileRegistry(host.files, await sandboxFolder(host, options))

@@ -17,6 +17,17 @@ export function topicOf(name: string): number {
 export const isTopical = (path: string): boolean =>
   path.split('/').some((part) => wordsOf(part).some((word) => ERROR.test(word) || CODE.test(word)))
 
+/**
+ * What a file is about: its name without the ending, or the name of its folder where that of the file says
+ * nothing: `errors` of `errors/const.go`.
+ */
+export function subjectOf(path: string): string {
+  const [folder = '', file = ''] = `./${path}`.split(/[\\/:]/).slice(-2)
+  const name = file.replace(/(?<=.)\.[^.]*$/, '')
+  return PLAIN.test(name) && !/^\.*$/.test(folder) ? folder : name
+}
+const PLAIN = /^(?:const(?:ant)?s?|index|mod|__init__|types?|vars?|values)$/i
+
 const wordsOf = (name: string): string[] =>
   splitWords(name, '_')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { subjectOf } from '../../core/catalog/topic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { columnsOf, isText } from './columns.ts'
 import { httpOf } from './http.ts'
@@ -168,15 +169,15 @@ function likeness(
   // Enums of any kind are commented.
   const says =
     map.has('http') || (meaning ?? COMMENT) !== COMMENT || Object.hasOwn(named, 'code') ? 1 : 0
-  const topic = list.name || file.replace(/^.*[\\/]/, '')
-  const isNamed = isOfErrors(list) || areAddresses(list, file) || TOPIC.test(topic)
+  const isNamed =
+    isOfErrors(list) || areAddresses(list, file) || TOPIC.test(list.name || subjectOf(file))
   // An enum of one code is one of several: a constant with a text is something else.
   const isOne = rows.length + says < 2 && !(list.what === 'enum' && TOPIC.test(list.name))
   if (code === undefined || isOne) return 0
   if (!isNamed) return says
   const said = says || (meaning === undefined ? 0 : 0.25)
-  if (CODE.test(topic) || areAddresses(list, file)) return said + 3
-  return said + (ERROR_CODES.test(topic) ? 2.5 : isOfOthers(list) ? 1.5 : 2)
+  if (CODE.test(list.name) || areAddresses(list, file)) return said + 3
+  return said + (ERROR_CODES.test(list.name) ? 2.5 : isOfOthers(list) ? 1.5 : 2)
 }
 
 /** True for constants whose values name errors in full: `err:card:lost`, `urn:shop:lost` of `errors.go`. */
@@ -185,7 +186,7 @@ const areAddresses = ({ items }: Pick<ItemList, 'items'>, file: string): boolean
     ({ value }) =>
       value?.kind === 'scalar' &&
       ADDRESS.test(`${value.value}`) &&
-      (TOPIC.test(`${value.value}`) || TOPIC.test(file.replace(/^.*[\\/]/, ''))),
+      (TOPIC.test(`${value.value}`) || TOPIC.test(subjectOf(file))),
   ).length *
     2 >
   items.length

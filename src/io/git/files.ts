@@ -32,3 +32,11 @@ export async function ignoresAny(host: GitHost, paths: readonly string[]): Promi
   const { code, stdout } = await askGit(host, found.root, 'ls-files', ...asked)
   return code === 0 && stdout.length > 0
 }
+
+/** Whether git keeps the lines of both sides where branches changed a file; true where git can't say. */
+export async function mergesAsUnion(host: GitHost, path: string): Promise<boolean> {
+  const found = await findRepository(host, host.cwd)
+  if ('fault' in found) return true
+  const { code, text } = await askGit(host, found.root, 'check-attr', 'merge', '--', path)
+  return code !== 0 || text.endsWith(': merge: union')
+}

@@ -19,9 +19,9 @@ type ChangeAudit = {
 }
 
 /**
- * Audits accepted changes over all comparisons of a run; `expected` is their number. One that covers
- * no change is not reported: what was merged with its entry may be gone again, and the next release
- * removes it.
+ * Audits accepted changes over all comparisons of a run; `expected` are those of everything that the
+ * entries may be about. One that covers no change is not reported: what was merged with its entry may be
+ * gone again, and the next release removes it.
  */
 export function auditChanges(
   host: Pick<Host, 'today'>,
@@ -30,9 +30,9 @@ export function auditChanges(
   results: readonly ComparisonResult[],
   { today = host.today() }: { today?: string } = {},
 ): ChangeAudit {
-  const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
   const complete =
-    all && results.every(({ comparison: { unread } }) => unread.old + unread.new === 0)
+    results.length >= expected &&
+    results.every(({ comparison: { unread } }) => unread.old + unread.new === 0)
   const settings = ruleSettings(project.config, {}, [acceptanceValid])
   const audit = auditAccepted(accepted, {
     checks: changeChecks(today),

@@ -72,7 +72,8 @@ async function compareAgainst(
       )
     results.push(await compareSides(host, pair, policy, options))
   }
-  const findings = auditChanges(host, workspace, jobs.length, results, options).diagnostics
+  const all = Math.max(jobs.length, workspace.project.config.catalogs?.length ?? 0)
+  const findings = auditChanges(host, workspace, all, results, options).diagnostics
   return {
     diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
     comparisons: results.map(({ comparison }) => comparison),

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { versionParts } from '../../core/values/formats.ts'
+import { askingOnce } from '../../io/git/ask.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'
 import { type ReleaseTag, releaseTags } from '../../io/git/tags.ts'
@@ -51,7 +52,8 @@ export async function lastRelease(
  * The last releases of a catalog: that in the history of this branch, a higher one of another, and the
  * release before a candidate. None where git can't say.
  */
-export async function lastReleases(host: Host, own: Own): Promise<Released[]> {
+export async function lastReleases(real: Host, own: Own): Promise<Released[]> {
+  const host = askingOnce(real)
   try {
     const found = new Map<string, Released>()
     for (const [asked, isAnywhere] of [['auto'], ['auto', true], ['1.0.0', true]] as const) {

@@ -49,11 +49,10 @@ function attributesFile({ schemas, files }: Answers): InitFile {
       .filter(isInside)
       .map((path) => `${patternOf(path)} text eol=lf linguist-generated`),
     // Two branches always change the hashes of a manifest; `build` repairs what a merge makes of it.
-    ...outputs.flatMap((path) =>
-      isInside(path) && path.endsWith('/**')
-        ? `${patternOf(path.replace(/\*\*$/, '*.manifest.json'))} merge=union`
-        : [],
-    ),
+    ...outputs
+      .map((path) => path.replace(/\/\*\*$/, '/*.manifest.json'))
+      .filter((path) => isInside(path) && path.endsWith('.manifest.json'))
+      .map((path) => `${patternOf(path)} merge=union`),
     // Further targets make compressed files, whose bytes must not be converted.
     ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),
   ]

@@ -10,6 +10,9 @@ export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
   ['yml', 'yaml', 'toml', 'json'].map((end) => `${start}lefthook.${end}`),
 )
 
+/** The commands that check what will be committed. */
+const CHECKS = ['lint', 'build --check']
+
 type Job = Pick<Answers, 'folder'> & { program: Program }
 
 /**
@@ -20,19 +23,15 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
   'pre-commit': ({ program, folder }) => {
     const jobs = `  - repo: local
     hooks:
-      - id: rail-errors-lint
-        name: ${yamlText(named('lint', folder))}
-        entry: ${yamlText(program.run('lint --staged'))}
+${CHECKS.map(
+  (check) => `      - id: rail-errors-${check.replace(/ .*/, '')}
+        name: ${yamlText(named(check, folder))}
+        entry: ${yamlText(program.run(`${check} --staged`))}
         language: system
         always_run: true
         pass_filenames: false
-      - id: rail-errors-build
-        name: ${yamlText(named('build --check', folder))}
-        entry: ${yamlText(program.run('build --check --staged'))}
-        language: system
-        always_run: true
-        pass_filenames: false
-`
+`,
+).join('')}`
     return [
       {
         path: '.pre-commit-config.yaml',
@@ -47,11 +46,11 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
   lefthook: ({ program, folder }) => {
     const jobs = `pre-commit:
   jobs:
-    - name: ${yamlText(named('lint', folder))}
-      run: ${yamlText(program.run('lint --staged'))}
-    - name: ${yamlText(named('build --check', folder))}
-      run: ${yamlText(program.run('build --check --staged'))}
-`
+${CHECKS.map(
+  (check) => `    - name: ${yamlText(named(check, folder))}
+      run: ${yamlText(program.run(`${check} --staged`))}
+`,
+).join('')}`
     return [
       {
         path: 'lefthook.yml',
@@ -85,7 +84,4 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
 const named = (command: string, folder: string): string =>
   `rail-errors ${command}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
 
-const commands = ({ run }: Program): string[] => [
-  run('lint --staged'),
-  run('build --check --staged'),
-]
+const commands = ({ run }: Program): string[] => CHECKS.map((check) => run(`${check} --staged`))

@@ -16,6 +16,7 @@ import {
   type ComparisonResult,
   comparePolicy,
   compareSides,
+  isUnread,
   refuseBroken,
 } from '../compare/compare.ts'
 import { GIVE_SINCE, lastRelease } from '../compare/last-release.ts'
@@ -36,6 +37,8 @@ import { chosenVersion, freeTag, type Since } from './version.ts'
  */
 export type ReleaseRequest = {
   asked: string
+  /** The run over all catalogs of the config, which have releases of their own. */
+  all: Workspace
   date: string
   since?: string | undefined
   changelog?: string | undefined
@@ -120,7 +123,7 @@ export async function planRelease(
     { at: changelog.at, shown: changelog.shown, before: changelog.text, after: text },
   ].filter(({ before, after }) => before !== after)
   const sources = await sourcesOf(host, job.reading)
-  for (const change of await pruned(host, workspace, last.since)) {
+  for (const change of await pruned(host, job, request, last.since)) {
     texts.push(change)
     sources.push(change.shown)
   }
@@ -136,16 +139,33 @@ export async function planRelease(
   }
 }
 
-/** What is accepted, without what the last release had already. */
+/** What is accepted, without what the last release of each catalog had already. */
 async function pruned(
-  host: Host,
-  workspace: Workspace,
+  real: Host,
+  job: Editable,
+  { all, date }: ReleaseRequest,
   since: Compared | undefined,
 ): Promise<ChangedFile[]> {
   if (since === undefined) return []
-  const { unused } = auditChanges(host, workspace, 1, [since.result])
+  const host = { ...real, say: () => undefined }
+  const results = [since.result]
+  for (const { path, ...other } of all.jobs) {
+    if (path === undefined || path === job.path) continue
+    // What it would say of its entries is not known.
+    if (isUnread(other.reading)) return []
+    const tag = await lastRelease(host, { path, reading: other.reading }, 'auto')
+    if (tag === undefined) continue
+    const compared = {
+      host,
+      job: { ...other, path },
+      workspace: all,
+      since: `refs/tags/${tag.tag}`,
+    }
+    results.push((await compareOn(date, compared)).result)
+  }
+  const { unused } = auditChanges(host, all, 0, results)
   const files: ChangedFile[] = []
-  for (const file of workspace.acceptedFiles) {
+  for (const file of all.acceptedFiles) {
     const change = await withoutUnused(host, file, unused)
     if (change !== undefined) files.push(change)
   }

@@ -3,6 +3,7 @@ import { shellWord } from '../../core/values/shell.ts'
 import type { Host } from '../../io/host/host.ts'
 import { findUpwards, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
+import { fileRegistry } from '../../sandbox/registry/registry.ts'
 import { findOwnConfig } from './project.ts'
 
 /** The options that choose the data folder of a sandbox. */
@@ -54,6 +55,16 @@ export async function findSandboxFolder(
   await refuseLink(host, folder)
   return folder
 }
+
+/** The clients and users that are registered in the data folder, and the folder. */
+export async function readRegistry(host: Host, flags: DataFlags) {
+  const folder = await findSandboxFolder(host, flags)
+  return { folder, ...(await fileRegistry(host.files, folder).read()) }
+}
+
+/** The registry in the data folder, to write in. */
+export const openRegistry = async (host: Host, flags: DataFlags) =>
+  fileRegistry(host.files, await sandboxFolder(host, flags))
 
 /**
  * The folder that the user named, with links resolved: reading is not limited to the repository

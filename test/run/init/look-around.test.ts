@@ -44,6 +44,23 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
       'src/errors.ts: constants, 3 codes, such as email/invalid, token/invalid, team/invalid (rail-errors import src/errors.ts)',
     ],
   },
+  'constants of Go, in a file that is named for nothing': {
+    files: {
+      'pkg/errors/const.go': `package errors
+
+const (
+	// NotFoundCode is sent for what does not exist
+	NotFoundCode = "NOT_FOUND"
+	LockedCode   = "CARD_LOCKED"
+	QuotaCode    = "QUOTA_EXCEEDED"
+)
+`,
+      'pkg/colors/const.go': 'package colors\n\nconst (\n\tRed = "RED"\n\tBlue = "BLUE"\n)\n',
+    },
+    offers: [
+      'pkg/errors/const.go: constants, 3 codes, such as NOT_FOUND, CARD_LOCKED, QUOTA_EXCEEDED (rail-errors import pkg/errors/const.go)',
+    ],
+  },
   'Express with an enum': {
     files: {
       ...PACKAGE,

@@ -74,11 +74,20 @@ test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])
 test.each<[asked: string, version: string]>([
   ['release', '2.0.0'],
   ['release 1.0.1', '1.0.1'],
+  ['release --source errors.yaml', '2.0.0'],
 ])('an accepted change, and %s', async (asked, version) => {
   const PATH = '.rail-errors/accepted.yaml'
+  if (asked.includes('--source')) {
+    const other = file({ name: 'other-errors', stages: ['identify'] }, healthyEntry())
+    writeFileSync(at('other.yaml'), other)
+    const catalogs = 'catalogs: [{ source: errors.yaml }, { source: other.yaml }]\n'
+    writeFileSync(at('rail-errors.config.yaml'), catalogs)
+    commit()
+  }
   git('tag', 'v1.0.0')
   edit('http: 404', 'http: 503')
-  expect(await rail('release 1.0.1')).toMatchObject({ exit: 2, out: '' })
+  const release = asked.replace(' 1.0.1', '')
+  expect(await rail(`${release} 1.0.1`)).toMatchObject({ exit: 2, out: '' })
   const [, fingerprint] = /"fingerprint": "(\w+)"/.exec(
     (await rail('diff v1.0.0 --format json')).out,
   )!
@@ -92,9 +101,9 @@ test.each<[asked: string, version: string]>([
   expect((await rail(`diff v${version}`)).exit).toBe(0)
 
   edit('http: 503', 'http: 502')
-  const preview = await rail('release --dry-run')
+  const preview = await rail(`${release} --dry-run`)
   expect(preview.out).toContain(`-  - fingerprint: "${fingerprint}"`)
-  const { err } = await rail('release')
+  const { err } = await rail(release)
   expect(err).toContain(`${PATH}: written\n`)
   expect(/^Next: git add (.*) && git commit/m.exec(err)![1]).toContain(PATH)
   expect(text(PATH)).toContain('accepted: []')
@@ -275,6 +284,7 @@ test('a release of a draft removes the files of the version before from the site
 // Two branches that each add a code: nothing but the manifests conflicts.
 test.each([
   ['with the line of init', 'dist-terminology/*.manifest.json merge=union\n', 0],
+  ['with the line that build prints', undefined, 0],
   ['without it', '', 1],
 ])('a merge %s', async (_, attributes, conflicts) => {
   const add = (code: string, where: 'before' | 'after') => {
@@ -290,12 +300,16 @@ test.each([
     )
   }
   for (const code of ['CARD_A', 'CARD_B', 'CARD_C']) add(code, 'after')
-  writeFileSync(at('.gitattributes'), attributes)
+  writeFileSync(at('.gitattributes'), attributes ?? '')
   writeFileSync(
     at('rail-errors.config.yaml'),
     'outputs: [{ target: flat-list, out: dist-terminology }]\n',
   )
-  await rail('build')
+  const { err } = await rail('build')
+  const [, line] = /line of \.gitattributes: (.*)$/m.exec(err) ?? []
+  expect(line === undefined).toBe(attributes !== undefined && attributes !== '')
+  if (attributes === undefined) writeFileSync(at('.gitattributes'), `${line}\n`)
+  expect((await rail('build')).err).toBe('')
   commit()
   git('checkout', '-q', '-b', 'work')
   add('CARD_ONE', 'before')

@@ -12,42 +12,22 @@ export const leakGroup: Group = ({ kind, failed, sent: value }, report, { identi
   const isPage = isData && typeof value === 'string'
   visitTexts(value, (text, path) => {
     const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
-    if (trace)
-      report({
-        id: 'wire-leak-trace',
-        at: placeOf(path),
-        message: `the text contains ${trace}`,
-        help: 'log it, and send a text for the user',
-      })
-    if (internal && !isPage)
-      report({
-        id: 'wire-leak-internal',
-        at: placeOf(path),
-        message: `the text contains ${internal}`,
-        help: 'log it, and send a text for the user',
-      })
+    const say = (id: Parameters<typeof report>[0]['id'], what: string, help: string) =>
+      report({ id, at: placeOf(path), message: `the text contains ${what}`, help })
+    if (trace) say('wire-leak-trace', trace, LOG_IT)
+    if (internal && !isPage) say('wire-leak-internal', internal, LOG_IT)
     if (isData) return
     const secret = isSecretMember(path, text) ? 'the value of a secret' : known
     if (secret)
-      report({
-        id: 'wire-leak-secret',
-        at: placeOf(path),
-        message: `the text contains ${secret}`,
-        help: 'remove it, and replace the secret: it is known now',
-      })
-    if (
-      identifiers.some((pattern) =>
-        new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text),
-      )
-    )
-      report({
-        id: 'wire-leak-identifier',
-        at: placeOf(path),
-        message: 'the text contains an identifier of a person',
-        help: 'refer to the field by path instead',
-      })
+      say('wire-leak-secret', secret, 'remove it, and replace the secret: it is known now')
+    const isIdentifier = (pattern: RegExp) =>
+      new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text)
+    if (identifiers.some(isIdentifier))
+      say('wire-leak-identifier', 'an identifier of a person', 'refer to the field by path instead')
   })
 }
+
+const LOG_IT = 'log it, and send a text for the user'
 
 // No real error body has more; a larger one must not slow a run down.
 const MOST_CHARACTERS = 200_000

@@ -2,6 +2,7 @@ import { styleOf } from '../../../core/catalog/code-style.ts'
 import { toCatalogName } from '../../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
+import { subjectOf } from '../../../core/catalog/topic.ts'
 import { START } from '../../../core/diagnostic.ts'
 import { groupBy, someLines, someOf } from '../../../core/values/lists.ts'
 import { namedValue } from '../../../core/values/named-value.ts'
@@ -200,9 +201,8 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
   const codes = found.entries.map(({ fields }) => fields)
   const style = styleOf(codes.map(({ code }) => `${code}`))
   const lists = found.lists.filter(({ isRead }) => isRead)
-  const base = texts[0]!.file.replace(/^.*[\\/:]/, '').replace(/\.[^.]*$/, '')
-  const name =
-    toCatalogName((lists.length === 1 && lists[0]!.name.replace(/^#.*/, '')) || base) || 'errors'
+  const list = lists.length === 1 ? lists[0]!.name.replace(/^#.*/, '') : ''
+  const name = toCatalogName(list || subjectOf(texts[0]!.file)) || 'errors'
   const about = lists.length === 1 ? lists[0]!.about : undefined
   return {
     name,

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { topicOf } from '../../../core/catalog/topic.ts'
+import { subjectOf, topicOf } from '../../../core/catalog/topic.ts'
 import { printable } from '../../../core/values/escape.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import { shellPath, shellWord } from '../../../core/values/shell.ts'
@@ -144,8 +144,8 @@ function judged(source: string, found: Found, list?: string): Offer | undefined 
   if (lists.some(({ name }) => /^_\w+_(?:index|name|map)/.test(name))) return undefined
   const names = lists.map(({ name }) => topicOf(name))
   const named = Math.max(0, ...names)
-  const [folder = '', file = source] = `./${source}`.split('/').slice(-2)
-  const topics = [named, topicOf(file.replace(/\.\w+$/, '')), topicOf(folder) - 1]
+  const folder = `./${source}`.split('/').at(-2)!
+  const topics = [named, topicOf(subjectOf(source)), topicOf(folder) - 1]
   if (named === 0 && (names.includes(-1) || topics[1]! < 0)) return undefined
   const count = (field: string) =>
     entries.filter(({ fields }) => fields[field] !== undefined).length
