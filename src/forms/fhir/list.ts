@@ -1,11 +1,10 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
-import { extensionIn, valueIn } from '../../core/catalog/fhir/field.ts'
+import { valueIn } from '../../core/catalog/fhir/field.ts'
 import { translated, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { asRecord, asRecords, type Fields } from '../../core/values/record.ts'
 import type { FlatConcepts } from './concepts.ts'
 
-const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
 /** The extension that carries a property of R5 in an expansion of R4 and R4B. */
 export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 /** What each code of ours has. */
@@ -56,11 +55,8 @@ function conceptOf({ inactive, abstract, extension, ...item }: Fields) {
     ...(inactive === true ? [{ code: 'inactive', valueBoolean: true }] : []),
     ...(abstract === true ? [{ code: 'notSelectable', valueBoolean: true }] : []),
   ]
-  const others = asRecords(extension).filter(
-    ({ url }) => url !== DEFINITION && url !== `${CARRIED}.contains.property`,
-  )
-  const definition = extensionIn({ extension }, DEFINITION).valueString
-  return { definition, ...named, property, extension: others }
+  const others = asRecords(extension).filter(({ url }) => url !== `${CARRIED}.contains.property`)
+  return { ...named, property, extension: others }
 }
 
 /** The properties of an element of R5, and of R4 and R4B, where extensions carry them. */

@@ -262,7 +262,7 @@ async function catalogsOf(host: Host, source: string, isFolder: boolean): Promis
   const found = isFolder ? files.filter((file) => basename(file) === CATALOG) : files
   if (found.length === 0)
     throw new UserError(
-      `${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of a catalog`,
+      `${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of the file that has the codes`,
     )
   return found.map((file) => shownPath(host, file))
 }

@@ -19,7 +19,7 @@ test.each<[what: string, source: string, files: World['files'], said: string]>([
     'a folder without a catalog',
     'api',
     { 'api/x.txt': '' },
-    'api: no errors.yaml in this folder; give the path of a catalog',
+    'api: no errors.yaml in this folder; give the path of the file that has the codes',
   ],
   [
     'a handling file',

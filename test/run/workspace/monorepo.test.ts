@@ -128,7 +128,7 @@ describe('a folder or a glob is a source', () => {
   })
 
   test.each<[string, string]>([
-    ['docs', 'docs: no errors.yaml in this folder; give the path of a catalog'],
+    ['docs', 'docs: no errors.yaml in this folder; give the path of the file that has the codes'],
     ['packages/*/nothing.yaml', 'packages/*/nothing.yaml: no file matches'],
     ['packages/none', 'packages/none does not exist'],
   ])('lint %s', async (source, said) => {

@@ -1,11 +1,11 @@
 import type { Path } from '../../diagnostic.ts'
 import { canonicalTag, isDay, parsedUrl } from '../../values/formats.ts'
 import { memoOfObjects } from '../../values/memo.ts'
-import { isRecord, visitWithin } from '../../values/record.ts'
+import { visitWithin } from '../../values/record.ts'
 import type { Catalog } from '../catalog.ts'
 import { displayOf, givenNames, type ResourceNames, resourceNames } from '../names.ts'
 import { withoutVersion } from './canonical.ts'
-import { isCode, propertyFaults } from './own-properties.ts'
+import { isCode, isUri, propertyFaults } from './own-properties.ts'
 import { fhirResources, identifiersOf } from './resources.ts'
 
 type Fault = { path: Path; message: string }
@@ -69,26 +69,22 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
   yield* textFaults(catalog)
 }
 
-/** What is wrong with texts anywhere, then with the languages that are named, in the header and by translations. */
+/** What is wrong with texts anywhere, and with the languages of the header and of translations. */
 function textFaults(catalog: Catalog): Fault[] {
-  const ofTexts: Fault[] = []
-  const ofTags: Fault[] = []
-  const lookAtTag = (tag: string, path: Path) => {
-    if (canonicalTag(tag) === undefined)
-      ofTags.push({ path, message: `"${tag}" is not a language tag such as "en" or "pt-BR"` })
-  }
+  const faults: Fault[] = []
   visitWithin(catalog, (value, path) => {
     const key = path.at(-1)
     if (typeof key === 'string' && key.startsWith('x-')) return false
-    if (key === 'translations' && isRecord(value))
-      for (const tag of Object.keys(value)) lookAtTag(tag, [...path, tag])
-    if (typeof value !== 'string') return true
-    if (key === 'language' && path.length === 1) lookAtTag(value, [...path])
-    const message = textFault(value, path)
-    if (message !== undefined) ofTexts.push({ path: [...path], message })
+    const isTag = path.at(-2) === 'translations' || path.join() === 'language'
+    const tag = isTag ? (path.length === 1 ? value : key) : undefined
+    const message =
+      typeof tag === 'string' && canonicalTag(tag) === undefined
+        ? `"${tag}" is not a language tag such as "en" or "pt-BR"`
+        : typeof value === 'string' && textFault(value, path)
+    if (message) faults.push({ path: [...path], message })
     return true
   })
-  return [...ofTexts, ...ofTags]
+  return faults
 }
 
 const URIS: ReadonlySet<unknown> = new Set(['system', 'code_system'])
@@ -138,17 +134,14 @@ export function* nameFaults(
 
 /** Why a text is not a valid name of a resource. */
 export function nameFault(field: keyof ResourceNames, text: string): string | undefined {
-  if (field === 'url') {
-    const fault = urlFault(text)
-    return fault && `"${text}" ${fault}`
-  }
-  if (field === 'id')
-    return /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/.test(text)
-      ? undefined
-      : `"${text}" is not a FHIR id: at most 64 letters, digits, "-" and "."`
-  return /^[A-Z][A-Za-z0-9_]{0,254}$/.test(text)
-    ? undefined
-    : `"${text}" is not a name such as "ClinicErrors": a capital letter, then letters, digits and "_"`
+  const fault = field === 'url' ? urlFault(text) : FORMS[field].test(text) ? undefined : NOT[field]
+  return fault && `"${text}" ${fault}`
+}
+
+const FORMS = { id: /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/, name: /^[A-Z][A-Za-z0-9_]{0,254}$/ }
+const NOT = {
+  id: 'is not a FHIR id: at most 64 letters, digits, "-" and "."',
+  name: 'is not a name such as "ClinicErrors": a capital letter, then letters, digits and "_"',
 }
 
 /** The system of identifiers that are URIs themselves (RFC 3986). */
@@ -159,7 +152,7 @@ const BARE_OID = /^[0-2](?:\.(?:0|[1-9][0-9]*))+$/
 const uriFault = (uri: string): string | undefined =>
   /^(?:https?|urn:(?:oid|uuid)):/i.test(uri)
     ? urlFault(uri)
-    : /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(uri)
+    : isUri(uri)
       ? undefined
       : 'is not an absolute URI such as "urn:ietf:rfc:3986"'
 
@@ -173,7 +166,7 @@ export function identifierFault({
 }): { field: 'system' | 'value'; message: string; meant?: string } | undefined {
   const oid = value !== undefined && BARE_OID.test(value) ? `urn:oid:${value}` : undefined
   const fault = system === undefined ? undefined : uriFault(system)
-  if (system !== undefined && fault !== undefined)
+  if (fault !== undefined)
     return {
       field: 'system',
       message: `"${system}" ${fault}${oid === undefined ? '' : `; the system of an OID is "${URIS_AS_SUCH}", and its value "${oid}"`}`,

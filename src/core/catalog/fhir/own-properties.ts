@@ -1,4 +1,3 @@
-import type { Path } from '../../diagnostic.ts'
 import { asRecords, type Fields, filled, isRecord } from '../../values/record.ts'
 import type { Finding } from '../../yaml/source.ts'
 import { propertyUri, toCatalogName } from '../names.ts'
@@ -88,16 +87,20 @@ export function fitsType(value: unknown, type: OwnType): boolean {
 /** True for what FHIR takes as a code: single blanks may be in it. */
 export const isCode = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
 
+/** True for an absolute URI of any scheme. */
+export const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(text)
+
 /** What is wrong with the properties that `fhir.properties` defines. */
 export function* propertyFaults(fhir: {
   readonly properties?: Readonly<Record<string, Given | undefined>> | undefined
 }): Iterable<Finding> {
-  const codes = new Map<string, string>()
-  const uris = new Map<string, string>()
+  const taken = new Map<string, string>()
   for (const { field, code, uri, values } of ownProperties(fhir)) {
     const path = ['fhir', 'properties', field]
-    const at = (name: keyof Given): Path =>
-      fhir.properties?.[field]?.[name] === undefined ? path : [...path, name]
+    const at = (name: keyof Given, message: string): Finding => ({
+      path: fhir.properties?.[field]?.[name] === undefined ? path : [...path, name],
+      message,
+    })
     if (!/^x-./.test(field) && !SHARED_FIELDS.includes(field))
       yield {
         path,
@@ -105,31 +108,24 @@ export function* propertyFaults(fhir: {
         message: `"${field}" is not an own field: its name begins with x-; of the catalog, ${SHARED_FIELDS.join(', ')} can have a further code`,
       }
     if (CONCEPT_PROPERTIES.some((own) => own.code === code))
-      yield {
-        path: at('code'),
-        message: `the property "${code}" is made from a field of the catalog; use another code`,
-      }
+      yield at(
+        'code',
+        `the property "${code}" is made from a field of the catalog; use another code`,
+      )
     else if (!/^[A-Za-z0-9._-]{1,128}$/.test(code))
-      yield {
-        path: at('code'),
-        message: `"${code}" is not the code of a property: letters, digits, ".", "_" and "-"`,
-      }
-    if (codes.has(code))
-      yield {
-        path: at('code'),
-        message: `"${code}" is the code of ${codes.get(code)} and of ${field}`,
-      }
-    codes.set(code, field)
-    for (const [name, uriOrSet] of [
-      ['uri', uri],
-      ['value_set', values],
-    ] as const)
-      if (uriOrSet !== undefined && !/^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(uriOrSet))
-        yield { path: at(name), message: `"${uriOrSet}" is not an absolute URI` }
-    if (uri === undefined) continue
-    if (uris.has(uri))
-      yield { path: at('uri'), message: `"${uri}" is the URI of ${uris.get(uri)} and of ${field}` }
-    uris.set(uri, field)
+      yield at('code', `"${code}" is not the code of a property: letters, digits, ".", "_" and "-"`)
+    for (const [name, value] of Object.entries({ uri, value_set: values }))
+      if (value !== undefined && !isUri(value))
+        yield at(name as keyof Given, `"${value}" is not an absolute URI`)
+    for (const [name, value] of Object.entries({ code, uri })) {
+      const before = taken.get(`${name} ${value}`)
+      if (value !== undefined && before !== undefined)
+        yield at(
+          name as keyof Given,
+          `"${value}" is the ${name === 'uri' ? 'URI' : name} of ${before} and of ${field}`,
+        )
+      taken.set(`${name} ${value}`, field)
+    }
   }
 }
 
