@@ -5,7 +5,7 @@ import { file } from '../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { filesOf, wordsOf } from '../languages.ts'
 import { outcomes, planted } from './outcomes.ts'
-import { emptyFolder, launcher, must, root, run } from './peers.ts'
+import { emptyFolder, launcher, must, root, run, SHORT_JVM } from './peers.ts'
 
 const folder = emptyFolder('fhir')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -168,7 +168,8 @@ describe.each(VERSIONS)('the official validator of FHIR %s', (version, below) =>
     const more = places ? [...places.sound, places.state, places.count] : []
     const files = [...terminology, ...answers, plantedAnswer, ...more]
     const options = ['--version', version, '--publication']
-    const { exit, out } = run(launcher('fhir-validate'), [...options, ...files], folder)
+    const env = { JAVA_TOOL_OPTIONS: SHORT_JVM.join(' ') }
+    const { exit, out } = run(launcher('fhir-validate'), [...options, ...files], folder, env)
     expect(out).toMatch(new RegExp(`^${files.length} files, `, 'm'))
     expect(exit).toBe(1)
     said = out.split('\n')

@@ -1,7 +1,8 @@
-/** A file of records of about one megabyte that is made to take long, or to fill the memory. */
+import { SIZE } from './hostile-shapes.ts'
+
+/** A large file of records that is made to take long, or to fill the memory. */
 export type RecordShape = { name: string; text: string }
 
-const MEGABYTE = 1_000_000
 const REASON = {
   error: 'MEMBER_NOT_FOUND',
   message: 'No.',
@@ -10,13 +11,13 @@ const REASON = {
 }
 const record = (body: unknown, more: object = {}): string =>
   `${JSON.stringify({ status: 404, headers: { 'content-type': 'application/json' }, body, ...more })}\n`
-const repeated = (text: string): string => text.repeat(Math.floor(MEGABYTE / text.length))
+const repeated = (text: string): string => text.repeat(Math.floor(SIZE / text.length))
 const many = <T>(count: number, of: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => of(index))
 
 export const recordShapes: readonly RecordShape[] = [
   { name: 'lines that are not JSON', text: repeated('x\n') },
-  { name: 'a deep list', text: `${'['.repeat(MEGABYTE / 2)}${']'.repeat(MEGABYTE / 2)}\n` },
+  { name: 'a deep list', text: `${'['.repeat(SIZE / 2)}${']'.repeat(SIZE / 2)}\n` },
   {
     name: 'a deep body',
     text: `{"status":404,"body":${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}}\n`,

@@ -1,7 +1,9 @@
-// One megabyte of each shape that a reader, a rule or a report could take long for. The header is
-// that of a sound catalog.
+import { isLong } from './peers.ts'
 
-const SIZE = 1_000_000
+// Much of each shape that a reader, a rule or a report could take long for: more than is read of broken
+// text; in `npm run test:long` a megabyte. The header is that of a sound catalog.
+
+export const SIZE = isLong ? 1_000_000 : 300_000
 
 /** A file that a stranger could commit; `config` and `accepted` are the files beside it. */
 export type Shape = {

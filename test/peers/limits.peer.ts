@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../../src/cli/index.ts'
 import { healthy } from '../catalogs.ts'
-import { emptyFolder, plainEnv as env, root } from './peers.ts'
+import { emptyFolder, plainEnv as env, isLong, root } from './peers.ts'
 
 // What a machine runs out of: descriptors and patience. Each of these tests needs many processes,
 // or one for seconds.
@@ -16,13 +16,14 @@ test.runIf(process.platform === 'linux')(
   'too few descriptors are one sentence, whatever the command',
   { timeout: 110_000 },
   () => {
+    const isService = (name: string) => name === 'serve' || name === 'sandbox'
     const limited = (limit: number, ...args: string[]) => {
       const words = ['-c', `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath, bin, ...args]
       const { status, stderr } = spawnSync('sh', words, {
         cwd: folder,
         env,
         encoding: 'utf8',
-        timeout: 10_000,
+        timeout: isService(args[0]!) ? 3_000 : 10_000,
       })
       return { exit: status, err: stderr }
     }
@@ -32,7 +33,7 @@ test.runIf(process.platform === 'linux')(
      */
     const isStarved = (name: string, limit: number) => {
       const { exit, err } = limited(limit, name)
-      const runsOn = exit === null && (name === 'serve' || name === 'sandbox')
+      const runsOn = exit === null && isService(name)
       if (exit !== 0 && !runsOn)
         expect([exit, err], `${name}, ${limit}`).toEqual([
           2,
@@ -57,7 +58,7 @@ test.runIf(process.platform === 'linux')(
       isStarved(name, least),
     )
     expect(starved).not.toEqual([])
-    for (let limit = least; limit < least + 12; limit++)
+    for (let limit = least; limit < least + (isLong ? 12 : 4); limit++)
       for (const name of ['lint', 'build']) isStarved(name, limit)
     expect(limited(64, 'lint')).toEqual({ exit: 0, err: '' })
   },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entries } from '../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../live/create-check.ts'
 import { serve } from './nginx.ts'
-import { emptyFolder, plainEnv, pythonPackages, root } from './peers.ts'
+import { emptyFolder, plainEnv, pythonPackages, root, SHORT_JVM } from './peers.ts'
 
 // What real frameworks answer by themselves, over HTTP: the producer is named, and no check takes
 // it for a body of the contract.
@@ -22,7 +22,7 @@ const python = join(folder, 'venv/bin/python')
 const jvm = [
   '-cp',
   'java:lib/*',
-  '-XX:TieredStopAtLevel=1',
+  ...SHORT_JVM,
   'visits.Visits',
   '--server.port=0',
   '--server.address=127.0.0.1',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, type ContextOptions, launch, type Page } from './browser.ts'
 import { serve } from './nginx.ts'
-import { emptyFolder } from './peers.ts'
+import { emptyFolder, isLong } from './peers.ts'
 import { buildSite } from './site.ts'
 
 // The pages in a real browser, as nginx serves them, with the strict policy that the site brings.
@@ -99,7 +99,9 @@ const shoot = async (page: Page, name: string) => {
     })
 }
 
-describe.each(Object.entries(DEVICES))('on a %s', (device, options) => {
+// Its colours are checked below; `npm run test:long` takes all of its pages, too.
+const devices = Object.entries(DEVICES).filter(([name]) => isLong || name !== 'dark phone')
+describe.each(devices)('on a %s', (device, options) => {
   test.each(PAGES)('/terminology/%s fits and the browser has nothing to say', async (path) => {
     const { page, complaints } = await open(path, options)
     const tooWide = await page.evaluate<number>(
