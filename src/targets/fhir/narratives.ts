@@ -58,8 +58,9 @@ function columnsOf(
 ): Column[] {
   const titles = new Map(stages.map(({ id, title = humanize(id) }) => [id, title]))
   const textOf = ({ properties: values }: Concept, property: string): string => {
-    const found = Object.entries(values.find(({ code }) => code === property) ?? {})
-    const text = String(found.find(([name]) => name !== 'code')?.[1] ?? '')
+    // The value is what follows the code of the property.
+    const [, value = ''] = Object.values(values.find(({ code }) => code === property) ?? {})
+    const text = String(value)
     return property === 'fix_stage' ? (titles.get(text) ?? text) : text
   }
   return [
