@@ -2,17 +2,20 @@ import { active, type Catalog } from '../../core/catalog/catalog.ts'
 import { displayOf } from '../../core/catalog/names.ts'
 import { isFromAnywhere, knownOperations, ownEntries } from '../../core/catalog/operations.ts'
 import type { Entry } from '../../core/catalog/types.ts'
-import { asRecord, pick, put } from '../../core/values/record.ts'
+import { asRecord, put } from '../../core/values/record.ts'
 import { PUBLISHED } from '../../forms/published/flat-list.ts'
 
 /**
  * The fields of an entry, in the order of the type. Tombstones are not in the module, translations
  * are in modules of their own.
  */
-export function moduleEntry(entry: Entry) {
-  const fields: { -readonly [Name in keyof Entry]?: Entry[Name] } = pick(entry, FIELDS)
-  fields.display = displayOf(entry)
-  return fields
+export function moduleEntry(entry: Entry): Entry & { display: string } {
+  const fields: Record<string, unknown> = {}
+  for (const name of FIELDS) {
+    const value = name === 'display' ? displayOf(entry) : entry[name]
+    if (value !== undefined) fields[name] = value
+  }
+  return fields as Entry & { display: string }
 }
 
 const FIELDS = [

@@ -1,7 +1,6 @@
 import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
-import type { Entry } from '../../core/catalog/types.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
 import { codesByUpstream, moduleEntry, operationsOf } from './data.ts'
 import { terminologyOf } from './terminology.ts'
@@ -12,12 +11,7 @@ import { terminologyOf } from './terminology.ts'
  */
 export const errorsModuleOf = (catalog: Catalog) => ({
   errors: {
-    entries: Object.fromEntries(
-      active(catalog).map((entry) => [
-        entry.code,
-        withoutAbsent(moduleEntry(entry)) as Entry & { display: string },
-      ]),
-    ),
+    entries: Object.fromEntries(active(catalog).map((entry) => [entry.code, moduleEntry(entry)])),
     ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
     ...operationsOf(catalog),
     ...(active(catalog).some(({ from }) => from) && { codesByUpstream: codesByUpstream(catalog) }),
@@ -35,7 +29,3 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     ]),
   ),
 })
-
-/** As in a generated module, where an absent field is not written. */
-const withoutAbsent = (record: object): object =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
