@@ -483,7 +483,7 @@ test.each([
       ),
       'gate-reasons.valueset.json': JSON.stringify(
         valueSet({
-          ...include({ system: SYSTEM, ...listed }),
+          ...include({ system: SYSTEM, version: '0.9.0', ...listed }),
           ...{ ...ours, ...profile('values') },
           immutable: false,
         }),
@@ -492,7 +492,7 @@ test.each([
   })
   const { err } = await rail(`import gate-reasons.${source}.json`)
   expect(err).toContain(
-    'what the ValueSet says otherwise than the CodeSystem, so it was left out: immutable false',
+    'what the ValueSet says otherwise than the CodeSystem, so it was left out: immutable false, the version 0.9.0 of the CodeSystem',
   )
   const text = String(disk.get('/repo/errors.yaml'))
   disk.set(
