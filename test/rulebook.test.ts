@@ -33,13 +33,14 @@ test('a level that nobody can set is always an error', () => {
   expect(new Set(fixed.map(({ severity }) => severity))).toEqual(new Set(['error']))
 })
 
-test('explain knows each rule and each field that it lists', async () => {
-  const named = [...listed.map(({ id }) => id), ...fields.map(({ path }) => path)]
-  for (const name of named)
-    expect(await rail(['explain', name]), name).toMatchObject({
-      exit: 0,
-      out: expect.stringContaining(name),
-    })
+// Each field is explained in cli/explain-fields.test.ts.
+test('explain knows each rule that it lists', async () => {
+  const unknown: string[] = []
+  for (const { id } of listed) {
+    const { exit, out } = await rail(['explain', id])
+    if (exit !== 0 || !out.includes(id)) unknown.push(id)
+  }
+  expect(unknown).toEqual([])
 })
 
 test('the list for people has a line for each, and says how to see one', async () => {
