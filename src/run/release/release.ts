@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setHeader } from '../../core/catalog/edit/header.ts'
 import { ownText } from '../../core/catalog/edit/own-text.ts'
 import { standInUrl } from '../../core/catalog/names.ts'
@@ -85,8 +85,9 @@ export async function planRelease(
     ...(last.since && { since: last.since }),
   })
   if (version === undefined) return { unchangedSince: last.since!.shown }
-  const prefixes = last.tag ? [last.tag.prefix] : tagPrefixes(workspace, job.reading)
-  const tag = await freeTag(host, dirname(job.path), prefixes, version)
+  const usual = tagPrefixes(workspace, job.reading)
+  const prefixes = last.tag ? [last.tag.prefix, usual.at(-1)!] : usual
+  const tag = await freeTag(host, job.path, prefixes, version)
 
   const [old] = last.since?.result.readings ?? []
   const told =
@@ -143,10 +144,11 @@ export async function planRelease(
 async function pruned(
   real: Host,
   job: Editable,
-  { all, date }: ReleaseRequest,
+  { all, date, since: named }: ReleaseRequest,
   since: Compared | undefined,
 ): Promise<ChangedFile[]> {
-  if (since === undefined) return []
+  // Of the other catalogs, only tags say the last release.
+  if (since === undefined || (named !== undefined && all.jobs.length > 1)) return []
   const host = { ...real, say: () => undefined }
   const results = [since.result]
   for (const { path, ...other } of all.jobs) {
@@ -278,7 +280,7 @@ const withHeader = (
     byHand: `write ${Object.keys(fields).join(' and ')}`,
   })
 
-/** Before a first release: the tags of one catalog among several contain its name. */
+/** The prefixes of tags: those of one catalog among several contain its name. */
 const tagPrefixes = ({ project }: Workspace, { value }: ParsedCatalog): string[] => [
   ...((project.config.catalogs?.length ?? 0) > 1 ? [] : ['v']),
   `${value.name}-v`,

@@ -1,6 +1,7 @@
+import { basename, dirname } from 'node:path'
 import { compare, isDevelopment, isSemver, versionParts } from '../../core/values/formats.ts'
-import { commitOf } from '../../io/git/history.ts'
-import { findRepository } from '../../io/git/repository.ts'
+import { commitOf, pathIn } from '../../io/git/history.ts'
+import { findRepository, prefixOf } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { countByImpact, plural } from '../../report/report.ts'
@@ -64,22 +65,27 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
 
 /**
  * The tag of a release: the first of these prefixes whose tag is free, since a service has tags of its
- * own. Rejects with {@link UserError} a version that has a tag, such as that of another branch.
+ * own. Rejects with {@link UserError} a version that this catalog has in a tag, such as on another branch,
+ * or that no tag is free for.
  */
 export async function freeTag(
   host: Host,
-  folder: string,
+  path: string,
   prefixes: readonly string[],
   version: string,
 ): Promise<string> {
-  const repository = await findRepository(host, folder)
-  for (const prefix of prefixes)
-    if (
-      'fault' in repository ||
-      (await commitOf(host, repository.root, `refs/tags/${prefix}${version}`)) === undefined
-    )
-      return `${prefix}${version}`
+  const repository = await findRepository(host, dirname(path))
+  let tag = ''
+  for (const prefix of prefixes) {
+    tag = `${prefix}${version}`
+    if ('fault' in repository) return tag
+    const { root } = repository
+    const commit = await commitOf(host, root, `refs/tags/${tag}`)
+    if (commit === undefined) return tag
+    const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
+    if ((await pathIn(host, root, commit, own)) !== undefined) break
+  }
   throw new UserError(
-    `the tag ${prefixes.at(-1)}${version} exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>`,
+    `the tag ${tag} exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>`,
   )
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { file } from '../../../src/rules/linter/rule.ts'
@@ -107,6 +107,20 @@ test.each<[asked: string, version: string]>([
   expect(err).toContain(`${PATH}: written\n`)
   expect(/^Next: git add (.*) && git commit/m.exec(err)![1]).toContain(PATH)
   expect(text(PATH)).toContain('accepted: []')
+})
+
+test('a tag of the service with the next version: that of the catalog has its name', async () => {
+  rmSync(at('errors.yaml'))
+  git('checkout', '-q', '--orphan', 'service')
+  writeFileSync(at('service.txt'), '')
+  commit()
+  git('tag', 'v2.0.0')
+  git('checkout', '-q', '-f', 'main')
+  git('tag', 'v1.0.0')
+  edit('http: 404', 'http: 503')
+  const { exit, out, err } = await rail('release')
+  expect([exit, out]).toEqual([0, '2.0.0\n'])
+  expect(err).toContain('git tag clinic-errors-v2.0.0\n')
 })
 
 test('a tag is the last release only where the catalog says its version', async () => {
