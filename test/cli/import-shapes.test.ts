@@ -3103,6 +3103,32 @@ const (
     [],
   ],
   [
+    'rs: texts that are read as members, and given by them',
+    'error.rs',
+    `pub enum ErrorCode { InviteExpired, SeatLimit }
+impl ErrorCode {
+    pub fn code(&self) -> &'static str {
+        match self { Self::InviteExpired => "invite_expired", Self::SeatLimit => "seat_limit" }
+    }
+    pub fn parse(text: &str) -> Option<Self> {
+        match text { "invite_expired" => Some(Self::InviteExpired), "seat_limit" => Some(Self::SeatLimit), _ => None }
+    }
+}`,
+    ['invite_expired', 'seat_limit'],
+  ],
+  [
+    'rs: texts that FromStr reads as members',
+    'error.rs',
+    `pub enum ErrorCode { InviteExpired, SeatLimit }
+impl FromStr for ErrorCode {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text { "invite_expired" => Ok(Self::InviteExpired), "seat_limit" => Ok(Self::SeatLimit), _ => Err(()) }
+    }
+}`,
+    [],
+  ],
+  [
     'rs: texts that are read as members',
     'error.rs',
     `pub enum ErrorCode { InviteExpired, SeatLimit, Other(String) }
@@ -3205,6 +3231,90 @@ INVITE_EXPIRED,410,The invite is no longer valid.
 SEAT_LIMIT,409,All seats are taken.
 INVITE_EXPIRED,410,The invite is no longer valid.`,
     ['INVITE_EXPIRED 410 The invite is no longer valid.', 'SEAT_LIMIT 409 All seats are taken.'],
+  ],
+  [
+    'ts: a constructor that names its class, and changes its code in a case',
+    'errors.ts',
+    `export class InviteExpired extends ApiError {
+  constructor() {
+    super('invite_expired', 'The invite is no longer valid.', 410)
+    this.name = 'InviteExpired'
+    this.type = 'client'
+  }
+}
+export class SeatLimit extends ApiError {
+  constructor(plan: string) {
+    super('seat_limit', 'All seats are taken.', 409)
+    this.name = 'SeatLimit'
+    if (plan === 'free') this.status = 402
+  }
+}`,
+    ['invite_expired 410 The invite is no longer valid.', 'seat_limit 409 All seats are taken.'],
+  ],
+  [
+    'py: a code that a constructor sets in two cases is not known',
+    'exc.py',
+    `class InviteExpired(ApiError):
+    def __init__(self, used):
+        super().__init__("The invite is no longer valid.")
+        if used:
+            self.code = "invite_used"
+        else:
+            self.code = "invite_expired"
+
+class SeatLimit(ApiError):
+    def __init__(self):
+        code = "local"
+        super().__init__("All seats are taken.")
+        self.code = "seat_limit"
+        self.status = 409`,
+    ['seat_limit 409 All seats are taken.'],
+  ],
+  [
+    'java: the constructor that calls the base',
+    'Errors.java',
+    `class InviteExpired extends ApiException {
+  InviteExpired() { this(null); }
+  InviteExpired(Throwable cause) { super("invite_expired", 410, cause); }
+}
+class SeatLimit extends ApiException {
+  SeatLimit() { }
+  SeatLimit(Throwable cause) { super("seat_limit", 409, cause); }
+}`,
+    ['invite_expired 410', 'seat_limit 409'],
+  ],
+  [
+    'cs: the constructor that calls the base',
+    'Errors.cs',
+    `public class InviteExpired : ApiException {
+  public InviteExpired() { }
+  public InviteExpired(string code = "invite_expired") : base(code, 410) { }
+}
+public class SeatLimit : ApiException {
+  public SeatLimit() { }
+  public SeatLimit(string code = "seat_limit") : base(code, 409) { }
+}`,
+    ['invite_expired 410', 'seat_limit 409'],
+  ],
+  [
+    'ts: annotations in a sentence',
+    'codes.ts',
+    `export const ErrorCode = {
+  /** The invite is no longer valid: see @HttpCode("404") and @Message("Gone.") of the controller. */
+  INVITE_EXPIRED: 'invite_expired',
+  /** All seats are taken. */
+  SEAT_LIMIT: 'seat_limit',
+} as const`,
+    [
+      'invite_expired The invite is no longer valid: see @HttpCode("404") and @Message("Gone.") of the controller.',
+      'seat_limit All seats are taken.',
+    ],
+  ],
+  [
+    'json: signs before values',
+    'codes.json',
+    `[{"code":"invite_expired","message":"Invite #{id} is no longer valid."},{"code":"seat_limit","message":"{seats}%{unit} are taken."}]`,
+    ['invite_expired Invite #… is no longer valid.', 'seat_limit …%… are taken.'],
   ],
 ]
 

@@ -324,3 +324,23 @@ var errorCodes = map[Key]APIError{
     ],
   })
 })
+
+test('of rows with one code, fields of the first count, and all have to be deprecated', async () => {
+  const text = `code,http,text,retry,deprecated
+card.lost,402,Card lost,,
+card.lost,404,Card not found,same,true
+order.old,410,Order is old,,true
+order.old,409,Order is old,,
+`
+  const { rail, text: written } = inMemory({ files: { 'twice.csv': text } })
+  const { out, err } = await rail('import twice.csv --map code=code')
+  expect(out + err).toMatch(/not taken: another [\w, ]+ of card\.lost \(twice\.csv:3:1\)/)
+  expect(out + err).toContain('not taken: another deprecated of order.old (twice.csv:5:1)')
+  expect(parse(written('errors.yaml')!)).toMatchObject({
+    codes: [
+      { code: 'card.lost', http: [402, 404], meaning: 'Card lost' },
+      { code: 'order.old', http: [410, 409] },
+    ],
+  })
+  expect(written('errors.yaml')).not.toMatch(/^ {4}(?:deprecated|retry|handling):/m)
+})

@@ -13,3 +13,11 @@ export const spanOf = ({ startIndex, endIndex }: Node): Span => ({
   start: startIndex,
   end: endIndex,
 })
+
+/** The statements of a function, in the blocks that are around all of them. */
+export function statementsOf(method: Node): Node[] {
+  let inner = partsOf(method.childForFieldName('body') ?? partsOf(method).at(-1) ?? method)
+  while (inner.length === 1 && /^(?:block|statement_list|body_statement)$/.test(inner[0]!.type))
+    inner = partsOf(inner[0]!)
+  return inner
+}

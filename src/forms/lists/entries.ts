@@ -127,23 +127,31 @@ export function entriesOf(
   return { entries: isDecided ? byCode(entries, left) : entries, left }
 }
 
-/** One entry for each code, with all of its statuses; of other fields, the first value counts. */
+/**
+ * One entry for each code, with all of its statuses; of other fields, those of the first count. It is
+ * deprecated if all are.
+ */
 function byCode(entries: readonly NativeEntry[], left: Left[]): NativeEntry[] {
   const found = new Map<unknown, NativeEntry>()
   for (const entry of entries) {
-    const { code, http } = entry.fields
-    const known = found.get(code) ?? entry
-    const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
-    const others = Object.keys(entry.fields).filter(
+    const { code, http, deprecated } = entry.fields
+    const known = found.get(code)
+    if (known === undefined) {
+      found.set(code, entry)
+      continue
+    }
+    const others = Object.keys({ ...known.fields, ...entry.fields }).filter(
       (field) =>
-        field !== 'http' &&
-        known.fields[field] !== undefined &&
+        (field === 'deprecated' || (field !== 'http' && field in entry.fields)) &&
         JSON.stringify(known.fields[field]) !== JSON.stringify(entry.fields[field]),
     )
     if (others.length > 0)
       left.push({ at: entry.at, message: `another ${someOf(others, 3)} of ${code}` })
-    const all = statuses.length > 1 ? { http: statuses } : {}
-    found.set(code, { ...known, fields: { ...entry.fields, ...known.fields, ...all } })
+    const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
+    const fields: Record<string, unknown> = { ...known.fields }
+    if (statuses.length > 0) fields.http = statuses.length > 1 ? statuses : statuses[0]
+    if (deprecated === undefined) delete fields.deprecated
+    found.set(code, { ...known, fields })
   }
   return [...found.values()]
 }

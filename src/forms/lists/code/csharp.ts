@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { argumentsOf } from '../../code/expression.ts'
 import { partsOf, spanOf } from '../../code/node.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, type Reader } from './reader.ts'
@@ -49,7 +50,10 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
     ...node.descendantsOfType(['constructor_initializer', 'primary_constructor_base_type']),
     ...partsOf(node).filter(({ type }) => type === 'base_list'),
   ]
-  const maker = partsOf(body ?? node).find(({ type }) => type === 'constructor_declaration') ?? node
+  const makers = partsOf(body ?? node).filter(({ type }) => type === 'constructor_declaration')
+  const isPrimary = call !== undefined && argumentsOf(call).length > 0
+  const maker =
+    makers.find(({ id }) => id === call?.parent?.id) ?? (isPrimary ? node : (makers[0] ?? node))
   const own = partsOf(body ?? node).flatMap((member) => {
     const value =
       member.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(member))

@@ -37,10 +37,19 @@ export const java: Description = {
   class_declaration(node, reader, above) {
     const name = node.childForFieldName('name')!
     const body = node.childForFieldName('body')!
-    const maker = partsOf(body).find(({ type }) => type === 'constructor_declaration')
-    const [call] = maker?.descendantsOfType('explicit_constructor_invocation') ?? []
+    const makers = partsOf(body).filter(({ type }) => type === 'constructor_declaration')
+    const called = makers.map(
+      (one) =>
+        [
+          one,
+          one
+            .descendantsOfType('explicit_constructor_invocation')
+            .find((call) => call?.text.startsWith('super')),
+        ] as const,
+    )
+    const [maker, call] = called.find(([, one]) => one) ?? [makers[0]]
     const base = baseOf(node)
-    const passed = passedTo(base, /^super/.test(call?.text ?? '') ? call : null, maker, reader)
+    const passed = passedTo(base, call, maker, reader)
     const annotations = annotationsOf(node, reader)
     const said = annotations.filter((one) => /Status$|^Deprecated$/.test(one.name))
     const { parts, deprecated } = byAnnotations(said, passed)

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { addTo } from '../../../core/values/lists.ts'
 import { collectionOf, entriesOf } from '../../code/collections.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { partsOf, spanOf, statementsOf } from '../../code/node.ts'
 import { type Field, type Value, WIRE } from '../value.ts'
 import { type File, valueAt } from './values.ts'
 
@@ -49,6 +49,8 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
     all.set(owner, known)
     return known
   }
+  // What texts are read as is unknown only where no method gives the texts.
+  const read = new Map<string, Field>()
   const visit = (whole: Node, owner: string, member: string, depth: number): void => {
     if (depth > 32) return
     const isNamed = whole.type === 'variable_declarator'
@@ -61,7 +63,7 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       for (const field of arms)
         if (field.reads === undefined)
           addTo(of(field.owner || type).members, field.member, ...field.parts)
-        else of(field.owner || type).of.push(field.reads)
+        else read.set(field.owner || type, field.reads)
       if (others.length > 0)
         of(arms[0]?.owner || type).others.push({
           members: new Set(arms.map((one) => one.member)),
@@ -90,6 +92,10 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       visit(child, isScope && name !== undefined ? name : owner, inner, depth + 1)
   }
   visit(root, '', '', 0)
+  for (const [owner, field] of read) {
+    const given = [...of(owner).members.values()].flat()
+    if (!given.some(({ value }) => value.kind === 'scalar')) of(owner).of.push(field)
+  }
   return all
 }
 
@@ -130,7 +136,9 @@ function armsOf(
     const value = result && valueAt(result, file)
     if (!result || !value) return
     const at = spanOf(result)
-    if (value.kind === 'name' && /^\s*(?:case\s+)?["'][\w.:/-]+["']/.test(pattern)) {
+    const made =
+      value.kind === 'group' && /^(?:Ok|Some)$/.test(value.call) && value.fields[0]?.value
+    if ((made || value).kind === 'name' && /^\s*(?:case\s+)?["'][\w.:/-]+["']/.test(pattern)) {
       const [one] = membersIn(result.text)
       if (one)
         arms.push({
@@ -193,14 +201,6 @@ function comparedIn(condition: string): string | undefined {
 }
 const COMPARED =
   /^[\s(]*[*$]?(?:this|self|[a-z]\w*)\s*(?:===?|\bis\b|\.equals\()\s*((?:\w+(?:\.|::))*[A-Z]\w*)[\s)]*$/
-
-/** The statements of a method, in the blocks that are around all of them. */
-function statementsOf(method: Node): Node[] {
-  let inner = partsOf(method.childForFieldName('body') ?? partsOf(method).at(-1) ?? method)
-  while (inner.length === 1 && /^(?:block|statement_list|body_statement)$/.test(inner[0]!.type))
-    inner = partsOf(inner[0]!)
-  return inner
-}
 
 /** The values of a tuple by their places; `write!(f, "a")` is its text. */
 const placesOf = (value: Value, title: string): Field[] =>

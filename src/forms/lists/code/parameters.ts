@@ -3,7 +3,7 @@ import { calleeOf } from '../../code/collections.ts'
 import { FUNCTIONS } from '../../code/declarations.ts'
 import { argumentsOf } from '../../code/expression.ts'
 import { isText, numberOf } from '../../code/literals.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { partsOf, spanOf, statementsOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { argumentFields, type File, valueAt } from './values.ts'
 
@@ -175,22 +175,34 @@ export function withDefaults(
   return [
     ...filled,
     ...[...defaults.values()].filter(({ name }) => !passed.has(name)),
-    ...(maker !== undefined && FUNCTIONS.test(maker.type) ? setIn(maker, file) : []),
+    ...(maker !== undefined && FUNCTIONS.test(maker.type) ? setIn(maker, file) : []).filter(
+      ({ name }) => !passed.has(name),
+    ),
   ]
 }
 
-/** What a constructor sets: `this.code = 'card.lost'`, `self.status = 404`, `@code = 'card.lost'`. */
-const setIn = (maker: Node, file: File): Field[] =>
-  maker.descendantsOfType(['assignment_expression', 'assignment']).flatMap((one) => {
-    const [left, right] = [one?.childForFieldName('left'), one?.childForFieldName('right')]
-    const [, own, name = own] = SET.exec(left?.text ?? '') ?? []
+/**
+ * The code and the status that a constructor sets: `this.code = 'card.lost'`, `@status = 404`. What it sets
+ * twice, or only in a case, is not known.
+ */
+function setIn(maker: Node, file: File): Field[] {
+  const all = maker.descendantsOfType(['assignment_expression', 'assignment'])
+  const nameOf = (one: Node | null) => {
+    const [, object, name] = SET.exec(one?.childForFieldName('left')?.text ?? '') ?? []
+    // In Python and Ruby, a name without an object is a variable.
+    return object === undefined && one?.type === 'assignment' ? undefined : name
+  }
+  return statementsOf(maker).flatMap((statement) => {
+    const one = statement.type === 'expression_statement' ? partsOf(statement)[0]! : statement
+    const name = nameOf(one)
+    const right = one.childForFieldName('right')
     const value = right ? valueAt(right, file) : undefined
     const isPlain = value?.kind === 'scalar' || (value?.kind === 'name' && value.name.includes('.'))
-    // Without its object, it can be a variable.
-    const isOwn = own !== undefined || (name !== undefined && /code|status/i.test(name))
-    return isPlain && isOwn ? [{ name: name!, at: spanOf(left!), value }] : []
+    const isOnce = all.filter((other) => nameOf(other) === name).length === 1
+    return name !== undefined && isPlain && isOnce ? [{ name, at: spanOf(one), value }] : []
   })
-const SET = /^(?:(?:this\.|self\.|\$this->|@)(\w+)|(\w+))$/
+}
+const SET = /^(this\.|self\.|\$this->|@)?(\w{0,99}(?:code|status)\w{0,99})$/i
 
 /** A parameter of Go under the name of the field that it fills: `code` is `Code`. */
 const exported = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -141,10 +141,10 @@ function said(own: readonly Node[], heading: RegExp, mayBeTitle = false): Said {
     /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole) ??
     /\s@deprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
-  // `@Message("The card was lost.")`, an annotation where the language had none.
-  const annotations = [...whole.matchAll(/@([A-Z]\w{0,40})\("([^"\n]{1,1000})"\)/g)].map(
-    ([, name, said]) => partOf(name!, said!, at),
-  )
+  // `@Message("The card was lost.")` on a line of its own, an annotation where the language had none.
+  const annotations = [
+    ...whole.matchAll(/^[ \t]{0,9}@([A-Z]\w{0,40})\("([^"\n]{1,1000})"\)[ \t]{0,9}$/gm),
+  ].map(([, name, said]) => partOf(name!, said!, at))
   if (text === '' || heading.test(text) || isStatus(text))
     return { parts: annotations, ...(tag && { deprecated: tag[1]?.trim() || true }) }
   const name =
