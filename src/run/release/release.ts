@@ -153,10 +153,10 @@ async function pruned(
   const results = [since.result]
   for (const { path, ...other } of all.jobs) {
     if (path === undefined || path === job.path) continue
-    // What it would say of its entries is not known.
+    // Without a release, or unread: what it would say of its entries is not known.
     if (isUnread(other.reading)) return []
     const tag = await lastRelease(host, { path, reading: other.reading }, 'auto')
-    if (tag === undefined) continue
+    if (tag === undefined) return []
     const compared = {
       host,
       job: { ...other, path },

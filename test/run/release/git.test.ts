@@ -69,6 +69,26 @@ test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])
   },
 )
 
+test.each([
+  [false, 'stay'],
+  [true, 'go'],
+])('acceptances, and another catalog with a release (%s): they %s', async (hasRelease) => {
+  writeFileSync(at('other.yaml'), file({ name: 'other', stages: ['identify'] }, healthyEntry()))
+  const catalogs = 'catalogs: [{ source: errors.yaml }, { source: other.yaml }]\n'
+  writeFileSync(at('rail-errors.config.yaml'), catalogs)
+  commit()
+  git('tag', 'clinic-errors-v1.0.0')
+  edit('http: 404', 'http: 503')
+  const { out } = await rail('diff HEAD --format json')
+  const [, fingerprint] = /"fingerprint": "(\w+)"/.exec(out)!
+  await rail(`diff HEAD --accept ${fingerprint} --reason ours`)
+  edit('http: 503', 'http: 404')
+  if (hasRelease) git('tag', 'other-v1.0.0')
+  edit('http: 404', 'http: 410')
+  await rail('release --source errors.yaml')
+  expect(text('.rail-errors/accepted.yaml').includes(fingerprint!)).toBe(!hasRelease)
+})
+
 // What was accepted is no reason to refuse a version; alone, `release` counts it. A later release
 // removes its entry.
 test.each<[asked: string, version: string]>([
