@@ -289,6 +289,15 @@ test.each([
   ],
   ['a code without a status', [['retirementDate', '2029-01-01']], {}],
   [
+    'a code with a property that has a name of JavaScript',
+    [
+      ['status', 'active'],
+      ['constructor', '2029-01-01'],
+    ],
+    {},
+    false,
+  ],
+  [
     'one that was retired before',
     [['retirementDate', '2025-01-01']],
     { retired: { date: '2025-01-01' } },

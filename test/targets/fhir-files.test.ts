@@ -87,6 +87,12 @@ describe('what FHIR does not allow is refused with its place', () => {
       'is not a language tag',
     ],
     [
+      'a translation into one for private use',
+      one({ translations: { 'x-klingon': { meaning: 'a', fix: 'b' } } }),
+      '18:',
+      '"x-klingon" is not a language tag',
+    ],
+    [
       'a successor that is none',
       one({ deprecated: { since: '1.0.0', replaced_by: 'NOBODY' } }),
       '18:',

@@ -35,10 +35,10 @@ export const saysStatus = (concept: Fields, values: readonly Value[]): boolean =
 
 const STATUSES: readonly unknown[] = ['active', 'deprecated', 'retired']
 /** The states of a code before a day. */
-const BEFORE: Readonly<Record<string, readonly unknown[]>> = {
-  deprecationDate: ['active'],
-  retirementDate: ['active', 'deprecated'],
-}
+const BEFORE: ReadonlyMap<unknown, readonly unknown[]> = new Map([
+  ['deprecationDate', ['active']],
+  ['retirementDate', ['active', 'deprecated']],
+])
 
 /**
  * The values of a concept, with its life in the properties that we publish: others say it by
@@ -61,8 +61,8 @@ export function withLife(
   const isPlanned = ({ code, value }: Value) =>
     typeof value === 'string' &&
     (status === undefined
-      ? BEFORE[String(code)] !== undefined && value > publishedOn
-      : BEFORE[String(code)]?.includes(status))
+      ? BEFORE.has(code) && value > publishedOn
+      : BEFORE.get(code)?.includes(status))
   for (const one of values) if (isPlanned(one)) lose('planned', String(one.code))
   const found: Value[] = []
   const successor = asRecord(extensionIn(concept, REPLACED_BY).valueCoding).code
@@ -76,7 +76,7 @@ export function withLife(
   // What is said last counts.
   const all = [...found, ...values.filter((one) => !isPlanned(one))]
   const isSettled = all.some(({ code, value }) =>
-    code === 'status' ? value === 'deprecated' || value === 'retired' : String(code) in BEFORE,
+    code === 'status' ? value === 'deprecated' || value === 'retired' : BEFORE.has(code),
   )
   // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as
   // retired.

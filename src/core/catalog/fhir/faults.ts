@@ -74,8 +74,8 @@ function textFaults(catalog: Catalog): Fault[] {
   const faults: Fault[] = []
   visitWithin(catalog, (value, path) => {
     const key = path.at(-1)
-    if (typeof key === 'string' && key.startsWith('x-')) return false
     const isTag = path.at(-2) === 'translations' || path.join() === 'language'
+    if (!isTag && typeof key === 'string' && key.startsWith('x-')) return false
     const tag = isTag ? (path.length === 1 ? value : key) : undefined
     const message =
       typeof tag === 'string' && canonicalTag(tag) === undefined
