@@ -32,16 +32,22 @@ export const languageOf = (file: string): Language | undefined =>
 /** True for a page with scripts in it: what is around them is not source code. */
 export const isPage = (file: string): boolean => /\.(?:vue|svelte)$/i.test(file)
 
-/** The scripts of a page, each character in its place. */
+/** The scripts of a page, each character in its place; without those in comments. */
 export function scriptsOf(page: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
+  // An attribute in quotes may have a `>`. A part of a tag matches, too, so that no text is read twice.
+  const opening = /<!--|<script\b(?:[^<>"']|"[^"]{0,5000}"|'[^']{0,5000}'){0,5000}>?/gi
   let [kept, at] = ['', 0]
-  for (const { 0: tag, index } of page.matchAll(/<script\b[^<>]{0,1000}>/gi)) {
-    if (index < at) continue
-    const [start, end] = [index + tag.length, page.indexOf('</script', index)]
-    if (end < 0) break
-    kept += blank(page.slice(at, start)) + page.slice(start, end)
-    at = end
+  for (let tag = opening.exec(page)?.[0]; tag !== undefined; tag = opening.exec(page)?.[0]) {
+    const isComment = tag === '<!--'
+    if (!isComment && !/[^/]>$/.test(tag)) continue
+    const start = opening.lastIndex
+    const length = page.slice(start).search(isComment ? /-->/ : /<\/script/i)
+    if (length < 0) break
+    opening.lastIndex = start + length
+    if (isComment) continue
+    kept += blank(page.slice(at, start)) + page.slice(start, start + length)
+    at = start + length
   }
   return kept + blank(page.slice(at))
 }

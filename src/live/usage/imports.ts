@@ -57,7 +57,12 @@ export const folderOf = (file: string): string => file.slice(0, Math.max(0, file
 
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The folder of the package that a name is of, of those that share its name: it has most of the path. */
+/**
+ * The folder of the package that a name is of, of those that share its name: the longest at the end
+ * of the path. A module below the checked folder has only the end of its folders in its paths: more
+ * than the shared name has to agree, with one folder. The path itself if no folder is meant: the
+ * package of someone else.
+ */
 export function folderOfPackage(
   root: Node,
   name: string,
@@ -69,11 +74,15 @@ export function folderOfPackage(
     .map(([alias, quoted = '']) => [alias, quoted.replace(/["`]/g, '')] as const)
     .find(([alias, own]) => (alias ?? lastOf(own)) === name)?.[1]
   if (path === undefined) return undefined
-  const steps = path.split('/').reverse()
-  const common = (folder: string) => {
-    const own = folder.split('/').reverse()
-    const end = steps.findIndex((step, index) => step !== own[index])
-    return end < 0 ? steps.length : end
-  }
-  return shared.get(lastOf(path))?.toSorted((one, other) => common(other) - common(one))[0]
+  const folders = shared.get(lastOf(path))
+  if (folders === undefined) return undefined
+  const ends = path.split('/').map((_, at, steps) => steps.slice(at).join('/'))
+  const whole = ends.find((end) => folders.includes(end))
+  if (whole !== undefined) return whole
+  const [found, ...others] =
+    ends
+      .filter((end) => end.includes('/'))
+      .map((end) => folders.filter((folder) => folder.endsWith(`/${end}`)))
+      .find(({ length }) => length > 0) ?? []
+  return others.length === 0 && found !== undefined ? found : path
 }

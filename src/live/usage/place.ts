@@ -140,8 +140,7 @@ class Climb {
         return at - 1
       case 'arm':
         if (this.#isCase || isPattern(node, child)) return this.#inSwitch(at - 1)
-        // What a case gives: `Self::CardLost => "card_lost"`.
-        return { ...LISTED, role: 'raise' }
+        return isListOfErrors(this.#listOfArm(at)) ? { ...LISTED, role: 'raise' } : NOWHERE
       case 'list':
         if (node.namedChildCount > 1 || type !== 'expression_list') this.#isInList = true
         return at - 1
@@ -284,6 +283,17 @@ class Climb {
       if (kind !== 'around' && kind !== 'members') break
     }
     return NOWHERE
+  }
+
+  /** What the pattern of an arm is a member of: `ApiError::CardLost => "card_lost"`. */
+  #listOfArm(at: number): string {
+    const { startIndex } = this.#steps[at - 1]!.node
+    const pattern = this.#text.slice(startIndex, startIndex + 2 * KEY)
+    const list =
+      /^(?:case\s{1,9})?(?:\w{1,60}::){0,9}(\w{1,60})(?:::|\.)\w/.exec(pattern)?.[1] ?? ''
+    if (list !== 'Self') return list
+    const own = this.#steps.findLast(({ type }) => type === 'impl_item')?.node
+    return own?.childForFieldName('type')?.text ?? ''
   }
 
   #inMembers(at: number): Place | number {

@@ -61,7 +61,10 @@ export async function scanFiles(
   const modules = files.flatMap((one) =>
     one.endsWith('.py') ? one.slice(one.lastIndexOf('/') + 1, -3).toLowerCase() : [],
   )
-  const project = { modules: new Set(modules), packages: sharedPackages(files) }
+  const project = {
+    modules: new Set(modules),
+    packages: sharedPackages(files.map((file) => shownPath(host, file))),
+  }
   const tally = new Tally()
   const found: ReadFile[] = []
   const unread: { file: string; reason: string }[] = []
@@ -136,7 +139,7 @@ export async function scanFiles(
     if ('unread' in read) leave(one.file, read.unread)
     const { mentions, comments, goPackage } =
       'unread' in read ? { mentions: [], comments: [], goPackage: undefined } : read
-    const folder = folderOf(one.path)
+    const folder = folderOf(one.file)
     const isShared = project.packages.get(lastOf(folder))?.includes(folder)
     if (isShared) constants.add(mentions, folder)
     if (!isShared || goPackage !== lastOf(folder)) constants.add(mentions, goPackage)

@@ -103,28 +103,48 @@ test.each([
   expect(unused).toHaveLength(2)
 })
 
-test('Go, two packages with one name, which their paths tell apart', async () => {
-  const use = (path: string) =>
-    `package pay\n\nimport "shop.test/app/${path}"\n\nfunc f() error { return NewHTTPError(http.StatusBadGateway, codes.CodeLost) }\n`
-  const { out } = await rail('usage src --format concise', {
+const importing = (path: string) =>
+  `package pay\n\nimport "shop.test/app/${path}"\n\nfunc f() error { return NewHTTPError(http.StatusBadGateway, codes.CodeLost) }\n`
+
+test.each<[what: string, folders: string[], path: string, isFound: boolean]>([
+  ['the first', ['card/codes', 'bank/codes'], 'card/codes', true],
+  ['the second', ['card/codes', 'bank/codes'], 'bank/codes', false],
+  ['one of a module in a folder', ['src/card/codes', 'src/bank/codes'], 'card/codes', true],
+  [
+    'the whole of a path that ends alike',
+    ['card/codes', 'internal/card/codes'],
+    'card/codes',
+    true,
+  ],
+  ['the longer of two', ['internal/card/codes', 'card/codes'], 'internal/card/codes', true],
+  ['one of two that nothing distinguishes', ['a/card/codes', 'b/card/codes'], 'card/codes', false],
+  ['the package of someone else', ['bank/codes', 'card/codes'], 'codes', false],
+])('Go, packages with one name: %s', async (_, [first, second], path, isFound) => {
+  const { out } = await rail('usage **/*.go --format concise', {
     files: {
       'errors.yaml': errors,
-      'src/card/codes/c.go': 'package codes\n\nconst CodeLost = "CARD_LOST"\n',
-      'src/bank/codes/c.go': 'package codes\n\nconst CodeLost = "the bank is lost"\n',
-      'src/card/use.go': use('card/codes'),
-      'src/bank/use.go': use('bank/codes'),
+      [`${first}/c.go`]: 'package codes\n\nconst CodeLost = "CARD_LOST"\n',
+      [`${second}/c.go`]: 'package codes\n\nconst CodeLost = "the bank is lost"\n',
+      'use.go': importing(path),
     },
   })
-  expect([...out.matchAll(/^(\S+):\d+:\d+ error usage-status/gm)].map(([, file]) => file)).toEqual([
-    'src/card/use.go',
-  ])
+  expect([...out.matchAll(/^(\S+):\d+:\d+ error usage-status/gm)].map(([, file]) => file)).toEqual(
+    isFound ? ['use.go'] : [],
+  )
 })
 
-test.each(['vue', 'svelte'])('a script in a page of %s, and a code around it', async (ending) => {
-  const page = `<template><p v-if="code === 'BANK_DOWN'" /></template>
-<script lang="ts">
-if (error.code === 'CARD_LOTS') show()
-</script>
+test.each([
+  ['vue', 'script lang="ts"'],
+  ['svelte', 'script lang="ts"'],
+  ['vue', 'script setup lang="ts" generic="T extends Record<string, string>"'],
+  ['vue', 'SCRIPT'],
+])('a script in a page of %s, <%s>, and a code around it', async (ending, tag) => {
+  const page = `<template><p v-if="code === 'BANK_DOWN'" /></template><script src="./b.ts" />
+<${tag}>
+if (error.code === 'CARD_LOTS') show('<!--')
+</${tag.slice(0, 6)}>
+<!-- <script>if (error.code === 'CARD_LSOT') show()</script> -->
+<script>if (error.code === 'CARD_OLST') show()</script>
 `
   const { out } = await rail('usage src --format concise', {
     files: {
@@ -134,16 +154,22 @@ if (error.code === 'CARD_LOTS') show()
     },
   })
   expect(out).toContain(`src/a.${ending}:3:21 error usage-declared "CARD_LOTS"`)
+  expect(out).toContain(`src/a.${ending}:6:29 error usage-declared "CARD_OLST"`)
+  expect(out).not.toContain('CARD_LSOT')
   expect(out).not.toContain('BANK_DOWN is not used')
 })
 
-test('a misspelt code that a case gives', async () => {
+test.each([
+  ['match e { ApiError::A => "CARD_LOST", ApiError::B => "BANK_DWON" }', true],
+  ['match e { Self::A => "CARD_LOST", Self::B { .. } => "BANK_DWON" }', true],
+  ['match e { Event::A => "CARD_LOST", Event::B => "BANK_DWON" }', false],
+])('a word like a code that a case gives: %s', async (cases, isFound) => {
   const { out } = await rail('usage src --format concise', {
     files: {
       'errors.yaml': errors,
-      'src/e.rs':
-        'fn code(e: E) -> &str { match e { E::A => "CARD_LOST", E::B => "BANK_DWON" } }\n',
+      'src/e.rs': `impl Coded for CardError {\n  fn code(&self) -> &str { ${cases} }\n}\nfn f() { fail("CARD_LOST") }\n`,
     },
   })
-  expect(out).toContain('"BANK_DWON" is not a code of the catalog; did you mean "BANK_DOWN"?')
+  const said = '"BANK_DWON" is not a code of the catalog; did you mean "BANK_DOWN"?'
+  expect(out.includes(said)).toBe(isFound)
 })
