@@ -112,8 +112,8 @@ test.each<[what: string, folders: string[], path: string, isFound: boolean]>([
   ['one of a module in a folder', ['src/card/codes', 'src/bank/codes'], 'card/codes', true],
   [
     'the whole of a path that ends alike',
-    ['card/codes', 'internal/card/codes'],
-    'card/codes',
+    ['team/codes', 'internal/team/codes'],
+    'team/codes',
     true,
   ],
   ['the longer of two', ['internal/card/codes', 'card/codes'], 'internal/card/codes', true],
@@ -139,12 +139,13 @@ test.each([
   ['vue', 'script setup lang="ts" generic="T extends Record<string, string>"'],
   ['vue', 'SCRIPT'],
 ])('a script in a page of %s, <%s>, and a code around it', async (ending, tag) => {
-  const page = `<template><p v-if="code === 'BANK_DOWN'" /></template><script src="./b.ts" />
+  const name = tag.slice(0, 6)
+  const page = `<template><p v-if="code === 'BANK_DOWN'" /></template><${name} src="./b.ts" />
 <${tag}>
 if (error.code === 'CARD_LOTS') show('<!--')
-</${tag.slice(0, 6)}>
-<!-- <script>if (error.code === 'CARD_LSOT') show()</script> -->
-<script>if (error.code === 'CARD_OLST') show()</script>
+</${name}>
+<!-- <${name}>if (error.code === 'CARD_LSOT') show()</${name}> -->
+<${name}>if (error.code === 'CARD_OLST') show()</${name}>
 `
   const { out } = await rail('usage src --format concise', {
     files: {
