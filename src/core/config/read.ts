@@ -4,6 +4,7 @@ import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import { type Problem, type Source, writtenIn } from '../yaml/source.ts'
 import { hasTopKey } from '../yaml/top-key.ts'
+import { configProblem } from './problem.ts'
 import configShape from './shape.json' with { type: 'json' }
 import type { Config } from './types.ts'
 
@@ -62,12 +63,7 @@ async function problemsOfServers(all: readonly Problem[], config: Config): Promi
 const MOST_CATALOGS = 1_000
 
 function contradictions({ source, outputs, catalogs }: Config): Problem[] {
-  const problem = (path: Problem['path'], message: string): Problem => ({
-    rule: 'config',
-    path,
-    part: 'key',
-    message,
-  })
+  const problem = (path: Problem['path'], message: string) => configProblem(path, message, 'key')
   const both =
     catalogs === undefined
       ? []
@@ -139,7 +135,7 @@ function checkGraceDays({ config, problems }: Decoded): Decoded {
       ),
       ...(own === undefined ? [] : [misplaced(['rules', 'sunset-distant', 'grace_days'])]),
       ...(days !== undefined && days < 0
-        ? [{ rule: 'config', path: ['grace_days'], message: 'grace_days must be 0 or more' }]
+        ? [configProblem(['grace_days'], 'grace_days must be 0 or more')]
         : []),
     ],
   }

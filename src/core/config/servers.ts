@@ -1,5 +1,6 @@
 import { parsedUrl } from '../values/formats.ts'
 import type { Problem } from '../yaml/source.ts'
+import { configProblem } from './problem.ts'
 import type { Config } from './types.ts'
 
 const SECRET = /(?:^|_)(?:password|passwd|secret|token|key|credentials?)$/i
@@ -20,26 +21,16 @@ const VARIABLES = ['token_env', 'client_secret_env', 'username_env', 'password_e
  * names and addresses.
  */
 export function serverProblems(decoded: readonly Problem[], { servers = {} }: Config): Problem[] {
-  const problem = (
-    path: Problem['path'],
-    message: string,
-    part: Problem['part'] = 'value',
-  ): Problem => ({
-    rule: 'config',
-    path,
-    part,
-    message,
-  })
   const own = Object.entries(servers).flatMap(([name, server]) => [
     ...ADDRESSES.flatMap((key) => {
       const wrong = server[key] === undefined ? undefined : wrongAddress(server[key])
-      return wrong === undefined ? [] : [problem(['servers', name, key], `${key} ${wrong}`)]
+      return wrong === undefined ? [] : [configProblem(['servers', name, key], `${key} ${wrong}`)]
     }),
     ...VARIABLES.flatMap((key) => {
       const value = server.auth?.[key]
       if (value === undefined || VARIABLE.test(value)) return []
       return [
-        problem(
+        configProblem(
           ['servers', name, 'auth', key],
           `${key} must be the name of an environment variable: letters, digits and _`,
         ),
@@ -48,7 +39,7 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
     ...(server.auth?.scheme === undefined || /^[A-Za-z][A-Za-z0-9-]{0,30}$/.test(server.auth.scheme)
       ? []
       : [
-          problem(
+          configProblem(
             ['servers', name, 'auth', 'scheme'],
             'scheme must be one word, such as Bearer or Token',
           ),
@@ -60,23 +51,19 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
 function withoutValue(found: Problem): Problem {
   const key = String(found.path.at(-1))
   if (found.part === 'key' && SECRET.test(key))
-    return {
-      rule: 'config',
-      path: found.path,
-      part: 'key',
-      message: `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
-    }
+    return configProblem(
+      found.path,
+      `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
+      'key',
+    )
   // A value of another type may be a secret in the wrong line; values of a closed list are never
   // secret.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
   const [said = '', ...value] = found.message.split(/, (?:not|but) /)
   const wanted =
     (value.length > 0 && / ?must be .+/.exec(said)?.[0]) || 'has a value of the wrong type'
-  return {
-    rule: 'config',
-    path: found.path,
-    message: `${found.path.join('.')} ${wanted.trim()}; see schema/config.schema.json`,
-  }
+  const message = `${found.path.join('.')} ${wanted.trim()}; see schema/config.schema.json`
+  return configProblem(found.path, message)
 }
 
 function wrongAddress(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { configProblem } from '../../core/config/problem.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 
 /**
@@ -7,9 +8,7 @@ import type { Problem } from '../../core/yaml/source.ts'
 export const patternProblems = (given: readonly (string | undefined)[] = []): Problem[] =>
   given.flatMap((source, index) => {
     const wrong = source === undefined ? undefined : patternFault(source)
-    return wrong === undefined
-      ? []
-      : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
+    return wrong === undefined ? [] : [configProblem(['usage', 'patterns', index], wrong)]
   })
 
 /** The mistake in one pattern; undefined for a valid one. */

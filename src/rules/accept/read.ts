@@ -1,3 +1,4 @@
+import { configProblem } from '../../core/config/problem.ts'
 import { INVALID_DATE, isDay } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { decode, type Shape } from '../../core/yaml/decode.ts'
@@ -37,7 +38,10 @@ function decoded(source: Source): Pick<Accepted, 'entries' | 'problems'> {
     return {
       entries: [],
       problems: [
-        problem([], `the list must be the value of "${KEY}"; write "${KEY}:" on the line above it`),
+        configProblem(
+          [],
+          `the list must be the value of "${KEY}"; write "${KEY}:" on the line above it`,
+        ),
       ],
     }
   const { value, problems } = decode(acceptedShape as Shape, written, writtenIn(source))
@@ -60,7 +64,7 @@ function problemsOf(
   return [
     ...(code === undefined && path === undefined && fingerprint === undefined
       ? [
-          problem(
+          configProblem(
             at,
             'this entry has no "code", "path" or "fingerprint"; for the whole file, write path: "."',
           ),
@@ -68,21 +72,15 @@ function problemsOf(
       : []),
     ...(fingerprint !== undefined && !/^[0-9a-f]{12}$/.test(fingerprint)
       ? [
-          problem(
+          configProblem(
             [...at, 'fingerprint'],
             'a fingerprint has 12 hexadecimal digits; remove this entry, and accept what rail-errors diff lists',
           ),
         ]
       : []),
-    ...(rule === undefined ? [problem(at, 'this entry has no "rule"')] : []),
+    ...(rule === undefined ? [configProblem(at, 'this entry has no "rule"')] : []),
     ...(expires !== undefined && !isDay(expires)
-      ? [problem([...at, 'expires'], `"${expires}" ${INVALID_DATE}`)]
+      ? [configProblem([...at, 'expires'], `"${expires}" ${INVALID_DATE}`)]
       : []),
   ]
 }
-
-const problem = (path: Problem['path'], message: string): Problem => ({
-  rule: 'config',
-  path,
-  message,
-})

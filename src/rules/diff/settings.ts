@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from '../../core/catalog/notice.ts'
+import { configProblem } from '../../core/config/problem.ts'
 import type { ChangePolicy, Config } from '../../core/config/types.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
@@ -52,7 +53,7 @@ export function policyProblems({
     const path = ['diff', 'rules', id]
     if (!Object.hasOwn(ruleTable.change, id))
       return [
-        problem(
+        configProblem(
           path,
           removed(id, 'rule') ??
             `"${id}" is not a known change rule${didYouMean(nearest(id, Object.keys(ruleTable.change)))}`,
@@ -60,27 +61,21 @@ export function policyProblems({
         ),
       ]
     return ruleTable.change[id]!.fixed && impact !== 'breaking' && impact !== 'off'
-      ? [problem(path, `${id} can only be breaking or off`)]
+      ? [configProblem(path, `${id} can only be breaking or off`)]
       : []
   })
   return [
     ...impacts,
     ...(similarity !== undefined && !(similarity >= 0 && similarity <= 1)
-      ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity must be a number from 0 to 1')]
+      ? [
+          configProblem(
+            ['diff', 'meaning_similarity'],
+            'meaning_similarity must be a number from 0 to 1',
+          ),
+        ]
       : []),
   ]
 }
-
-const problem = (
-  path: Problem['path'],
-  message: string,
-  part: 'key' | 'value' = 'value',
-): Problem => ({
-  rule: 'config',
-  path,
-  part,
-  message,
-})
 
 /** The policy of a config, with defaults. */
 export function policyOf({ diff = {}, grace_days }: Config): Partial<Policy> {

@@ -1,3 +1,4 @@
+import { configProblem } from '../../core/config/problem.ts'
 import { removed } from '../../core/old-names.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
@@ -15,7 +16,7 @@ export function settingProblems(
   return Object.entries(set).flatMap(([id, setting]) => {
     const rule = rules.find((candidate) => candidate.id === id)
     if (rule === undefined && others.has(id))
-      return [{ rule: 'config', path: ['rules', id], part: 'key', message: others.get(id)! }]
+      return [configProblem(['rules', id], others.get(id)!, 'key')]
     if (rule === undefined) {
       const meant = nearest(
         id,
@@ -89,13 +90,8 @@ export function rangeProblems(
       const [min, max] = [all[low], all[high]]
       if (at === undefined || typeof min !== 'number' || typeof max !== 'number' || min <= max)
         return []
-      return [
-        {
-          rule: 'config',
-          path: ['rules', id, at],
-          message: `${low} (${min}) must not be greater than ${high} (${max})`,
-        },
-      ]
+      const message = `${low} (${min}) must not be greater than ${high} (${max})`
+      return [configProblem(['rules', id, at], message)]
     })
   })
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { configProblem } from '../../core/config/problem.ts'
 import { isConfig, readConfig } from '../../core/config/read.ts'
 import type { Config } from '../../core/config/types.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
@@ -48,12 +49,8 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     for (const [index, name] of [names].flat().entries()) {
       if (name === undefined) continue // of a wrong type: reported already
       const fault = await extendedBy(base, name, steps)
-      if (fault !== undefined)
-        layer.problems.push({
-          rule: 'config',
-          path: Array.isArray(names) ? ['extends', index] : ['extends'],
-          message: fault,
-        })
+      const path = Array.isArray(names) ? ['extends', index] : ['extends']
+      if (fault !== undefined) layer.problems.push(configProblem(path, fault))
     }
     layers.set(real, layer)
   }

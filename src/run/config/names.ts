@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
+import { configProblem } from '../../core/config/problem.ts'
 import { parseSpec } from '../../core/config/source-spec.ts'
 import type { Config } from '../../core/config/types.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
@@ -73,8 +74,7 @@ export async function nameProblems(
       if (name === undefined) continue
       const isDocument = typeof kind === 'object' && !/\.(?:tgz|tar\.gz)$/i.test(name)
       const named = await placeNamed(host, name, folder, { isDocument })
-      if ('fault' in named)
-        problems.push({ rule: 'config', path, message: `"${value}" ${named.fault}` })
+      if ('fault' in named) problems.push(configProblem(path, `"${value}" ${named.fault}`))
     }
   return problems
 }

@@ -1,3 +1,4 @@
+import { configProblem } from '../../core/config/problem.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
@@ -35,12 +36,8 @@ export async function loadPlugins(
       const loaded = await loadPlugin(host, name, layer.base, seen, trace)
       const faults = loaded.faults ?? (loaded.plugin ? taken(loaded.plugin, plugins, owners) : [])
       if (loaded.plugin && faults.length === 0) plugins.push(loaded.plugin)
-      const found = faults.map(
-        (fault): Problem => ({
-          rule: 'config',
-          path: ['plugins', index],
-          message: `the plugin ${name} ${fault}`,
-        }),
+      const found = faults.map((fault) =>
+        configProblem(['plugins', index], `the plugin ${name} ${fault}`),
       )
       if (found.length > 0) problems.set(layer, [...(problems.get(layer) ?? []), ...found])
       if (loaded.plugin) host.detail(`plugin: ${loaded.plugin.name}`)

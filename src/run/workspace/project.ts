@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { type Merged, mergeConfigs } from '../../core/config/merge.ts'
+import { configProblem } from '../../core/config/problem.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { isRemote } from '../../core/config/source-spec.ts'
 import type { Config } from '../../core/config/types.ts'
@@ -204,11 +205,6 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
       outputs,
     })),
   ]
-  const problem = (path: Problem['path'], message: string): Problem => ({
-    rule: 'config',
-    path,
-    message,
-  })
   return lists.flatMap(({ path, outputs = [] }) =>
     outputs.flatMap((output, index) => {
       const { target, out, file } = output
@@ -216,7 +212,7 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
       const known = all.find(({ id }) => id === target)
       const hint = didYouMean(nearest(target, ids)) || `; the targets are ${ids.join(', ')}`
       if (known === undefined)
-        return problem(
+        return configProblem(
           [...path, index, 'target'],
           removed(target, 'target') ?? `"${target}" is not a known target${hint}`,
         )
@@ -227,30 +223,32 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
           ? ''
           : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
       return [
-        ...(needed && file === undefined ? [problem([...path, index, 'target'], needed)] : []),
-        ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
+        ...(needed && file === undefined
+          ? [configProblem([...path, index, 'target'], needed)]
+          : []),
+        ...(fault === undefined ? [] : [configProblem([...path, index, 'file'], fault)]),
         ...OUTPUT_OPTIONS.filter(
           (option) => output[option] !== undefined && !known.options?.includes(option),
         ).map((option) =>
-          problem(
+          configProblem(
             [...path, index, option],
             `"${option}" is for ${takersOf(option, all)}; ${target} does not take it`,
           ),
         ),
         ...(known.optionFaults?.(output, file) ?? []).map(({ option, message }) =>
-          problem([...path, index, option], message),
+          configProblem([...path, index, option], message),
         ),
         ...(output.prefix === undefined || /^[A-Za-z][A-Za-z0-9]*$/.test(output.prefix)
           ? []
           : [
-              problem(
+              configProblem(
                 [...path, index, 'prefix'],
                 '"prefix" has letters and digits only, such as Claims',
               ),
             ]),
         ...(out !== undefined && isFilePath(out, all)
           ? [
-              problem(
+              configProblem(
                 [...path, index, 'out'],
                 `"out" is a folder, and "${out}" names a file; ${advice}for a folder of this name, "${out}/"`,
               ),

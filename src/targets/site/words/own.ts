@@ -1,6 +1,7 @@
 import siteWordsShape from '../../../../schema/site-words.schema.json' with { type: 'json' }
 import type { Catalog } from '../../../core/catalog/catalog.ts'
 import { languageFor } from '../../../core/catalog/languages.ts'
+import { configProblem } from '../../../core/config/problem.ts'
 import { isLanguageTag, notLanguageTag } from '../../../core/values/formats.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import { parse } from '../../../core/yaml/parse.ts'
@@ -26,7 +27,7 @@ export async function readOwnWords(
       ...source.problems.filter(({ rule }) => rule !== 'alias-absent'),
       ...problems,
       ...Object.entries(languages).flatMap(([tag, words]) => [
-        ...(isLanguageTag(tag) ? [] : [problem([tag], notLanguageTag(tag), 'key')]),
+        ...(isLanguageTag(tag) ? [] : [configProblem([tag], notLanguageTag(tag), 'key')]),
         ...Object.entries(words).flatMap(([name, said]) => unlikeEnglish(tag, name, said)),
       ]),
     ],
@@ -43,16 +44,9 @@ function unlikeEnglish(tag: string, name: string, said: string | undefined): Pro
     ...[...own!].filter((one) => !english!.has(one)).map((one) => [`"${name}" has no value`, one]),
     ...[...english!].filter((one) => !own!.has(one)).map((one) => [`"${name}" lacks`, one]),
   ].map(([what, one]) =>
-    problem([tag, name], `${what} ${one}; in English, it is "${EN[name as keyof Words]}"`),
+    configProblem([tag, name], `${what} ${one}; in English, it is "${EN[name as keyof Words]}"`),
   )
 }
-
-const problem = (path: Problem['path'], message: string, part?: 'key'): Problem => ({
-  rule: 'config',
-  path,
-  ...(part && { part }),
-  message,
-})
 
 // The schema has all of them.
 const MOST_NAMED = 5
