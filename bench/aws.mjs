@@ -43,7 +43,9 @@ export function writeAws(folder, models) {
     for (const id of operations) all.operations.push(named(id))
     for (const { code, http, raised_by, ...fields } of codes)
       all.codes.push({
-        ...{ code: named(code), http: isRegistered(http) ? http : 400, ...fields },
+        // Some models say nothing of an error.
+        ...{ code: named(code), http: isRegistered(http) ? http : 400, meaning: `${code}.` },
+        ...fields,
         raised_by: raised_by.includes('*') ? operations.map(named) : raised_by.map(named),
       })
   }
