@@ -219,17 +219,19 @@ async function sayIgnored(host: Host, planned: readonly PlannedWrite[]): Promise
 
 /** Each branch changes the hashes of a manifest, so that nothing else may conflict in a merge. */
 async function sayConflicting(host: Host, planned: readonly PlannedWrite[]): Promise<void> {
-  const said = new Set<string>()
-  for (const { target, state, at, shown } of planned) {
-    const name = basename(at)
-    if (target !== 'manifest' || state !== 'create' || said.has(name)) continue
-    const { mergesAsUnion } = await import('../io/git/files.ts')
-    if (await mergesAsUnion(host, at)) continue
-    said.add(name)
-    host.say(
-      `${shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${name} merge=union`,
-    )
-  }
+  const made = planned.filter(({ target, state }) => target === 'manifest' && state === 'create')
+  if (made.length === 0) return
+  const { conflicting } = await import('../io/git/files.ts')
+  const found = await conflicting(
+    host,
+    made.map(({ at }) => at),
+  )
+  const [first] = made.filter(({ at }) => found.includes(at))
+  if (first === undefined) return
+  const [name, ...others] = new Set(found.map((path) => basename(path)))
+  host.say(
+    `${first.shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${others.length === 0 ? name : '*.manifest.json'} merge=union`,
+  )
 }
 
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -84,12 +85,20 @@ export function isFirst(folder: string): boolean {
 /** The real pre-commit, from PyPI, installed once for all peers: the folder of its program. */
 export async function preCommit(): Promise<string> {
   const home = join(inject('shared'), 'pre-commit')
-  const ready = join(home, 'ready')
+  const ended = join(home, 'ended')
   if (isFirst(home)) {
-    pythonPackages(home, 'pre-commit')
-    writeFileSync(ready, '')
+    let fault = ''
+    try {
+      pythonPackages(home, 'pre-commit')
+    } catch (error) {
+      fault = String(error)
+    }
+    writeFileSync(join(home, 'new'), fault)
+    renameSync(join(home, 'new'), ended)
   }
-  while (!existsSync(ready)) await wait(200)
+  while (!existsSync(ended)) await wait(200)
+  const fault = readFileSync(ended, 'utf8')
+  if (fault !== '') throw new Error(fault)
   return join(home, 'venv/bin')
 }
 

@@ -65,10 +65,9 @@ const propertiesIn = ({ property, extension }: Fields, element: string): Fields[
   ...asRecords(extension)
     .filter(({ url }) => url === `${CARRIED}.${element}`)
     .map((one) =>
-      Object.assign(
-        {},
-        ...asRecords(one.extension).map(({ url, ...part }) =>
-          url === 'value' ? part : { [String(url)]: valueIn(part)[1] },
+      Object.fromEntries(
+        asRecords(one.extension).flatMap(({ url, ...part }) =>
+          url === 'value' ? Object.entries(part) : [[String(url), valueIn(part)[1]]],
         ),
       ),
     ),

@@ -13,6 +13,7 @@ export async function readResource(
   texts: { readonly [Role in keyof Beside]?: string | Uint8Array } = {},
   how: HowToRead = {},
 ): Promise<Read> {
+  // In place: the readers take the values as they are then.
   const { resourceType } = asRecord(withoutMethods(source.value))
   if (resourceType === 'Bundle') return (await import('./bundle.ts')).readBundle(source, how)
   if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet')

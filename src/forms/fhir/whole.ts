@@ -69,23 +69,20 @@ export function partOfValueSet(
   const [system, expansion] = [bareCanonical(from), asRecord(valueSet.expansion)]
   const own = codeSystem?.url === system ? codeSystem : undefined
   const cut = own !== undefined && valueSet.expansion !== undefined ? undefined : cutBy(valueSet)
-  return (
+  const part =
     modified([
       { value: valueSet, path: [] },
       { value: expansion, path: ['expansion'] },
-    ]) ??
-    unfinished(expansion, listed.length) ??
-    (others.length > 0
-      ? problem(
-          [],
-          `the codes are of several systems (${bounded([from!, ...others].map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
-        )
-      : cut !== undefined
-        ? problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
-        : own !== undefined
-          ? unlike(valueSet, listed, own)
-          : notOwn(valueSet, listed.length, system))
-  )
+    ]) ?? unfinished(expansion, listed.length)
+  if (part !== undefined) return part
+  if (others.length > 0)
+    return problem(
+      [],
+      `the codes are of several systems (${bounded([from!, ...others].map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
+    )
+  if (cut !== undefined)
+    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
+  return own !== undefined ? unlike(valueSet, listed, own) : notOwn(valueSet, listed.length, system)
 }
 
 /** The systems of the codes of a ValueSet, with the versions that it says. */

@@ -38,6 +38,10 @@ const neverCarried = () =>
     .filter((field) => ![...LISTED, ...HANDLED].some((carried) => carried === field))
     .map((field) => `codes.${field}`)
 
+/** The handling file of a list. */
+export const handlingBeside = (file: string): Readonly<Record<string, string>> =>
+  /\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {}
+
 /**
  * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has no header and no
  * handling; its name is that of the file, and its stages are those that its entries name. Without
@@ -51,8 +55,6 @@ export const flatList: Reader = {
     Array.isArray(asRecord(value).codes) &&
     asRecord(value).stages === undefined &&
     requiresStages(asRecord(value)),
-  companions: (file) =>
-    /\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {},
   async read(source, { handling }) {
     const { codes, ...header } = asRecord(source.value)
     const name = nameFromFile(source.file) || 'errors'

@@ -1,6 +1,6 @@
 import { namedListOf } from '../../core/catalog/imports.ts'
 import { asRecord } from '../../core/values/record.ts'
-import { flatList } from './flat-list.ts'
+import { flatList, handlingBeside } from './flat-list.ts'
 import type { Reader } from './reader.ts'
 
 /** What a resource is; any other holds no catalog. */
@@ -18,7 +18,6 @@ const fhir = [...Object.entries(RESOURCES), ['resource'] as const].map(
       const { resourceType } = asRecord(value)
       return type === undefined ? typeof resourceType === 'string' : resourceType === type
     },
-    companions: (file) => (type === 'CodeSystem' ? resourcesBeside(file) : {}),
     read: async (source, beside, how) =>
       (await import('../fhir/resource.ts')).readResource(source, beside, how),
   }),
@@ -48,7 +47,6 @@ function resourcesBeside(file: string): Record<string, string> {
 const yaml: Reader = {
   id: 'yaml',
   recognises: () => true,
-  companions: () => ({}),
   async read(source, companions) {
     const named = namedListOf(source.value)
     return named === undefined
@@ -60,6 +58,11 @@ const yaml: Reader = {
 /** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
 export const readers: readonly Reader[] = [flatList, ...fhir, yaml]
 
-/** The possible companion files of a file, by role. */
-export const companionsOf = (file: string): Readonly<Record<string, string>> =>
-  Object.assign({}, ...readers.map((reader) => reader.companions(file)))
+/**
+ * The companion files of a file, by role. They may be absent. Those that a text names itself are in
+ * `codes-from.ts`.
+ */
+export const companionsOf = (file: string): Readonly<Record<string, string>> => ({
+  ...handlingBeside(file),
+  ...resourcesBeside(file),
+})

@@ -24,11 +24,6 @@ export type Read = {
 export type Reader = {
   id: string
   recognises(value: unknown, file: string): boolean
-  /**
-   * The companion files of `file`, by role. They may be absent. Those that a text names itself are in
-   * `codes-from.ts`.
-   */
-  companions(file: string): Readonly<Record<string, string>>
   read(
     source: Source,
     companions: Readonly<Record<string, string | Uint8Array>>,

@@ -33,10 +33,17 @@ export async function ignoresAny(host: GitHost, paths: readonly string[]): Promi
   return code === 0 && stdout.length > 0
 }
 
-/** Whether git keeps the lines of both sides where branches changed a file; true where git can't say. */
-export async function mergesAsUnion(host: GitHost, path: string): Promise<boolean> {
+/**
+ * Which of these files git merges by choosing lines, so that branches that changed them conflict; none
+ * where git can't say.
+ */
+export async function conflicting(host: GitHost, paths: readonly string[]): Promise<string[]> {
   const found = await findRepository(host, host.cwd)
-  if ('fault' in found) return true
-  const { code, text } = await askGit(host, found.root, 'check-attr', 'merge', '--', path)
-  return code !== 0 || text.endsWith(': merge: union')
+  if ('fault' in found) return []
+  // A command line has a limit.
+  const asked = ['check-attr', '-z', 'merge', '--', ...paths.slice(0, 100)]
+  const { code, stdout } = await askGit(host, found.root, ...asked)
+  // The file, the attribute, and its value.
+  const said = code === 0 ? nulSeparated(stdout) : []
+  return said.filter((_, at) => at % 3 === 0 && said[at + 2] !== 'union')
 }

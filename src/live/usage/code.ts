@@ -8,7 +8,7 @@ import { type CommentAcceptance, WORD } from '../../rules/accept/accept.ts'
 import { commentsAt } from './accepted.ts'
 import { type Beside, Statuses } from './beside.ts'
 import type { CodeClaim } from './claim.ts'
-import { folderOfPackage, importedIn, rootBefore } from './imports.ts'
+import { folderOfPackage, importedIn, packagesIn, rootBefore } from './imports.ts'
 import { isListOfErrors, plainName } from './names.ts'
 import { type Place, placeOf } from './place.ts'
 import type { Step } from './steps.ts'
@@ -161,6 +161,8 @@ function readTree(root: Node, input: Input): ReadCode {
   const mentions: Mention[] = []
   const notes: Span[] = []
   let imported: ReadonlyMap<string, string> | undefined
+  const { packages } = input.project
+  const goPaths = input.language === 'go' && packages.size > 0 ? packagesIn(root) : undefined
   /** A list of another package is ours only if it has our codes, by the names that we give them. */
   const ofPackage = (at: Found, { place, needs }: Place, code: string | undefined) => {
     imported ??= importedIn(root, input.language, file, input.project.modules)
@@ -186,11 +188,8 @@ function readTree(root: Node, input: Input): ReadCode {
       typeof inText === 'string' ? inBody(inText, steps) : placeOf(steps, isName, around)
     if (place === undefined) continue
     const list = isName && place.place.startsWith('member of ') ? place.place.slice(10) : undefined
-    const { packages } = input.project
-    const folder =
-      list !== undefined && packages.size > 0
-        ? folderOfPackage(root, rootBefore(text, found.start), packages)
-        : undefined
+    const path = list !== undefined ? goPaths?.get(rootBefore(text, found.start)) : undefined
+    const folder = path === undefined ? undefined : folderOfPackage(path, packages)
     const code = isName
       ? (input.constants.of(word, folder ?? list, folder !== undefined) ??
         (isConstantName(word) || (list !== undefined && isListOfErrors(list))

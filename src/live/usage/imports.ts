@@ -47,9 +47,9 @@ export const rootBefore = (text: string, start: number): string =>
     text.slice(Math.max(0, start - 120), start),
   )?.[1] ?? ''
 
-/** The folders of packages of Go whose names several have: `team/codes` and `plan/codes`. */
+/** The folders of these files of Go whose names several have: `team/codes` and `plan/codes`. */
 export function sharedPackages(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const folders = new Set(files.flatMap((file) => (file.endsWith('.go') ? folderOf(file) : [])))
+  const folders = new Set(files.map(folderOf))
   return new Map([...groupBy(folders, lastOf)].filter(([, { length }]) => length > 1))
 }
 
@@ -57,23 +57,25 @@ export const folderOf = (file: string): string => file.slice(0, Math.max(0, file
 
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
+/** The paths of the packages that a file of Go imports, by their names there. */
+export const packagesIn = (root: Node): ReadonlyMap<string, string> =>
+  new Map(
+    root.descendantsOfType('import_spec').map((spec) => {
+      const path = spec?.childForFieldName('path')?.text.replace(/["`]/g, '') ?? ''
+      return [spec?.childForFieldName('name')?.text ?? lastOf(path), path]
+    }),
+  )
+
 /**
- * The folder of the package that a name is of, of those that share its name: the longest at the end
- * of the path. A module below the checked folder has only the end of its folders in its paths: more
+ * The folder of a package by its path, of those that share its name: the longest at the end of the
+ * path. A module below the checked folder has only the end of its folders in its paths: more
  * than the shared name has to agree, with one folder. The path itself if no folder is meant: the
  * package of someone else.
  */
 export function folderOfPackage(
-  root: Node,
-  name: string,
+  path: string,
   shared: ReadonlyMap<string, readonly string[]>,
 ): string | undefined {
-  const path = root
-    .descendantsOfType('import_spec')
-    .map((spec) => [spec?.childForFieldName('name')?.text, spec?.childForFieldName('path')?.text])
-    .map(([alias, quoted = '']) => [alias, quoted.replace(/["`]/g, '')] as const)
-    .find(([alias, own]) => (alias ?? lastOf(own)) === name)?.[1]
-  if (path === undefined) return undefined
   const folders = shared.get(lastOf(path))
   if (folders === undefined) return undefined
   const ends = path.split('/').map((_, at, steps) => steps.slice(at).join('/'))

@@ -63,7 +63,9 @@ export async function scanFiles(
   )
   const project = {
     modules: new Set(modules),
-    packages: sharedPackages(files.map((file) => shownPath(host, file))),
+    packages: sharedPackages(
+      files.flatMap((file) => (file.endsWith('.go') ? shownPath(host, file) : [])),
+    ),
   }
   const tally = new Tally()
   const found: ReadFile[] = []

@@ -5,6 +5,7 @@ import { standInUrl } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
+import { askingOnce } from '../../io/git/ask.ts'
 import type { ReleaseTag } from '../../io/git/tags.ts'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -149,7 +150,7 @@ async function pruned(
 ): Promise<ChangedFile[]> {
   // Of the other catalogs, only tags say the last release.
   if (since === undefined || (named !== undefined && all.jobs.length > 1)) return []
-  const host = { ...real, say: () => undefined }
+  const host = askingOnce({ ...real, say: () => undefined })
   const results = [since.result]
   for (const { path, ...other } of all.jobs) {
     if (path === undefined || path === job.path) continue

@@ -315,6 +315,20 @@ test('a release of a draft removes the files of the version before from the site
   expect([...new Set(versions)]).toEqual(['1.0.1'])
 })
 
+test('build prints one line of .gitattributes for the manifests of all catalogs', async () => {
+  const names = ['clinic', 'desk']
+  for (const name of names)
+    writeFileSync(at(`${name}.yaml`), text('errors.yaml').replace(/^name: .*$/m, `name: ${name}`))
+  writeFileSync(
+    at('rail-errors.config.yaml'),
+    `catalogs:\n${names.map((name) => `  - { source: ${name}.yaml, outputs: [{ target: flat-list }] }\n`).join('')}`,
+  )
+  const { err } = await rail('build')
+  expect(err.match(/line of \.gitattributes: .*/g)).toEqual([
+    'line of .gitattributes: *.manifest.json merge=union',
+  ])
+})
+
 // Two branches that each add a code: nothing but the manifests conflicts.
 test.each([
   ['with the line of init', 'dist-terminology/*.manifest.json merge=union\n', 0],

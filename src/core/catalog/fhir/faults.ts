@@ -74,7 +74,7 @@ function textFaults(catalog: Catalog): Fault[] {
   const faults: Fault[] = []
   visitWithin(catalog, (value, path) => {
     const key = path.at(-1)
-    const isTag = path.at(-2) === 'translations' || path.join() === 'language'
+    const isTag = path.at(-2) === 'translations' || (path.length === 1 && key === 'language')
     if (!isTag && typeof key === 'string' && key.startsWith('x-')) return false
     const tag = isTag ? (path.length === 1 ? value : key) : undefined
     const message =

@@ -38,18 +38,9 @@ export const java: Description = {
     const name = node.childForFieldName('name')!
     const body = node.childForFieldName('body')!
     const makers = partsOf(body).filter(({ type }) => type === 'constructor_declaration')
-    const called = makers.map(
-      (one) =>
-        [
-          one,
-          one
-            .descendantsOfType('explicit_constructor_invocation')
-            .find((call) => call?.text.startsWith('super')),
-        ] as const,
-    )
-    const [maker, call] = called.find(([, one]) => one) ?? [makers[0]]
+    const maker = makers.find(superOf) ?? makers[0]
     const base = baseOf(node)
-    const passed = passedTo(base, call, maker, reader)
+    const passed = passedTo(base, maker && superOf(maker), maker, reader)
     const annotations = annotationsOf(node, reader)
     const said = annotations.filter((one) => /Status$|^Deprecated$/.test(one.name))
     const { parts, deprecated } = byAnnotations(said, passed)
@@ -66,6 +57,12 @@ export const java: Description = {
   field_declaration: readField,
   constant_declaration: readField,
 }
+
+/** The call of the base in a constructor. */
+const superOf = (maker: Node): Node | null | undefined =>
+  maker
+    .descendantsOfType('explicit_constructor_invocation')
+    .find((call) => call?.text.startsWith('super'))
 
 function lookInside(node: Node, reader: Reader): void {
   reader.look(node.childForFieldName('body')!.namedChildren, node.childForFieldName('name')!.text)

@@ -59,11 +59,9 @@ export function methodsIn(root: Node, file: File): ReadonlyMap<string, Methods> 
       const type = receiverOf(node)?.text.match(/\w+/g)?.at(-1) ?? owner
       const title = titleOf(whole)
       const isMember = member !== ''
-      const { arms, others } = isMember ? { arms: [], others: [] } : armsOf(node, title, file)
-      for (const field of arms)
-        if (field.reads === undefined)
-          addTo(of(field.owner || type).members, field.member, ...field.parts)
-        else read.set(field.owner || type, field.reads)
+      const { arms, others, made } = isMember ? NO_ARMS : armsOf(node, title, file)
+      for (const field of arms) addTo(of(field.owner || type).members, field.member, ...field.parts)
+      for (const [owner, field] of made) read.set(owner || type, field)
       if (others.length > 0)
         of(arms[0]?.owner || type).others.push({
           members: new Set(arms.map((one) => one.member)),
@@ -116,36 +114,29 @@ const receiverOf = (method: Node): Node | undefined =>
   method.childForFieldName('receiver') ??
   method.children.find((one, index) => method.children[index + 1]?.text === '.' && one.isNamed)
 
-type Arm = {
-  readonly owner: string
-  readonly member: string
-  readonly parts: readonly Field[]
-  /** Set where a text is read as the member: `"card_lost" => Self::CardLost`. */
-  readonly reads?: Field
+type Arm = { readonly owner: string; readonly member: string; readonly parts: readonly Field[] }
+type Arms = {
+  readonly arms: readonly Arm[]
+  readonly others: readonly Field[]
+  /** By the type of the members that texts are read as: `"card_lost" => Self::CardLost`. */
+  readonly made: ReadonlyMap<string, Field>
 }
+const NO_ARMS: Arms = { arms: [], others: [], made: new Map() }
 
 /** What the cases of a method give for the members that they name, and for all others. */
-function armsOf(
-  method: Node,
-  title: string,
-  file: File,
-): { arms: Arm[]; others: readonly Field[] } {
+function armsOf(method: Node, title: string, file: File): Arms {
   const arms: Arm[] = []
+  const made = new Map<string, Field>()
   let others: readonly Field[] = []
   const add = (pattern: string, isElse: boolean, result: Node | undefined) => {
     const value = result && valueAt(result, file)
     if (!result || !value) return
     const at = spanOf(result)
-    const made =
+    const inner =
       value.kind === 'group' && /^(?:Ok|Some)$/.test(value.call) && value.fields[0]?.value
-    if ((made || value).kind === 'name' && /^\s*(?:case\s+)?["'][\w.:/-]+["']/.test(pattern)) {
-      const [one] = membersIn(result.text)
-      if (one)
-        arms.push({
-          ...one,
-          parts: [],
-          reads: { name: WIRE, at, value: { kind: 'expression', at } },
-        })
+    if ((inner || value).kind === 'name' && /^\s*(?:case\s+)?["'][\w.:/-]+["']/.test(pattern)) {
+      for (const { owner } of membersIn(result.text).slice(0, 1))
+        made.set(owner, { name: WIRE, at, value: { kind: 'expression', at } })
       return
     }
     const fields =
@@ -189,7 +180,7 @@ function armsOf(
   for (const { key, value } of body ? entriesOf(body) : []) add(key?.text ?? '', false, value)
   // `return 'x'` behind the cases is for all that they do not name.
   if (arms.length > 0 && last && /^return/.test(last.type)) add('', true, resultOf(last))
-  return { arms, others }
+  return { arms, others, made }
 }
 
 const INDEXED = /^(?:subscript|index|element_access|array_access|indexing)/

@@ -139,7 +139,7 @@ export function passedTo(
   return withDefaults(fields, maker, file)
 }
 
-/** Fields with what the parameters of a constructor are by default. */
+/** Fields with what the parameters of a constructor are by default, then what it sets. */
 export function withDefaults(
   fields: readonly Field[],
   maker: Node | undefined,
