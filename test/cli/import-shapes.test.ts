@@ -3316,6 +3316,133 @@ public class SeatLimit : ApiException {
     `[{"code":"invite_expired","message":"Invite #{id} is no longer valid."},{"code":"seat_limit","message":"{seats}%{unit} are taken."}]`,
     ['invite_expired Invite #… is no longer valid.', 'seat_limit …%… are taken.'],
   ],
+  [
+    'ts: a union with a comment behind its last member',
+    'errors.ts',
+    `export type ErrorCode =
+  | 'seat.taken'
+  | 'seat.broken'
+  | 'hall.closed' // The hall is closed.`,
+    ['seat.taken', 'seat.broken', 'hall.closed The hall is closed.'],
+  ],
+  [
+    'ts: the values of a field of a schema',
+    'errors.ts',
+    `import { z } from 'zod'
+export const Problem = z.object({
+  type: z.enum(['client', 'server']),
+  code: z.enum(['seat.taken', 'seat.broken', 'hall.closed']).openapi({ description: 'What failed.' }),
+  detail: z.string(),
+})`,
+    ['seat.taken', 'seat.broken', 'hall.closed'],
+  ],
+  [
+    'ts: the values of a field in a field of a schema',
+    'errors.ts',
+    `import * as v from 'valibot'
+export const ErrorSchema = v.object({
+  error: v.object({
+    code: v.optional(v.picklist(['SEAT_TAKEN', 'HALL_CLOSED'])),
+    message: v.string(),
+  }),
+})`,
+    ['SEAT_TAKEN', 'HALL_CLOSED'],
+  ],
+  [
+    'rs: names by serde, and others by strum',
+    'errors.rs',
+    `#[derive(Serialize, strum::Display)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "snake_case")]
+pub enum ErrorCode {
+    SeatTaken,
+    HallClosed,
+}`,
+    [],
+  ],
+  [
+    'rs: the same name by serde and strum',
+    'errors.rs',
+    `#[derive(Serialize, strum::Display)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    #[strum(serialize = "seat_taken")]
+    SeatTaken,
+    #[strum(to_string = "hall_closed")]
+    HallClosed,
+}`,
+    ['seat_taken', 'hall_closed'],
+  ],
+  [
+    'rs: a macro of names and codes',
+    'errors.rs',
+    `define_error_codes!(
+    "KV-Hall-",
+    SEAT_TAKEN => ("SeatTaken", "", ""),
+    HALL_CLOSED => ("HallClosed", "", "")
+);`,
+    [],
+  ],
+  [
+    'md: raised marks of notes',
+    'errors.md',
+    `# Errors
+
+| HTTP | Code | Meaning |
+| --- | --- | --- |
+| 409 | \`seat.taken\`<sup>1</sup> | The seat of row 4 is taken. |
+| 503 | \`hall.closed\`<sup>a</sup> | The hall of 40 m<sup>2</sup> is closed. |`,
+    ['seat.taken 409 The seat of row 4 is taken.', 'hall.closed 503 The hall of 40 m² is closed.'],
+  ],
+  [
+    'yaml: codes below their statuses',
+    'errors.yml',
+    `409:
+  - code: seat.taken
+    message: The seat is taken.
+503:
+  - code: hall.closed
+    message: The hall is closed.`,
+    ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
+  ],
+  [
+    'java: a comment of one member beside texts in two languages',
+    'Status.java',
+    `public enum ErrorCode {
+    /** Only for old clients, until they are gone. */
+    SEAT_TAKEN(10001, "seat {0} is taken by somebody", "座位已占"),
+    HALL_CLOSED(10002, "the hall is closed today", "大厅关闭");
+    private final int code;
+    private final String enMsg;
+    private final String zhMsg;
+    ErrorCode(int code, String enMsg, String zhMsg) { this.code = code; this.enMsg = enMsg; this.zhMsg = zhMsg; }
+}`,
+    ['SEAT_TAKEN seat … is taken by somebody', 'HALL_CLOSED the hall is closed today'],
+  ],
+  [
+    'java: a key and another number',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  SEAT_TAKEN("S001", "seat_taken", 409),
+  HALL_CLOSED("H001", "hall_closed", 503);
+  ErrorCode(String number, String key, int status) {}
+}`,
+    [],
+  ],
+  [
+    'ts: a class that is no error beside classes of errors',
+    'errors.ts',
+    `export class Reply {
+  success = true
+}
+export class SeatTakenError extends Error {
+  status = 409
+}
+export class HallClosedError extends Error {
+  status = 503
+}`,
+    ['SeatTakenError 409', 'HallClosedError 503'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
@@ -3552,4 +3679,41 @@ public sealed class CardOld() : ApiException("CARD_OLD", 409, "The card is old."
     entries,
   )
   expect(out + err).toContain(message)
+})
+
+test('an item without a code is named, and a list that stays must not have one', async () => {
+  const files = {
+    'e.ts': `export const ERRORS = [
+  { code: 'seat.taken', status: 409, message: 'The seat is taken.' },
+  { status: 410, message: 'The seat is gone.' },
+]`,
+  }
+  const { rail } = inMemory({ files })
+  const written = await rail('import e.ts')
+  expect(written.out + written.err).toContain('not taken: the item has no code (e.ts:3:3)')
+  const staying = await inMemory({ files }).rail('import e.ts --stay')
+  expect([staying.exit, staying.err]).toEqual([
+    2,
+    expect.stringContaining('repair these parts, then run the command again\n  e.ts:3:3: '),
+  ])
+})
+
+test('an argument that is named by its place is also the one that others name', async () => {
+  const files = {
+    'e.py': `ERRORS = [
+    Oops("seat.taken", 409, "The seat is taken."),
+    Oops("hall.closed", 503, text="The hall is closed."),
+    Oops(code="hall.full", status=409, text="The hall is full."),
+]`,
+  }
+  const asked = await inMemory({ files }).rail('import e.py')
+  expect(asked.err).toContain('to decide: --map code=0\n')
+  const { rail, text } = inMemory({ files })
+  await rail('import e.py --map code=0 --map http=1 --map meaning=2')
+  const { codes } = parse(text('errors.yaml')!) as { codes: Record<string, unknown>[] }
+  expect(codes.map(({ code, http, meaning }) => `${code} ${http} ${meaning}`)).toEqual([
+    'seat.taken 409 The seat is taken.',
+    'hall.closed 503 The hall is closed.',
+    'hall.full 409 The hall is full.',
+  ])
 })

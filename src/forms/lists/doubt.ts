@@ -50,7 +50,7 @@ export function doubtIn(
       return {
         at: placed!.at,
         message: `an argument without a name could be the "${column}" of others`,
-        columns: [column, place],
+        columns: [place],
       }
     const unknown = [...row.unknown.keys()].find(
       (one) => one === column || one === WIRE || (column === NAME && mayBeCode(one)),
@@ -117,10 +117,10 @@ const mayBeCode = (column: string): boolean =>
  * is sent, also where codes are not written so; as a meaning, it has a space.
  */
 function isSecond(column: string, rows: readonly Row[], code: string, isUsed: boolean): boolean {
-  if (column === NAME || (code !== NAME && !isPlacedAlike(column, code) && !areAlike(column, code)))
-    return false
+  const isAlike = code === NAME || isPlacedAlike(column, code) || areAlike(column, code)
+  if (column === NAME || (!isAlike && (code === VALUE || /code$/i.test(code)))) return false
   if (isUsed && column !== VALUE && column !== COMMENT) return false
-  const like = isUsed ? MARKED : column === VALUE ? WORD : CODE_LIKE
+  const like = !isAlike ? NUMBERED : isUsed ? MARKED : column === VALUE ? WORD : CODE_LIKE
   const values = rows.flatMap(({ cells }) => {
     const cell = cells.get(column)
     return cell === undefined || cell.isName || cells.has(WIRE) ? [] : [cell.value]
@@ -141,6 +141,9 @@ const WORD = /^\S+$/
 const DIGITS = /^\d+$/
 /** A word with a mark inside it, as codes have one and the words of people do not. */
 const MARKED = /^[A-Za-z\d-]+(?:[./:_]+[A-Za-z\d-]+)+$/
+
+/** A number of its own, as catalogs have one beside a `key`: `C001`, `E-1042`. */
+const NUMBERED = /^[A-Za-z]+[-_]?\d+$/
 
 const isPlacedWord = (column: string, { value, isName }: Cell): boolean =>
   DIGITS.test(column) &&

@@ -52,7 +52,7 @@ export function entriesOf(
     // A constant of another list is known there by its name.
     const name = row.item.name || (code?.isName ? text : '')
     if (code === undefined || text === '' || typeof code.value === 'object') {
-      left.push({ at: row.at, message: 'the item has no code' })
+      left.push({ at: row.at, message: 'the item has no code', isLost: true })
       return []
     }
     const isOther =

@@ -13,7 +13,15 @@ import { withOperations } from './forms/smithy-operations.ts'
 import { joined } from './join.ts'
 import { COMMENT, NAME, rowsOf } from './rows.ts'
 import { inSections } from './sections.ts'
-import { ELSEWHERE, type ItemList, type Left, type Lists, LONGEST } from './value.ts'
+import {
+  ELSEWHERE,
+  type Item,
+  type ItemList,
+  type Left,
+  type Lists,
+  LONGEST,
+  partOf,
+} from './value.ts'
 
 /** A text to read, with its name for people. */
 export type NativeText = { readonly file: string; readonly text: string }
@@ -105,8 +113,10 @@ export async function readLists(
   for (const [index, { lists, left: own }] of models.entries()) {
     const { from } = found[index]!
     note(from, own)
-    for (const list of lists)
-      all.push({ from, list, title: list.name || `#${all.length + 1}`, ...rowsOf(list) })
+    for (const list of lists.map(withStatus)) {
+      const title = list.name || `#${all.length + 1}`
+      all.push({ from, list, title, ...byPlaces(rowsOf(list), options.map ?? {}) })
+    }
   }
   const chosen = new Set(choose(all, options.lists, options.map ?? {}))
   const read = inSections(all.filter((one) => chosen.has(one)))
@@ -131,7 +141,6 @@ export async function readLists(
       const isCommon = code !== undefined && (code === NAME || names.includes(code) || isByName)
       const map = isCommon ? common : alone
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
-      maps.set(list, map)
       const one = entriesOf(own, map, Object.hasOwn(options.map ?? {}, 'code'))
       const doubt = doubtIn(own, names, map, options.map ?? {}, known)
       if (doubt !== undefined) {
@@ -140,6 +149,7 @@ export async function readLists(
         doubts.push({ ...doubt, from, list: title, examples, names })
         continue
       }
+      maps.set(list, map)
       note(from, [...one.left, ...(list.left ?? [])])
       for (const entry of one.entries) {
         const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
@@ -162,7 +172,7 @@ export async function readLists(
     note(from, [{ at, message: `what the other lists say of ${codes}: only this one has it` }])
   }
   const unused = new Map<string, Found['unused'][number]>()
-  for (const { from, list, rows: own, columns: names } of read)
+  for (const { from, list, rows: own, columns: names } of read.filter(({ list }) => maps.has(list)))
     for (const { column, at, count } of unusedColumns(own, names, maps.get(list)!)) {
       const known = unused.get(column)
       const first = known?.first ?? { from, at, message: '' }
@@ -191,6 +201,46 @@ export async function readLists(
       isRead: chosen.has(one),
     })),
   }
+}
+
+/**
+ * Rows in which an argument that somebody named by its place, `--map code=0`, is also the one that other
+ * items name.
+ */
+function byPlaces(
+  { rows, columns }: ReturnType<typeof rowsOf>,
+  named: Readonly<Record<string, string>>,
+) {
+  const usual = columnsOf(rows, columns, {})
+  const moved = Object.entries(named).filter(([, place]) => /^\d+$/.test(place))
+  if (moved.length === 0) return { rows, columns }
+  const all = rows.map((row) => {
+    const cells = new Map(row.cells)
+    for (const [field, place] of moved) {
+      const name = usual.get(field) ?? ''
+      const cell = cells.get(name)
+      if (cell === undefined || cells.has(place)) continue
+      cells.delete(name)
+      cells.set(place, cell)
+    }
+    return { ...row, cells }
+  })
+  return { rows: all, columns }
+}
+
+/** A list below a status, which counts for items without one: `404:` of a mapping, a heading. */
+function withStatus(list: ItemList): ItemList {
+  const [, said] = /(?:^|\.)(?:HTTP |Status |Error )?([45]\d\d)\b/i.exec(list.name) ?? []
+  const saysStatus = ({ parts = [], value }: Item) =>
+    [...parts, ...(value?.kind === 'group' ? value.fields : [])].some(({ name }) =>
+      /status|http/i.test(name),
+    )
+  if (said === undefined || list.items.some(saysStatus)) return list
+  const items = list.items.map((item) => ({
+    ...item,
+    parts: [...(item.parts ?? []), partOf('status', said, item.at)],
+  }))
+  return { ...list, items }
 }
 
 const MOST_NAMED = 5

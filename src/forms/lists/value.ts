@@ -90,6 +90,8 @@ export type Left = {
   readonly message: string
   readonly isChange?: true
   readonly isUnread?: true
+  /** An item whose code is not known. */
+  readonly isLost?: true
 }
 
 /** A part of a text that can't be parsed, with its extent. */

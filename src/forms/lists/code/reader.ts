@@ -231,12 +231,17 @@ function listsIn(root: Node, description: Description): Lists {
       const inherited = isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
       statuses.set(name.text, [...constant.filter(isStatus), ...inherited])
       extended.add(base)
-      if (constant.some(({ value }) => value.kind === 'scalar' && value.value !== null))
+      const isOfErrors = OF_ERRORS.test(`${name.text} ${base}`)
+      const saysError = (one: Field) =>
+        (isOfErrors || SENT.test(one.name) || isStatus(one)) &&
+        one.value.kind === 'scalar' &&
+        one.value.value !== null
+      if (constant.some(saysError))
         readerIn('', depth).loose(
           'classes',
           item(name, said, { parts: [...constant, ...inherited] }),
         )
-      else if (OF_ERRORS.test(`${name.text} ${base}`) && base !== '') bare.push(name)
+      else if (isOfErrors && base !== '') bare.push(name)
     },
     constant(name, value, said, how = {}) {
       if (!value || MAKES_CLASS.test(calleeOf(value))) return

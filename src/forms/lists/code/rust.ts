@@ -3,7 +3,7 @@ import type { Span } from '../../../core/diagnostic.ts'
 import { memoOfObjects } from '../../../core/values/memo.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import { COMMENT } from '../rows.ts'
-import { type Field, partOf, scalar, WIRE } from '../value.ts'
+import { type Field, partOf, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { NOTHING_SAID, saidBy } from './said.ts'
@@ -14,13 +14,12 @@ export const rust: Description = {
   enum_item(node, reader) {
     const name = node.childForFieldName('name')!
     const attributes = attributesBefore(node, reader)
-    const rule = attributes.flatMap(({ name: own, fields }) =>
-      own === 'serde' || own === 'strum'
-        ? fields.filter((one) => /^(?:rename_all|serialize_all)$/.test(one.name))
-        : [],
-    )[0]
+    const said = (all: readonly Annotation[], maker: string, names: RegExp) =>
+      all
+        .flatMap(({ name: own, fields }) => (own === maker ? fields : []))
+        .find((one) => names.test(one.name))
     const body = node.childForFieldName('body')!
-    reader.list(name, 'enum', body, (part, said) => {
+    reader.list(name, 'enum', body, (part, comments) => {
       if (part.type !== 'enum_variant') return undefined
       const title = part.childForFieldName('name')!
       const own = attributesBefore(part, reader, body)
@@ -29,18 +28,18 @@ export const rust: Description = {
         return undefined
       }
       const { parts, deprecated } = byAnnotations(own.map(ofErrors), [])
-      const wire = own.flatMap(({ name: attribute, fields }) =>
-        attribute === 'serde' || attribute === 'strum'
-          ? fields
-              .filter((one) => /^(?:rename|serialize|to_string)$/.test(one.name))
-              .map((one) => ({ ...one, name: WIRE }))
-          : [],
-      )
-      const made = rule && renamed(title, rule)
+      const [wire, other] = ['serde', 'strum'].flatMap((maker): Field[] => {
+        const one = said(own, maker, /^(?:rename|serialize|to_string)$/)
+        const rule = said(attributes, maker, /^(?:rename_all|serialize_all)$/)
+        return one ? [{ ...one, name: WIRE }] : rule ? [renamed(title, rule)] : []
+      })
+      // Which of two names is sent, nobody said.
+      const isClear = other === undefined || wordOf(wire!) === wordOf(other)
+      const made = wire && (isClear ? wire : unknownName(wire.at))
       const value = part.childForFieldName('value')
-      return item(title, said, {
+      return item(title, comments, {
         value: value ? valueAt(value, reader) : undefined,
-        parts: [...wire, ...(wire.length === 0 && made ? [made] : []), ...parts],
+        parts: [...(made ? [made] : []), ...parts],
         deprecated,
       })
     })
@@ -84,6 +83,11 @@ const ofErrors = ({ name, fields }: Annotation): Annotation => {
   return { name, fields }
 }
 
+/** A name on the wire that is not known. */
+const unknownName = (at: Span): Field => ({ name: WIRE, at, value: { kind: 'expression', at } })
+
+const wordOf = ({ value }: Field) => (value.kind === 'scalar' ? value.value : undefined)
+
 /** A name as `rename_all` makes it; an expression for a rule that is not known. */
 function renamed(title: Node, { at, value }: Field): Field {
   const words = title.text.replace(/(?<=.)([A-Z])/g, ' $1').split(' ')
@@ -103,11 +107,7 @@ function renamed(title: Node, { at, value }: Field): Field {
     'title-case': words.map(capital).join(' '),
   }
   const form = value.kind === 'scalar' ? forms[`${value.value}`] : undefined
-  return {
-    name: WIRE,
-    at: spanOf(title),
-    value: form === undefined ? { kind: 'expression', at } : scalar(form, spanOf(title)),
-  }
+  return form === undefined ? unknownName(at) : partOf(WIRE, form, spanOf(title))
 }
 
 /** The attributes of each node of a parent, by the id of the node. */
@@ -202,6 +202,9 @@ const makersIn = memoOfObjects(
 )
 const MAKES_NAMES = /\.to_(?:\w*case|\w*(?:lower|upper)\w*)\b|\brename_all\b/
 
+/** A text of one word. */
+const CODE = /"[\w.:/-]+"/
+
 /** The rows of a macro: `/// doc  (1, CARD_LOST, "…");`, by their places. */
 function readRows(node: Node, reader: Reader): void {
   const tree = partsOf(node).at(-1)
@@ -225,12 +228,13 @@ function readRows(node: Node, reader: Reader): void {
           ? [{ name: `${index}`, at, value: { kind: 'name', name: cell.text, at } }]
           : [partOf(`${index}`, value, at)]
       })
+      // `ENGINE => ("Engine", "")`: what the macro makes of both is not known.
+      const tuple = cells.find((one) => one.type === 'token_tree' && CODE.test(one.text))
+      const inDoubt = made ?? (name.type === 'identifier' && tuple ? spanOf(tuple) : undefined)
       reader.loose(
         'rows',
         item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, {
-          parts: made
-            ? [...parts, { name: WIRE, at: made, value: { kind: 'expression', at: made } }]
-            : parts,
+          parts: inDoubt ? [...parts, unknownName(inDoubt)] : parts,
         }),
         { type: macro },
       )

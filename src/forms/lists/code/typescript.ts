@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { calleeOf } from '../../code/collections.ts'
+import { CALL, calleeOf } from '../../code/collections.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, item, type Reader } from './reader.ts'
-import { described } from './said.ts'
+import { described, NOTHING_SAID } from './said.ts'
 import { callOf, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
@@ -13,8 +13,10 @@ export const typescript: Description = {
   type_alias_declaration(node, reader) {
     const union = node.childForFieldName('value')
     if (union?.type !== 'union_type') return
-    // A comment above the first one is outside of the union.
-    const parts = [...node.namedChildren.filter(isComment), ...literalsOf(union)]
+    // Comments above the first one and behind the last are outside of the union.
+    const parts = [...node.namedChildren.filter(isComment), ...literalsOf(union)].sort(
+      (one, other) => one.startIndex - other.startIndex,
+    )
     const literals = parts.filter((one) => !isComment(one))
     if (literals.some(({ type }) => type !== 'literal_type')) return
     const items = [...described(parts)].flatMap(({ node: one, said }) => {
@@ -27,7 +29,14 @@ export const typescript: Description = {
       reader.items(node.childForFieldName('name')!, 'type', items)
   },
   variable_declarator(node, reader, said) {
-    reader.constant(node.childForFieldName('name')!, node.childForFieldName('value'), said)
+    const value = node.childForFieldName('value')
+    reader.constant(node.childForFieldName('name')!, value, said)
+    // `z.object({ code: z.enum(['card.lost', …]) })`: a field of a schema with its values.
+    const isSchema = value !== null && CALL.test(value.type)
+    for (const call of isSchema ? value.descendantsOfType('call_expression') : []) {
+      const key = call && OF_VALUES.test(calleeOf(call)) ? keyAround(call) : undefined
+      if (key !== undefined) reader.constant(key, call, NOTHING_SAID)
+    }
   },
   assignment_expression(node, reader, said) {
     const left = node.childForFieldName('left')!
@@ -61,6 +70,17 @@ export const typescript: Description = {
   class_declaration: readClass,
   abstract_class_declaration: readClass,
   class: readClass,
+}
+
+/** The functions of schemas that list the values of a field. */
+const OF_VALUES = /(?:^|\.)(?:enum|enums|picklist)$/
+
+/** The key whose value a call is, also with calls around or behind it: `.optional()`. */
+function keyAround(call: Node): Node | undefined {
+  let node = call.parent
+  while (node !== null && /^(?:member_expression|call_expression|arguments)$/.test(node.type))
+    node = node.parent
+  return node?.type === 'pair' ? (node.childForFieldName('key') ?? undefined) : undefined
 }
 
 const literalsOf = (union: Node): Node[] =>

@@ -67,30 +67,13 @@ type Section = {
 
 const spanOf = (start: number, raw: string): Span => ({ start, end: start + raw.trimEnd().length })
 
-/** Items below a heading. Its status counts for those without one of their own. */
-function listOf(
+/** Items below a heading. */
+const listOf = (
   section: Pick<Section, 'name'> | undefined,
   what: string,
   items: readonly Item[],
-): ItemList[] {
-  if (items.length === 0) return []
-  const name = section?.name ?? ''
-  const [status] = /^(?:HTTP |Status |Error )?[45]\d\d\b/i.exec(name) ?? []
-  const said = status?.replace(/\D+/, '') ?? ''
-  const isSaid = items.some(({ parts }) => parts?.some((one) => /status|http/i.test(one.name)))
-  return [
-    {
-      ...{ name, what, at: items[0]!.at },
-      items:
-        status === undefined || isSaid
-          ? items
-          : items.map((item) => ({
-              ...item,
-              parts: [...(item.parts ?? []), partOf('status', said, item.at)],
-            })),
-    },
-  ]
-}
+): ItemList[] =>
+  items.length === 0 ? [] : [{ name: section?.name ?? '', what, at: items[0]!.at, items }]
 
 /** The rows of a table; each cell has its place in its line. */
 function rowsOf({ raw, header, rows }: Tokens.Table, start: number): Item[] {
@@ -213,21 +196,32 @@ function saidBelow(token: Token, at: Span): Field[] {
   return token.type === 'list' ? [] : part('description', lines.join(' '), at)
 }
 
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ'
+const MARKS = `*†‡§${RAISED}`
+
+/** `<sup>2</sup>` as `²`: at the end of a code, it is the mark of a note. */
+const raised = (text: string): string =>
+  text.replace(/[\da-e]/g, (one) => RAISED[parseInt(one, 16)] ?? one)
+
 /** A word without the marks of its notes: `CARD_LOST *`. */
 function withoutNotes(text: string): string {
   let end = text.length
-  while (end > 0 && '*†‡§¹²³'.includes(text[end - 1]!)) end--
+  while (end > 0 && MARKS.includes(text[end - 1]!)) end--
   const word = text.slice(0, end).trimEnd()
   return /\s/.test(word) ? text : word
 }
 
 /** What inline Markdown says: code spans, braces and angle brackets as they are, no marks and no HTML. */
 function plain(tokens: readonly Token[] | undefined): string {
+  let isRaised = false
   const words = (tokens ?? []).map((token): string => {
     if (token.type === 'br') return '\n'
     if (token.type === 'image') return ''
-    if (token.type === 'html')
+    if (token.type === 'html') {
+      if (/^<\/?sup\b/i.test(token.raw)) isRaised = !token.raw.startsWith('</')
       return /^<br\b/i.test(token.raw) ? ' ' : HTML.test(token.raw) ? '' : token.raw
+    }
+    if (isRaised && token.type === 'text') return raised(token.text)
     if (token.type === 'codespan' || token.type === 'escape') return (token as Tokens.Codespan).text
     if ('tokens' in token && token.tokens !== undefined) return plain(token.tokens)
     return 'text' in token ? decoded(`${token.text}`) : ''

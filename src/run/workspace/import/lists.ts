@@ -134,9 +134,9 @@ function refuseTwins(found: Found, from: string): void {
   )
 }
 
-/** A list of which a part can't be parsed: what is in it would seem to be removed. */
+/** A list of which a part can't be parsed, or an item has no code: its codes would seem to be removed. */
 export function refuseUnread(found: Found): void {
-  const parts = found.left.filter(({ isUnread }) => isUnread)
+  const parts = found.left.filter(({ isUnread, isLost }) => isUnread || isLost)
   if (parts.length === 0) return
   const lines = parts.map((one) => `  ${placeOf(one)}: ${one.message}`)
   throw new RefusedLists(

@@ -77,7 +77,12 @@ export function findingsOf(found: Found): string[] {
   const skipped = found.lists
     .filter(({ name }) => !read.has(name))
     .toSorted((one, other) => Number(other.count > 1) - Number(one.count > 1))
-  const names = [...new Set(skipped.map(({ name }) => name))]
+  // What has no name is shown by what it is.
+  const names = [
+    ...new Set(
+      skipped.map(({ name, what }) => (name.startsWith('#') ? `${name} (${what})` : name)),
+    ),
+  ]
   return [
     `fields: ${columns.join(', ')}`,
     ...found.unused
