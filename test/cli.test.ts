@@ -472,15 +472,13 @@ describe('build', () => {
 
 test('more findings than are listed', async () => {
   const odd = Array.from({ length: 12_000 }, (_, at) => `k${at}: 1\n`).join('')
-  for (const command of ['lint', 'build']) {
-    const result = await rail(`${command} --format concise`, {
-      files: { 'errors.yaml': `${odd}${clean}` },
-    })
-    expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({
-      exit: 1,
-      lines: 10_002,
-    })
-  }
+  const result = await rail('build --format concise', {
+    files: { 'errors.yaml': `${odd}${clean}` },
+  })
+  expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({
+    exit: 1,
+    lines: 10_002,
+  })
 })
 
 test.each([

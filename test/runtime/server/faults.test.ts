@@ -191,12 +191,12 @@ describe('each fault is a reason, with the code that the team names', () => {
 })
 
 test('a request with very many faults: each once, and an answer with the first 1,000', () => {
-  const lines = Array.from({ length: 100_000 }, (_, at) => ({ path: ['lines', at % 50_000] }))
+  const lines = Array.from({ length: 20_000 }, (_, at) => ({ path: ['lines', at % 10_000] }))
   const failure = rail
     .collect({ lines: lines.map(() => ({})) })
     .addFaults(lines, () => 'MISSING_DOCUMENTS')
     .failure()!
-  expect(failure.reasons).toHaveLength(50_000)
+  expect(failure.reasons).toHaveLength(10_000)
   expect(rail.answer(failure, { form: 'body' }).body.errors!.map(({ path }) => path)).toEqual(
     Array.from({ length: 1000 }, (_, at) => `lines[${at}]`),
   )
