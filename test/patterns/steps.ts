@@ -30,9 +30,10 @@ export function testOf(node: One, flags: string): (character: string) => boolean
   const pattern = new RegExp(`^(?:${node.raw})$`, flags.replace(/[^iusv]/g, ''))
   const known = new Map<string, boolean>()
   return (character) => {
-    const is = known.get(character) ?? pattern.test(character)
-    known.set(character, is)
-    return is
+    const is = known.get(character)
+    if (is !== undefined) return is
+    known.set(character, pattern.test(character))
+    return known.get(character)!
   }
 }
 

@@ -2,20 +2,27 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
+import { serveUntil } from '../../src/io/host/http-server.ts'
 import { tokenFetch } from '../../src/runtime/token/index.ts'
-import { createSandbox, type RunningSandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 import { isRailError, withRailErrors } from '../runtime/client/api.ts'
+import { sandboxWith } from './sandbox.ts'
 
 // Faults over a real connection, as the libraries of a client meet them.
 const { errors } = errorsModuleOf(
   catalogOf(await read(readFileSync(new URL('../../errors.yaml', import.meta.url)))),
 )
-let sandbox: RunningSandbox
+let sandbox: Awaited<ReturnType<typeof sandboxWith>> & { url: string }
+const stopped = new AbortController()
 let rail: typeof fetch
 let credentials: { client_id: string; client_secret: string }
 beforeAll(async () => {
-  sandbox = await startSandbox({ errors })
+  const made = await sandboxWith({ errors })
+  const url = await new Promise<string>((started, failed) => {
+    const local = { address: '127.0.0.1', port: 0, tls: undefined, signal: stopped.signal }
+    serveUntil({ handler: made.fetch, ...local, started }).catch(failed)
+  })
+  sandbox = { ...made, url }
   credentials = await sandbox.addClient()
   const { client_id: clientId, client_secret: clientSecret } = credentials
   await sandbox.addUser('anna', 'a password of the test')
@@ -32,7 +39,7 @@ beforeAll(async () => {
     origins: [sandbox.url],
   }) as typeof fetch
 })
-afterAll(() => sandbox.close())
+afterAll(() => stopped.abort())
 
 const post = (body: object) => ({
   method: 'POST',
@@ -163,7 +170,7 @@ test('a call that is late ends at the deadline of the client, and it was done', 
 
 // A delay that goes on would keep the process alive for a minute after Ctrl-C.
 test('a delay ends with its connection', async () => {
-  const local = createSandbox({ errors })
+  const local = await sandboxWith({ errors })
   const { client_id, client_secret } = await local.addClient()
   await local.addUser('anna', 'a password of the test')
   const token = new URLSearchParams({ ...PASSWORD, client_id, client_secret })

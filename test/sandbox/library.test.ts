@@ -26,8 +26,9 @@ test('clients and users of a data folder are there for the next sandbox', async 
     client_id,
     client_secret,
   })
-  const request = new Request('http://127.0.0.1/oauth2/token/', { method: 'POST', body })
-  expect((await createSandbox({ data }).fetch(request)).status).toBe(200)
+  const { url, close } = await startSandbox({ data })
+  expect((await fetch(`${url}/oauth2/token/`, { method: 'POST', body })).status).toBe(200)
+  await close()
 })
 
 describe('what could not be read again is not registered:', () => {

@@ -6,6 +6,19 @@ import { inMemory, rail } from '../rail.ts'
 
 const PATH = '.rail-errors-sandbox/registry.json'
 const files = { 'errors.yaml': healthy() }
+/** A user is registered; the hash is that of no password. */
+const registered = {
+  ...files,
+  [PATH]: JSON.stringify({
+    ...{ schemaVersion: 1, clients: [] },
+    users: [
+      {
+        username: 'tester',
+        password: `scrypt:16384:8:5:${'s'.repeat(22)}:${'h'.repeat(43)}`,
+      },
+    ],
+  }),
+}
 const env = { RAIL_ERRORS_PASSWORD: 'from the environment' }
 const typed = (first: string, second = first) => ({ 'Password: ': first, 'Repeat it: ': second })
 const usersOf = (text: string | undefined) =>
@@ -13,8 +26,11 @@ const usersOf = (text: string | undefined) =>
 
 describe('users add takes the password', () => {
   test.each<[from: string, world: World, password: string]>([
-    ['from stdin', { stdin: 'p ä%&"\n' }, 'p ä%&"'],
-    ['from stdin of Windows, with a byte order mark', { stdin: '\ufeffsecret\r\n' }, 'secret'],
+    [
+      'from stdin of Windows, with a byte order mark, of 1,000 characters',
+      { stdin: `\ufeff${'🙂'.repeat(1000)}\r\n` },
+      '🙂'.repeat(1000),
+    ],
     [
       'from the environment, whatever stdin is',
       { env, stdin: 'from stdin' },
@@ -22,11 +38,10 @@ describe('users add takes the password', () => {
     ],
     [
       'from stdin, if the variable is empty',
-      { env: { RAIL_ERRORS_PASSWORD: '' }, stdin: 'from stdin' },
-      'from stdin',
+      { env: { RAIL_ERRORS_PASSWORD: '' }, stdin: 'p ä%&"\n' },
+      'p ä%&"',
     ],
     ['from two prompts', { typed: typed('typed ') }, 'typed '],
-    ['of 1,000 characters', { stdin: '🙂'.repeat(1000) }, '🙂'.repeat(1000)],
   ])('%s', async (_, world, password) => {
     const { exit, out, err, text, disk } = await rail('users add tester', { files, ...world })
     const from = world.env?.RAIL_ERRORS_PASSWORD ? ' with the password of RAIL_ERRORS_PASSWORD' : ''
@@ -123,11 +138,7 @@ describe('users add refuses, and stores nothing:', () => {
 })
 
 test('a name that is taken is refused before the password is asked for', async () => {
-  const { text } = await rail('users add tester', { files, env })
-  const { exit, err } = await rail('users add tester', {
-    files: { ...files, [PATH]: text(PATH)! },
-    stdin: '',
-  })
+  const { exit, err } = await rail('users add tester', { files: registered, stdin: '' })
   expect([exit, err]).toEqual([
     2,
     expect.stringContaining('the user "tester" is already registered'),
@@ -135,11 +146,11 @@ test('a name that is taken is refused before the password is asked for', async (
 })
 
 test('users are listed in the order of registration and removed, and a name is taken once', async () => {
-  const { rail, text } = inMemory({ files, env })
-  expect((await rail('users list')).err).toBe(
+  expect((await inMemory({ files }).rail('users list')).err).toBe(
     'No users are registered in .rail-errors-sandbox; add one with rail-errors users add <username>.\n',
   )
-  for (const name of ['tester', 'Élise']) expect((await rail(['users', 'add', name])).exit).toBe(0)
+  const { rail, text } = inMemory({ files: registered, env })
+  expect((await rail(['users', 'add', 'Élise'])).exit).toBe(0)
   const twice = await rail('users add tester')
   expect(twice).toMatchObject({ exit: 2, out: '' })
   expect(twice.err).toContain(

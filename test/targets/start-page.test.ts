@@ -19,6 +19,7 @@ const CONFIG = 'rail-errors.config.yaml'
 type Files = Record<string, string>
 
 const build = (files: Files, args = '') => rail(`build ${args}`.trim(), { files })
+const built = build(family)
 /** The files that a run left, for the next one. */
 const left = (disk: ReadonlyMap<string, string | Uint8Array>): Files =>
   Object.fromEntries(
@@ -36,7 +37,7 @@ const configOf = (names: readonly string[]) =>
 
 describe('the start page over three sites in one folder', () => {
   test('the page, the same in Markdown, and the rules for hosts', async () => {
-    const { disk, exit, err } = await build(family)
+    const { disk, exit, err } = await built
     expect(exit, err).toBe(0)
     for (const file of [
       ...['index.html', 'index.md', 'llms.txt', 'sitemap.xml'],
@@ -47,7 +48,7 @@ describe('the start page over three sites in one folder', () => {
   })
 
   test('every relative link of it leads to a file', async () => {
-    const { disk } = await build(family)
+    const { disk } = await built
     const links = [
       ...text(disk, 'site/index.html').matchAll(/(?:href|src)="(?!https?:|#)([^"]*)"/g),
     ]
@@ -127,7 +128,7 @@ describe('the start page over three sites in one folder', () => {
 
 describe('build writes it as it writes other outputs', () => {
   test('again: nothing; after a change: the page, too', async () => {
-    const first = await build(family)
+    const first = await built
     const still = await build(left(first.disk), '--check')
     expect([still.exit, still.out]).toEqual([0, expect.stringContaining('all up to date')])
     const files = edited(
@@ -177,7 +178,7 @@ describe('build writes it as it writes other outputs', () => {
   })
 
   test('a build of one catalog leaves it as it is', async () => {
-    const first = await build(family)
+    const first = await built
     const files = edited(
       left(first.disk),
       'billing/errors.yaml',

@@ -170,8 +170,6 @@ const EDITS: Args[] = [
 ]
 const COMMANDS: Args[] = [
   ['lint', '--preset', 'strict', ...EVERY_FORMAT],
-  'lint',
-  'lint --format json',
   'lint --format github',
   'lint --fix --dry-run',
   'lint --fix',
@@ -181,7 +179,6 @@ const COMMANDS: Args[] = [
   'fmt --check',
   'fmt --write',
   ['build', '--check', ...EVERY_FORMAT],
-  'build --dry-run',
   'build --dry-run --target flat-list,handling,typescript,typescript-enum,operation-outcome',
   ['diff', 'old.yaml', 'errors.yaml', ...EVERY_FORMAT],
   'diff errors.yaml old.yaml',

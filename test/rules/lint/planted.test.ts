@@ -1142,7 +1142,7 @@ async function linted(
 const SIZES = [
   { size: 5, times: 4, oneIn: 1 },
   { size: 20, times: 1, oneIn: 1 },
-  { size: 100, times: 1, oneIn: 6 },
+  { size: 100, times: 1, oneIn: 12 },
   { size: 250, times: 1, oneIn: 48 },
 ]
 
