@@ -420,6 +420,24 @@ describe('build', () => {
     expect(result.paths()).toMatchSnapshot()
   })
 
+  test('two catalogs are not one CodeSystem, also where the canonical is written out', async () => {
+    const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
+    const url = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
+    const written = `fhir:\n  code_system:\n    url: ${url}\nstages:`
+    const { exit, out } = await rail('lint --format concise', {
+      files: {
+        'rail-errors.config.yaml': config,
+        'a.yaml': clean,
+        'b.yaml': clean
+          .replace('name: clinic-errors', 'name: desk-errors')
+          .replace('stages:', written),
+      },
+    })
+    expect(exit).toBe(1)
+    expect(out).toContain(`error fhir-canonical-unique "${url}" is also the CodeSystem of a.yaml\n`)
+    expect(out).toMatch(/^b\.yaml:\d+:10 error fhir-canonical-unique/m)
+  })
+
   test('two catalogs may not write one file', async () => {
     const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
     const result = await rail('build', {

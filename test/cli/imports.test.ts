@@ -488,7 +488,11 @@ describe('a catalog of a package', () => {
     const below = (folder: string, files: Record<string, string>) =>
       Object.fromEntries(Object.entries(files).map(([name, body]) => [`${folder}/${name}`, body]))
     const made = [
-      await codesOf(NPM, below('node_modules/@shop/common-errors', filesOf(common()))),
+      await codesOf(NPM, {
+        ...below('node_modules/@shop/common-errors', filesOf(common())),
+        // A folder of the project is no package.
+        'visits/@shop/common-errors/errors.yaml': 'name: another',
+      }),
       await codesOf(
         'npm:common-errors/dist/common-errors.json',
         below('visits/node_modules/common-errors/dist', {

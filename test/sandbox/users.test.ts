@@ -179,3 +179,12 @@ test('users are listed in the order of registration and removed, and a name is t
   expect(unknown).toMatchObject({ exit: 2, out: '' })
   expect(unknown.err).toContain("unknown command 'ad'\n(Did you mean add?)")
 })
+
+test.each(['users remove tester', 'clients remove desk', 'clients rotate desk'])(
+  '%s makes no registry where there is none',
+  async (args) => {
+    const { exit, err, disk } = await rail(args, { files })
+    expect({ exit, paths: [...disk.keys()] }).toEqual({ exit: 2, paths: ['/repo/errors.yaml'] })
+    expect(err).toContain('is not a registered')
+  },
+)
