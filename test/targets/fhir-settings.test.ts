@@ -41,6 +41,20 @@ describe('settings of the config', () => {
     expect(err).toContain('did you mean "stages"?')
   })
 
+  test('what the header says for FHIR alone is in the CodeSystem', async () => {
+    const fhir =
+      'fhir: { hierarchy_meaning: part-of, version_needed: true, case_sensitive: false }\n'
+    const { rail, text } = inMemory({
+      files: { 'errors.yaml': `${fhir}${RICH}`, 'rail-errors.config.yaml': config('') },
+    })
+    expect((await rail('build')).exit).toBe(0)
+    expect(JSON.parse(text('dist-terminology/visit-errors.codesystem.json')!)).toMatchObject({
+      hierarchyMeaning: 'part-of',
+      versionNeeded: true,
+      caseSensitive: false,
+    })
+  })
+
   test('each resource has its own identifiers, and reading back gives those of the catalog', async () => {
     const fhir = `fhir:
   value_set: { identifier: [{ value: "urn:oid:1.2.3" }] }

@@ -685,6 +685,8 @@ test('the target branch of each CI system', async () => {
     { BITBUCKET_PR_DESTINATION_BRANCH: 'main' },
     { BUILDKITE_PULL_REQUEST_BASE_BRANCH: 'main' },
     { DRONE_TARGET_BRANCH: 'main', DRONE_BUILD_EVENT: 'pull_request' },
+    { DRONE_TARGET_BRANCH: 'main' },
+    { CHANGE_TARGET: 'main', DRONE_BUILD_EVENT: 'push' },
     { CI_COMMIT_TARGET_BRANCH: 'main' }, // Woodpecker
   ]
   const cwd = cloneOfBranch('--depth', '1')
