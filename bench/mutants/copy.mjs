@@ -21,6 +21,8 @@ export function copyRepository(into, mutants, slots) {
   for (const file of files.split('\0').filter(Boolean))
     if (existsSync(join(root, file))) cpSync(join(root, file), join(first, file))
   symlinkSync(join(root, 'node_modules'), join(first, 'node_modules'))
+  // Tests ask git for the files of the repository.
+  execFileSync('git', ['init', '--quiet'], { cwd: first })
   const sources = {}
   for (const file of new Set(mutants.map((mutant) => mutant.file))) {
     const own = mutants.filter((mutant) => mutant.file === file)
