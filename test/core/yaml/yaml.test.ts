@@ -51,7 +51,7 @@ test.each<[string, string, string]>([
   ['explicit keys', '? '.repeat(many / 2), 'syntax-valid'],
   ['an open quote', `a: "${'b'.repeat(many)}`, 'syntax-valid'],
   ['a flow of open quotes', '["a'.repeat(many / 3), 'syntax-valid'],
-  ['directives', '%a\n'.repeat(many / 10), 'syntax-valid'],
+  ['directives', '%a\n'.repeat(many / 30), 'syntax-valid'],
   ['a key ten thousand times', 'a:\n'.repeat(10_000), 'key-unique'],
   ['anchors', '&a '.repeat(many / 3), 'syntax-valid'],
   [
