@@ -3443,6 +3443,59 @@ export class HallClosedError extends Error {
 }`,
     ['SeatTakenError 409', 'HallClosedError 503'],
   ],
+  [
+    'rs: a map of texts and tuples',
+    'errors.rs',
+    `static ERRORS: phf::Map<&'static str, (u16, &'static str)> = phf_map! {
+    "seat.taken" => (409, "The seat is taken."),
+    "hall.closed" => (503, "The hall is closed."),
+};`,
+    ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
+  ],
+  [
+    'java: texts in two languages, the other one longer',
+    'ErrorCode.java',
+    `public enum ErrorCode {
+  SEAT_TAKEN("seat.taken", "The seat is taken.", "Der Sitzplatz ist bereits vergeben."),
+  HALL_CLOSED("hall.closed", "The hall is closed.", "Der Saal ist derzeit geschlossen.");
+  ErrorCode(String code, String messageEn, String messageDe) {}
+}`,
+    ['seat.taken The seat is taken.', 'hall.closed The hall is closed.'],
+  ],
+  [
+    'ts: a class with a status that is no error',
+    'errors.ts',
+    `export class Ok {
+  status = 200
+}
+export class SeatTaken extends HttpException {
+  constructor() {
+    super({ code: 'seat.taken', message: 'The seat is taken.' }, 409)
+  }
+}
+export class SeatBroken extends HttpException {
+  constructor() {
+    super({ code: 'seat.broken', message: 'The seat is broken.' }, 409)
+  }
+}`,
+    ['seat.taken 409 The seat is taken.', 'seat.broken 409 The seat is broken.'],
+  ],
+  [
+    'toml: texts below their statuses',
+    'errors.toml',
+    `[409]
+seat_taken = "The seat is taken."
+seat_broken = "The seat is broken."
+[503]
+hall_closed = "The hall is closed."
+hall_dark = "The hall is dark."`,
+    [
+      'seat_taken 409 The seat is taken.',
+      'seat_broken 409 The seat is broken.',
+      'hall_closed 503 The hall is closed.',
+      'hall_dark 503 The hall is dark.',
+    ],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {

@@ -223,11 +223,11 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
   return best
 }
 
-/** True for the same text in another language than English. */
-const isOf = (english: Column | undefined, { name }: Column): boolean =>
+/** True for the same text in another language than English: `text.de` of `text.en`, `zhMsg` of `enMsg`. */
+const isOf = (english: Column | undefined, { words }: Column): boolean =>
   english !== undefined &&
-  /\.en$/i.test(english.name) &&
-  name.replace(/\.[\w-]+$/, '.en') === english.name
+  /(?:^|_)en(?:_|$)/.test(english.words) &&
+  words.replace(/(^|_)[a-z]{2}(?:_(?:[a-z]{2}|han[st]))?(?=_|$)/, '$1en') === english.words
 
 /**
  * The column of the code: one of the usual names whose cells differ and look like codes; else the

@@ -64,12 +64,13 @@ function withPaths<One extends Candidate>(
 
 /**
  * True if paths can be the codes: of texts, as translations have them, and of single words, which hardly
- * are codes, if sections and names are written alike.
+ * are codes, if sections and names are written alike. A status is not part of a code.
  */
 function isOpen({ items }: ItemList, section: readonly string[]): boolean {
   const names = items.map(({ name }) => name)
   const cases = new Set([...section, ...names].map((one) => /^\p{Lu}/u.test(one)))
   const words = section.at(-1)?.toLowerCase() ?? ''
+  if (/^[45]\d\d$/.test(words)) return false
   if (cases.size > 1 || names.every((name) => name.toLowerCase().startsWith(words))) return false
   const areLowerTexts =
     !cases.has(true) && items.every(({ value }) => value?.kind === 'scalar' && isText(value.value))

@@ -233,9 +233,11 @@ function listsIn(root: Node, description: Description): Lists {
       extended.add(base)
       const isOfErrors = OF_ERRORS.test(`${name.text} ${base}`)
       const saysError = (one: Field) =>
-        (isOfErrors || SENT.test(one.name) || isStatus(one)) &&
         one.value.kind === 'scalar' &&
-        one.value.value !== null
+        one.value.value !== null &&
+        (isOfErrors ||
+          SENT.test(one.name) ||
+          (isStatus(one) && errorStatusOf(one.value.value) !== undefined))
       if (constant.some(saysError))
         readerIn('', depth).loose(
           'classes',

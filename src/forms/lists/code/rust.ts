@@ -214,7 +214,7 @@ function readRows(node: Node, reader: Reader): void {
   let [row, above]: [Node[], Node[]] = [[], []]
   const end = () => {
     const tokens = row.flatMap((one) =>
-      one.type === 'token_tree' && row.length === 1 ? one.children : [one],
+      one.type === 'token_tree' && (row.length === 1 || row.some(isArrow)) ? one.children : [one],
     )
     const cells = tokens.filter(({ isNamed }) => isNamed)
     const name = cells.find(({ type }) => type === 'identifier') ?? cells[0]
@@ -229,8 +229,9 @@ function readRows(node: Node, reader: Reader): void {
           : [partOf(`${index}`, value, at)]
       })
       // `ENGINE => ("Engine", "")`: what the macro makes of both is not known.
-      const tuple = cells.find((one) => one.type === 'token_tree' && CODE.test(one.text))
-      const inDoubt = made ?? (name.type === 'identifier' && tuple ? spanOf(tuple) : undefined)
+      const tuple = row.find((one) => one.type === 'token_tree' && CODE.test(one.text))
+      const isPaired = name.type === 'identifier' && row.some(isArrow)
+      const inDoubt = made ?? (isPaired && tuple ? spanOf(tuple) : undefined)
       reader.loose(
         'rows',
         item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, {
