@@ -41,6 +41,12 @@ export const partOf = (name: string, value: Scalar['value'], at: Span): Field =>
   value: scalar(value, at),
 })
 
+/** A part whose value is an expression. */
+export const unknownPart = (name: string, at: Span): Field => ({
+  ...{ name, at },
+  value: { kind: 'expression', at },
+})
+
 /** The part that says what a constant is on the wire, whatever its name is: of an annotation. */
 export const WIRE = '(wire)'
 

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { partsOf } from '../../code/node.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, type Reader } from './reader.ts'
-import { valueAt } from './values.ts'
+import { fieldAt } from './values.ts'
 
 /** C#: enums with attributes, constants, static fields and properties, classes of errors. */
 export const csharp: Description = {
@@ -54,15 +54,11 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   const isPrimary = call !== undefined && argumentsOf(call).length > 0
   const maker =
     makers.find(({ id }) => id === call?.parent?.id) ?? (isPrimary ? node : (makers[0] ?? node))
-  const own = partsOf(body ?? node).flatMap((member) => {
-    const value =
-      member.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(member))
-        ? member.childForFieldName('value')
-        : null
-    const known = value && valueAt(value, reader)
-    const title = member.childForFieldName('name')
-    return known && title ? [{ name: title.text, at: spanOf(title), value: known }] : []
-  })
+  const own = partsOf(body ?? node)
+    .filter((one) => one.type === 'property_declaration' && /\boverride\b/.test(modifiersOf(one)))
+    .flatMap((one) =>
+      fieldAt(one.childForFieldName('name'), one.childForFieldName('value'), reader),
+    )
   reader.classItem(name, [...passedTo(base, call, maker, reader), ...own], said, base)
   if (body !== null) reader.look(body.namedChildren, name.text)
 }

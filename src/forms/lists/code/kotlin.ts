@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { partsOf } from '../../code/node.ts'
 import { type Field, type Item, WIRE } from '../value.ts'
 import { annotationsOf, byAnnotations } from './annotations.ts'
 import { baseOf, parametersOf, passedTo, withDefaults } from './parameters.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { described, type Said } from './said.ts'
-import { argumentFields, valueAt } from './values.ts'
+import { argumentFields, fieldAt } from './values.ts'
 
 /** Kotlin: enums, constants, the objects and classes of a sealed class. */
 export const kotlin: Description = {
@@ -105,8 +105,7 @@ const isOverride = (node: Node): boolean =>
 
 const overriddenBy = (node: Node, reader: Reader): Field[] => {
   const name = partsOf(node).find(({ type }) => type === 'variable_declaration')
-  const value = valueAt(partsOf(node).at(-1)!, reader)
-  return name && value ? [{ name: partsOf(name)[0]!.text, at: spanOf(name), value }] : []
+  return fieldAt(name && partsOf(name)[0], partsOf(node).at(-1), reader)
 }
 
 /** The parameter that Jackson writes: `@JsonValue val code: String`. */

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { addTo } from '../../../core/values/lists.ts'
 import { collectionOf, entriesOf } from '../../code/collections.ts'
 import { partsOf, spanOf, statementsOf } from '../../code/node.ts'
-import { type Field, type Value, WIRE } from '../value.ts'
+import { type Field, unknownPart, type Value, WIRE } from '../value.ts'
 import { type File, valueAt } from './values.ts'
 
 /** What the methods of a type say: about each of its members, and about all of them. */
@@ -136,7 +136,7 @@ function armsOf(method: Node, title: string, file: File): Arms {
       value.kind === 'group' && /^(?:Ok|Some)$/.test(value.call) && value.fields[0]?.value
     if ((inner || value).kind === 'name' && /^\s*(?:case\s+)?["'][\w.:/-]+["']/.test(pattern)) {
       for (const { owner } of membersIn(result.text).slice(0, 1))
-        made.set(owner, { name: WIRE, at, value: { kind: 'expression', at } })
+        made.set(owner, unknownPart(WIRE, at))
       return
     }
     const fields =
@@ -249,9 +249,7 @@ function saidBy(method: Node, title: string, file: File): Field | undefined {
           SENT.test(one?.childForFieldName('left')?.text.replace(/^.*\W/s, '') ?? '') &&
           MADE.test(one?.childForFieldName('right')?.text ?? ''),
       )
-    return made
-      ? { name: WIRE, at: spanOf(made), value: { kind: 'expression', at: spanOf(made) } }
-      : undefined
+    return made ? unknownPart(WIRE, spanOf(made)) : undefined
   }
   const value = method.childForFieldName('value')
   const body = method.childForFieldName('body') ?? value ?? partsOf(method).at(-1)
@@ -264,7 +262,7 @@ function saidBy(method: Node, title: string, file: File): Field | undefined {
     (isSent && MADE.test(result.text)) ||
     (isText && (OF_NAME.test(result.text) || INDEXED.test(result.type)))
   )
-    return { name: WIRE, at, value: { kind: 'expression', at } }
+    return unknownPart(WIRE, at)
   const known = valueAt(result, file)
   return known === undefined || known.kind === 'expression' || known.kind === 'group'
     ? undefined

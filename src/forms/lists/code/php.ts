@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 import { argumentsOf } from '../../code/expression.ts'
-import { partsOf, spanOf } from '../../code/node.ts'
+import { partsOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, type Reader } from './reader.ts'
-import { valueAt } from './values.ts'
+import { fieldAt } from './values.ts'
 
 /** PHP: enums, constants of classes, arrays, classes of errors. */
 export const php: Description = {
@@ -52,12 +52,9 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   const own = partsOf(body).flatMap((member): Field[] => {
     if (member.type !== 'property_declaration' || /\bstatic\b/.test(member.text.slice(0, 60)))
       return []
-    return partsOf(member).flatMap((element) => {
-      const title = element.childForFieldName('name')
-      const value = element.childForFieldName('default_value')
-      const known = value && valueAt(value, reader)
-      return known && title ? [{ name: title.text.slice(1), at: spanOf(title), value: known }] : []
-    })
+    return partsOf(member).flatMap((one) =>
+      fieldAt(one.childForFieldName('name'), one.childForFieldName('default_value'), reader),
+    )
   })
   const call = body
     .descendantsOfType('scoped_call_expression')

@@ -3,7 +3,7 @@ import type { Span } from '../../../core/diagnostic.ts'
 import { memoOfObjects } from '../../../core/values/memo.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import { COMMENT } from '../rows.ts'
-import { type Field, partOf, WIRE } from '../value.ts'
+import { type Field, partOf, unknownPart, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
 import { type Description, item, type Reader } from './reader.ts'
 import { NOTHING_SAID, saidBy } from './said.ts'
@@ -35,7 +35,7 @@ export const rust: Description = {
       })
       // Which of two names is sent, nobody said.
       const isClear = other === undefined || wordOf(wire!) === wordOf(other)
-      const made = wire && (isClear ? wire : unknownName(wire.at))
+      const made = wire && (isClear ? wire : unknownPart(WIRE, wire.at))
       const value = part.childForFieldName('value')
       return item(title, comments, {
         value: value ? valueAt(value, reader) : undefined,
@@ -83,9 +83,6 @@ const ofErrors = ({ name, fields }: Annotation): Annotation => {
   return { name, fields }
 }
 
-/** A name on the wire that is not known. */
-const unknownName = (at: Span): Field => ({ name: WIRE, at, value: { kind: 'expression', at } })
-
 const wordOf = ({ value }: Field) => (value.kind === 'scalar' ? value.value : undefined)
 
 /** A name as `rename_all` makes it; an expression for a rule that is not known. */
@@ -107,7 +104,7 @@ function renamed(title: Node, { at, value }: Field): Field {
     'title-case': words.map(capital).join(' '),
   }
   const form = value.kind === 'scalar' ? forms[`${value.value}`] : undefined
-  return form === undefined ? unknownName(at) : partOf(WIRE, form, spanOf(title))
+  return form === undefined ? unknownPart(WIRE, at) : partOf(WIRE, form, spanOf(title))
 }
 
 /** The attributes of each node of a parent, by the id of the node. */
@@ -235,7 +232,7 @@ function readRows(node: Node, reader: Reader): void {
       reader.loose(
         'rows',
         item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, {
-          parts: inDoubt ? [...parts, unknownName(inDoubt)] : parts,
+          parts: inDoubt ? [...parts, unknownPart(WIRE, inDoubt)] : parts,
         }),
         { type: macro },
       )

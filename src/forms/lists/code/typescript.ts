@@ -5,7 +5,7 @@ import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, item, type Reader } from './reader.ts'
 import { described, NOTHING_SAID } from './said.ts'
-import { callOf, valueAt } from './values.ts'
+import { callOf, fieldAt, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
 export const typescript: Description = {
@@ -103,11 +103,7 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
         base !== '' && /^(?:error_?)?code$|status|http|message|title/i.test(field.text)
       if (/(?:^|\s)static\s/.test(member.text.slice(0, 60)) && !isOfClass)
         reader.within(name?.text ?? '').constant(field, value, own, { isPrivate })
-      else {
-        const known = value && valueAt(value, reader)
-        if (known && known.kind !== 'expression')
-          parts.push({ name: field.text, at: spanOf(field), value: known })
-      }
+      else parts.push(...fieldAt(field, value, reader))
     } else if (member.type === 'method_definition' && field?.text === 'constructor') {
       parts.push(...passedTo(base, superIn(member), member, reader))
     }

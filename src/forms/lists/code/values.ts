@@ -144,6 +144,18 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
 const KEEPS =
   /(?:^|\.)(?:[\p{Lu}_]|n?u?p?gettext(?:_lazy|_noop)?$|(?:t|tr|trans|translate|lazy|literal|of|from|new|valueOf|intern|symbol|make|str|string|any|some)$)/u
 
+/** A field of a class as a part; none without a value. */
+export function fieldAt(
+  title: Node | null | undefined,
+  value: Node | null | undefined,
+  file: File,
+): Field[] {
+  const known = title && value ? valueAt(value, file) : undefined
+  return known === undefined
+    ? []
+    : [{ name: title!.text.replace(/^\$/, ''), at: spanOf(title!), value: known }]
+}
+
 const last = (name: string): string => name.split('.').at(-1)!
 
 /** The nodes of the arguments or of the fields of a struct. */

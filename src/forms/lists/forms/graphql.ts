@@ -1,5 +1,6 @@
 import type { ConstDirectiveNode, ConstValueNode, EnumValueDefinitionNode, Token } from 'graphql'
 import { parse } from 'graphql/language/parser.js'
+import { valueFromASTUntyped } from 'graphql/utilities/valueFromASTUntyped.js'
 import type { Span } from '../../../core/diagnostic.ts'
 import {
   type Field,
@@ -7,9 +8,9 @@ import {
   type ItemList,
   type NativeForm,
   partOf,
-  scalar,
   type Value,
 } from '../value.ts'
+import { plainValue } from './document.ts'
 
 /** GraphQL SDL: enums and their extensions with descriptions, comments and directives. */
 export const graphql: NativeForm = {
@@ -64,27 +65,9 @@ export const graphql: NativeForm = {
 
     function constantOf(node: ConstValueNode): Value {
       const at = spanOf(node.loc)
-      switch (node.kind) {
-        case 'ListValue':
-          return { kind: 'list', items: node.values.map(constantOf), at }
-        case 'ObjectValue': {
-          const fields = node.fields.map(({ name, value }) => ({
-            name: name.value,
-            at: spanOf(name.loc),
-            value: constantOf(value),
-          }))
-          return { kind: 'group', call: '', fields, at }
-        }
-        case 'EnumValue':
-          return { kind: 'name', name: node.value, at }
-        case 'NullValue':
-          return scalar(null, at)
-        case 'IntValue':
-        case 'FloatValue':
-          return scalar(Number(node.value), at)
-        default:
-          return scalar(node.value, at)
-      }
+      return node.kind === 'EnumValue'
+        ? { kind: 'name', name: node.value, at }
+        : plainValue(valueFromASTUntyped(node), at)
     }
   },
 }
