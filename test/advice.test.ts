@@ -48,7 +48,8 @@ function adviceIn(): string[] {
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || OTHERS.test(file)) continue
     const text = readFileSync(new URL(file, root), 'utf8')
-    if (COMMAND.test(text) || text.includes('toLint('))
+    const code = text.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+    if (COMMAND.test(code) || code.includes('toLint('))
       collect(parseAst(text, { lang: 'ts' } as never), file)
   }
   return found

@@ -66,8 +66,12 @@ const doors: Record<OldName['kind'], (name: string) => Case[]> = {
   ],
 }
 
-describe.each(OLD_NAMES)('$kind $name', ({ kind, name, instead }) => {
-  test.each(doors[kind](name))('%s', async (args, files, place = /^rail-errors: /m) => {
+// All names through the first door of their kind, and the first name of a kind through all.
+const first = new Map(OLD_NAMES.toReversed().map((one) => [one.kind, one]))
+describe.each(OLD_NAMES)('$kind $name', (one) => {
+  const { kind, name, instead } = one
+  const tried = doors[kind](name).slice(0, first.get(kind) === one ? undefined : 1)
+  test.each(tried)('%s', async (args, files, place = /^rail-errors: /m) => {
     const { exit, out, err } = await rail(args, { files })
     expect(out + err).toContain(`"${name}" was removed: ${instead}`)
     expect(out + err).toMatch(place)

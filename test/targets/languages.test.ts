@@ -206,7 +206,7 @@ test.each(['java', 'kotlin'])(
         },
       })
     }
-    const many = await build(Array<number>(300).fill(200))
+    const many = await build(Array<number>(40).fill(200))
     expect(many.exit, many.out + many.err).toBe(0)
     const [, contents] = [...many.disk].find(([path]) => /\.(?:java|kt)$/.test(path))!
     const methods = String(contents)

@@ -703,7 +703,7 @@ describe('abort and deadline', () => {
       init!.signal!.addEventListener('abort', () => {})
       return new Response(body, { status: 500 })
     }
-    const timer = setInterval(gc, 20)
+    const timer = setInterval(gc, 60)
     const { signal } = new AbortController()
     const call = withRailErrors(table, { fetch: endless, deadlineMs: 200 })(base, { signal })
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
