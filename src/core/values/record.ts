@@ -9,7 +9,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 /** The value as a list, or an empty one. */
-export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
+const NONE: readonly unknown[] = []
 
 /** The items of a list as records, or none. */
 export const asRecords = (value: unknown): Record<string, unknown>[] => asArray(value).map(asRecord)
@@ -63,10 +64,8 @@ export function visitWithin(
 ): void {
   if (visit(value, path) === false || typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
-  const keys = isList ? value : Object.keys(value)
-  for (let at = 0; at < keys.length; at++) {
-    const key = isList ? at : keys[at]
-    path.push(key)
+  for (const key in value) {
+    path.push(isList ? Number(key) : key)
     visitWithin(value[key as keyof typeof value], visit, path)
     path.pop()
   }

@@ -136,7 +136,8 @@ export function contractOf(
       key: warnings === 'auto' || warnings === 'body' ? 'warnings' : warnings,
       place: warnings === 'auto' || warnings === 'body' ? warnings : 'member',
     },
-    identifiers,
+    // Patterns that search on from their last match would skip texts.
+    identifiers: identifiers.map((one) => new RegExp(one, one.flags.replace(/[gy]/g, ''))),
     declares,
     operationOf,
     pages: urls.map((url) => `${url}/codes/`),

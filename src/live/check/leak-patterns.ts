@@ -174,5 +174,5 @@ const SECRET_NAME =
  * value with blanks is a text about it.
  */
 export const isSecretMember = (path: Path, text: string): boolean =>
-  /^\S{3,}$/.test(text) &&
-  SECRET_NAME.test(String(path.findLast((step) => typeof step === 'string')))
+  SECRET_NAME.test(String(path.findLast((step) => typeof step === 'string'))) &&
+  /^\S{3,}$/.test(text)

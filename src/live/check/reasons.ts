@@ -35,7 +35,7 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
   const isListed = (item: unknown) => isReason(item) && (failed || 'fix_stage' in (item as Fields))
   const isWarning = (item: unknown) =>
     isReason(item) || contract.isCodeLike(textOf((item as Fields | null)?.error))
-  return warnings.some(isWarning) || [...asArray(value), ...errors].some(isListed)
+  return warnings.some(isWarning) || asArray(value).some(isListed) || errors.some(isListed)
 }
 
 const membersOf = (value: unknown, { reasons, warnings }: Contract) => {
@@ -49,22 +49,21 @@ const membersOf = (value: unknown, { reasons, warnings }: Contract) => {
  */
 export function placedReasons(value: unknown, failed: boolean, contract: Contract): Placed[] {
   const { errors, warnings } = membersOf(value, contract)
-  const placed = (items: readonly unknown[], name: string, isWarning = false) =>
-    items.map(
-      (item, index): Placed => ({
-        at: `${name}[${index}]`,
-        fields: isRecord(item) ? item : {},
-        isWarning,
-      }),
-    )
-  const listed = Array.isArray(value) ? placed(value, '') : placed(errors, contract.reasons.key)
+  const all: Placed[] = []
+  const place = (items: readonly unknown[], name: string, isWarning = false) => {
+    for (const [index, item] of items.entries())
+      all.push({ at: `${name}[${index}]`, fields: isRecord(item) ? item : {}, isWarning })
+  }
+  if (Array.isArray(value)) place(value, '')
+  else place(errors, contract.reasons.key)
   const isTop =
     isRecord(value) &&
-    (listed.length === 0
+    (all.length === 0
       ? failed || 'error' in value
-      : textOf(value.error) !== '' && !listed.some(({ fields }) => isSame(fields, value)))
-  const top: Placed[] = isTop ? [{ at: '', fields: value, isWarning: false }] : []
-  return [...top, ...listed, ...placed(warnings, contract.warnings.key, true)]
+      : textOf(value.error) !== '' && !all.some(({ fields }) => isSame(fields, value)))
+  if (isTop) all.unshift({ at: '', fields: value, isWarning: false })
+  place(warnings, contract.warnings.key, true)
+  return all
 }
 
 const isSame = (one: Fields, other: Fields): boolean =>

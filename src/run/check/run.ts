@@ -71,16 +71,12 @@ export async function checkRecords(batches: InputRecords, run: CheckRun): Promis
   return session.coverage()
 }
 
-const HELP = 'write one JSON object for each record, in UTF-8'
+const faultOf = (
+  message: string,
+  help = 'write one JSON object for each record, in UTF-8',
+): Finding => ({ id: 'wire-record-unreadable', severity: 'error', at: '', message, help })
 
 function checkedOf(located: Located, session: Session): Checked {
-  const faultOf = (message: string, help = HELP): Finding => ({
-    id: 'wire-record-unreadable',
-    severity: 'error',
-    at: '',
-    message,
-    help,
-  })
   if ('unreadable' in located) {
     session.addUnreadable()
     return { class: 'foreign', findings: [faultOf(located.unreadable, located.help)] }

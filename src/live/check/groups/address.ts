@@ -11,7 +11,7 @@ const MOST = 1000
 export const addressGroup: Group = ({ sent, failed, reasons }, report, { entry, pages }) => {
   if (!failed || pages.length === 0) return
   let left = MOST
-  const seen = new Set<unknown>()
+  const seen: string[] = []
   visitWithin(sent, (value, path) => {
     if (left-- <= 0 || path.length > DEEPEST) return false
     const page = typeof value === 'string' && pages.find((one) => value.startsWith(one))
@@ -19,8 +19,8 @@ export const addressGroup: Group = ({ sent, failed, reasons }, report, { entry, 
     // Of an unknown code, its page is unknown, too: that is one cause.
     if (name === undefined || entry(name) || reasons.some(({ fields }) => fields.error === name))
       return true
-    if (seen.has(name)) return true
-    seen.add(name)
+    if (seen.includes(name)) return true
+    seen.push(name)
     report({
       id: 'wire-address-unknown',
       at: printPath(path),

@@ -1,5 +1,5 @@
 import { REASON_FIELDS } from '../../../core/contract/reason.ts'
-import { isRecord } from '../../../core/values/record.ts'
+import { type Fields, isRecord } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
 import { shownName } from '../shown.ts'
@@ -58,16 +58,18 @@ export const fieldsGroup: Group = (
     })
   // A body of something else has no members too many: it is not of the contract at all.
   if (!failed || !hasFields(value, reasons)) return
-  const isProblem = () => /problem\+json/i.test(header('content-type'))
   const isKnown = (field: string, at: string): boolean =>
     KNOWN.has(field) ||
     allow.has(field) ||
-    (at === '' && (field === key || field === warnings.key || (PROBLEM.has(field) && isProblem())))
-  const top: Placed[] =
+    (at === '' &&
+      (field === key ||
+        field === warnings.key ||
+        (PROBLEM.has(field) && /problem\+json/i.test(header('content-type')))))
+  const all =
     Array.isArray(value) || reasons[0]?.at === ''
-      ? []
-      : [{ at: '', fields: Object(value), isWarning: false }]
-  for (const reason of [...top, ...reasons]) {
+      ? reasons
+      : [{ at: '', fields: Object(value) as Fields }, ...reasons]
+  for (const reason of all) {
     const extra = Object.keys(reason.fields).filter((field) => !isKnown(field, reason.at))
     if (extra.length > 0)
       report({

@@ -2,6 +2,7 @@ import { type Path, printPath } from '../../../core/diagnostic.ts'
 import { visitWithin } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { isSecretMember, leaksIn } from '../leak-patterns.ts'
+import type { CheckId } from '../levels.ts'
 import { shownName } from '../shown.ts'
 
 /** An answer shows nothing of the inside of the service. What is found is never repeated. */
@@ -10,24 +11,23 @@ export const leakGroup: Group = ({ kind, failed, sent: value }, report, { identi
   const isData = kind === 'plain' || (kind === 'oauth' && !failed)
   // A page or a script may be about SQL or exceptions.
   const isPage = isData && typeof value === 'string'
+  const say = (id: CheckId, path: Path, what: string, help = LOG_IT) =>
+    report({ id, at: placeOf(path), message: `the text contains ${what}`, help })
   visitTexts(value, (text, path) => {
     const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
-    const say = (id: Parameters<typeof report>[0]['id'], what: string, help: string) =>
-      report({ id, at: placeOf(path), message: `the text contains ${what}`, help })
-    if (trace) say('wire-leak-trace', trace, LOG_IT)
-    if (internal && !isPage) say('wire-leak-internal', internal, LOG_IT)
+    if (trace) say('wire-leak-trace', path, trace)
+    if (internal && !isPage) say('wire-leak-internal', path, internal)
     if (isData) return
     const secret = isSecretMember(path, text) ? 'the value of a secret' : known
     if (secret)
-      say('wire-leak-secret', secret, 'remove it, and replace the secret: it is known now')
-    const isIdentifier = (pattern: RegExp) =>
-      new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text)
-    if (identifiers.some(isIdentifier))
-      say('wire-leak-identifier', 'an identifier of a person', 'refer to the field by path instead')
+      say('wire-leak-secret', path, secret, 'remove it, and replace the secret: it is known now')
+    if (identifiers.some((pattern) => pattern.test(text)))
+      say('wire-leak-identifier', path, 'an identifier of a person', REFER)
   })
 }
 
 const LOG_IT = 'log it, and send a text for the user'
+const REFER = 'refer to the field by path instead'
 
 // No real error body has more; a larger one must not slow a run down.
 const MOST_CHARACTERS = 200_000

@@ -10,8 +10,11 @@ import { shown } from '../shown.ts'
 /** Several reasons in one body. */
 export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, contract) => {
   if (kind !== 'contract') return
-  const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
+  const { key, form: wanted } = contract.reasons
   const top = isRecord(value) ? value : {}
+  // Most bodies have one reason and no list.
+  if (reasons.length === 1 && reasons[0]!.at === '' && !Array.isArray(top[key])) return
+  const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
   const hasTop = REASON_FIELDS.some((field) => field in top)
   const different =
     hasTop && listed[0]
@@ -24,21 +27,19 @@ export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, co
   if (failed && different.length > 0)
     report({
       id: 'wire-reasons-head',
-      at: `${contract.reasons.key}[0]`,
+      at: `${key}[0]`,
       message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
       help: 'repeat the first reason at the top',
     })
-  const isEmpty =
-    failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
+  const isEmpty = failed && hasTop && Array.isArray(top[key]) && listed.length === 0
   if (isEmpty)
     report({
       id: 'wire-reasons-head',
-      at: contract.reasons.key,
-      message: `"${contract.reasons.key}" is an empty list, but the top of the body is a reason`,
-      help: `repeat it in "${contract.reasons.key}", or leave "${contract.reasons.key}" out`,
+      at: key,
+      message: `"${key}" is an empty list, but the top of the body is a reason`,
+      help: `repeat it in "${key}", or leave "${key}" out`,
     })
   const form = formOf(value, failed, reasons)
-  const { key, form: wanted } = contract.reasons
   if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
     report({
       id: 'wire-reasons-shape',
