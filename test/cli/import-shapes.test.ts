@@ -3496,6 +3496,49 @@ hall_dark = "The hall is dark."`,
       'hall_dark 503 The hall is dark.',
     ],
   ],
+  [
+    'java: constants of codes, each with one of its text',
+    'Errors.java',
+    `public interface ErrorCodes {
+  int SEAT_TAKEN = 40901;
+  String SEAT_TAKEN_MSG = "The seat is taken.";
+  int HALL_CLOSED = 50301;
+  String HALL_CLOSED_MSG = "The hall is closed.";
+}`,
+    ['SEAT_TAKEN The seat is taken.', 'HALL_CLOSED The hall is closed.'],
+  ],
+  [
+    'cs: constants of codes, each with those of its status and text',
+    'Errors.cs',
+    `public static class ErrorCodes {
+  public const string SeatTaken = "seat.taken";
+  public const int SeatTakenStatus = 409;
+  public const string SeatTakenMessage = "The seat is taken.";
+  public const string HallClosed = "hall.closed";
+  public const int HallClosedStatus = 503;
+  public const string HallClosedMessage = "The hall is closed.";
+}`,
+    ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
+  ],
+  [
+    'ts: codes that a function makes of numbers',
+    'errors.ts',
+    `const code = (n: number) => \`SEAT-\${n}\`
+export const Errors = { Taken: code(1), Broken: code(2), Closed: 'HALL-3' } as const`,
+    [],
+  ],
+  [
+    'go: constants of codes that end as texts and statuses do',
+    'errors.go',
+    `package errs
+
+const (
+	ErrInvalid        = "invalid"
+	ErrInvalidMessage = "invalid_message"
+	ErrInvalidStatus  = "invalid_status"
+)`,
+    ['invalid', 'invalid_message', 'invalid_status'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {

@@ -4,6 +4,7 @@ import { nameOf } from '../../code/expression.ts'
 import { isText } from '../../code/literals.ts'
 import { spanOf } from '../../code/node.ts'
 import { CODE_LIKE, isText as isTextValue } from '../columns.ts'
+import { errorStatusOf } from '../http.ts'
 import { PLAIN } from '../usual-columns.ts'
 import { ELSEWHERE, type Field, type Item, type Left, partOf, type Value, WIRE } from '../value.ts'
 import { resultOf } from './methods.ts'
@@ -154,6 +155,32 @@ export function isSections(body: Node, file: File): boolean {
     inside(entries, (value) => isMapping(value, isText))
   )
 }
+
+/** What a constant beside another says of it: `LOST = 4001` and `LOST_MSG = 'The card was lost.'`. */
+export function withSaid<Group extends { name: string; items: { item: Item }[] }>(
+  groups: readonly Group[],
+): Group[] {
+  const keyOfOne = ({ name }: Group, own = '') => `${name}\0${own}`
+  const all = new Map(
+    groups.flatMap((group) =>
+      group.items.map((one) => [keyOfOne(group, one.item.name), one] as const),
+    ),
+  )
+  return groups.flatMap((group) => {
+    const items = group.items.filter(({ item: { name, at, value } }) => {
+      const [, owner, said] = SAID.exec(name) ?? []
+      const one = all.get(keyOfOne(group, owner))
+      if (one === undefined || said === undefined || value?.kind !== 'scalar') return true
+      // `INVALID_TEXT = 'invalid_text'` is a code.
+      const isStatus = typeof value.value === 'number' && errorStatusOf(value.value) !== undefined
+      if (!isTextValue(value.value) && !isStatus) return true
+      one.item = { ...one.item, parts: [...(one.item.parts ?? []), { name: said, at, value }] }
+      return false
+    })
+    return items.length > 0 ? [{ ...group, items }] : []
+  })
+}
+const SAID = /^(\w+?)_?(msg|message|text|description|(?:http_?)?status)$/i
 
 /** `["A", 402]` in a list: its values by their places, also those of `["A", [402, "Not here"]]`. */
 const placed = (value: Value): Value =>

@@ -21,7 +21,7 @@ import {
 } from '../value.ts'
 import { annotationsOf, byAnnotations } from './annotations.ts'
 import { brokenParts, isBroken, joinedParts } from './broken.ts'
-import { areNames, isCodeIn, isRecord, isSections, itemsOf } from './items.ts'
+import { areNames, isCodeIn, isRecord, isSections, itemsOf, withSaid } from './items.ts'
 import { methodsIn, resultOf, SENT } from './methods.ts'
 import { CONSTRUCTOR, MAKES_CLASS, parametersIn } from './parameters.ts'
 import { described, eitherOf, NOTHING_SAID, type Said } from './said.ts'
@@ -303,7 +303,7 @@ function listsIn(root: Node, description: Description): Lists {
   })
   readerIn('', 0).look(root.namedChildren)
   const composing = composingIn(root.text)
-  for (const { name, what, items } of groups.values()) {
+  for (const { name, what, items } of withSaid([...groups.values()])) {
     const isPublic = items.some(({ isPrivate }) => !isPrivate)
     const beginnings = beginningsOf(items.map((one) => one.item))
     const isPrefix = ({ name: own, value }: Item) =>

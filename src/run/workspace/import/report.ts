@@ -72,10 +72,9 @@ export function findingsOf(found: Found): string[] {
   const columns = [...found.columns].flatMap(([field, column]) =>
     isTaken(field) ? `${field} from ${TITLES.get(column) ?? column}` : [],
   )
-  const read = new Set(found.lists.flatMap(({ isRead, name }) => (isRead ? name : [])))
   // Five are named: first those that can be lists of codes.
   const skipped = found.lists
-    .filter(({ name }) => !read.has(name))
+    .filter(({ isRead }) => !isRead)
     .toSorted((one, other) => Number(other.count > 1) - Number(one.count > 1))
   // What has no name is shown by what it is.
   const names = [
