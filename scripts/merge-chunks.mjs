@@ -7,9 +7,9 @@ import { build } from 'esbuild'
 import { BUNDLE } from './bundle-options.mjs'
 
 /**
- * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the
- * chunks that it loads at once and no earlier group has. The second has the rest of src/core/values/, too:
- * nothing should load a later group for one of these small functions.
+ * Joins chunks of dist/ and keeps the metafile true. Each group is some entries (their source
+ * paths): the chunks that all of them load at once and no earlier group has. The second has the rest of
+ * src/core/values/, too: nothing should load a later group for one of these small functions.
  */
 export async function mergeChunks(root, metafile, { groups }) {
   const { outputs } = metafile
@@ -18,9 +18,11 @@ export async function mergeChunks(root, metafile, { groups }) {
   const taken = new Set()
   const isOfValues = (path) =>
     Object.keys(outputs[path].inputs).every((input) => input.startsWith('src/core/values/'))
-  for (const source of groups) {
-    const values = source === groups[1] ? Object.keys(outputs).filter(isOfValues) : []
-    const chunks = [...new Set([...loadedBy(outputs, outputOf(source)), ...values])].filter(
+  for (const sources of groups) {
+    const [first, ...others] = sources.map((source) => loadedBy(outputs, outputOf(source)))
+    const common = [...first].filter((path) => others.every((loaded) => loaded.has(path)))
+    const values = sources === groups[1] ? Object.keys(outputs).filter(isOfValues) : []
+    const chunks = [...new Set([...common, ...values])].filter(
       (path) => !outputs[path].entryPoint && !taken.has(path),
     )
     const merged = await joined(root, outputs, chunks)

@@ -8,7 +8,6 @@ import type { NativeText } from '../../../forms/lists/read-lists.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
-import { codeFiles } from '../../../live/usage/files.ts'
 import { type OpenOptions, openText, readOnce } from '../../source/open.ts'
 
 /**
@@ -102,6 +101,7 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
       continue
     }
     const from = host.cwd
+    const { codeFiles } = await import('../../../live/usage/files.ts')
     const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
     const named = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
     const found: string[] = []
