@@ -31,23 +31,15 @@ export function claimsOf(apis: readonly Pick<Api, 'answers'>[], { codes }: Statu
   const isMixed = ({ items }: CodeList): boolean =>
     items.length > 1 &&
     new Set(items.flatMap(({ code }) => codes.get(code)?.statuses ?? [])).size !== 1
-  const known = new Map<CodeList, boolean>()
-  const isOwn = (list: CodeList): boolean => {
+  const isOwn = memoOfObjects((list: CodeList): boolean => {
     const { statuses, operations } = reaches.get(list)!
     if (list.kind === 'extension') return true
     const isVague = [...statuses].every((status) => !isExact(status))
     if (isVague && operations.size > 1) return list.kind === 'schema' && !isMixed(list)
     if (statuses.size <= 1) return true
     return list.kind !== 'sample' && !isMixed(list)
-  }
-  return ({ list, isLimited }) => {
-    if (isLimited) return false
-    const before = known.get(list)
-    if (before !== undefined) return before
-    const own = isOwn(list)
-    known.set(list, own)
-    return own
-  }
+  })
+  return ({ list, isLimited }) => !isLimited && isOwn(list)
 }
 
 export const isExact = (status: string): boolean => /^\d{3}$/.test(status)

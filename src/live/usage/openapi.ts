@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
+import { memoOfObjects } from '../../core/values/memo.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { type Diagnose, diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import { parseForeign } from '../../core/yaml/foreign.ts'
@@ -116,15 +117,10 @@ function isOpenapi({ value, text, intact, problems }: Source): boolean {
 
 /** Gives findings in documents and in catalogs their places. */
 function diagnoser(readings: readonly ParsedCatalog[]): (found: Found) => Diagnostic {
-  const known = new Map<Source, Diagnose>()
-  const of = (source: Source): Diagnose => {
-    const before = known.get(source)
-    if (before !== undefined) return before
+  const of = memoOfObjects((source: Source): Diagnose => {
     const reading = readings.find((one) => one.source === source)
-    const made = diagnosticsFor(source, (index) => reading?.value.codes?.[index]?.code)
-    known.set(source, made)
-    return made
-  }
+    return diagnosticsFor(source, (index) => reading?.value.codes?.[index]?.code)
+  })
   return ({ rule, severity, source, finding, code, related }) => {
     const diagnostic = of(source)(rule, severity, finding)
     return {

@@ -1,4 +1,6 @@
 import { CODE_STYLES, styleOf } from '../../core/catalog/code-style.ts'
+import { BoundedMap } from '../../core/values/bounded-map.ts'
+import { memoByKey } from '../../core/values/memo.ts'
 import { editDistance } from '../../core/values/text.ts'
 import { splitWords } from '../../core/values/words.ts'
 
@@ -136,20 +138,12 @@ function nearOf(byFold: ReadonlyMap<string, string>): (word: string) => string |
   }
 }
 
-const MOST_REMEMBERED = 200_000
+type Find = (word: string) => string | undefined
 
-/** A function with a memory, which is emptied when it is full. */
-function remembered(
-  compute: (word: string) => string | undefined,
-): (word: string) => string | undefined {
-  const memory = new Map<string, string | undefined>()
-  return (word) => {
-    if (memory.has(word)) return memory.get(word)
-    const value = compute(word)
-    if (memory.size >= MOST_REMEMBERED) memory.clear()
-    memory.set(word, value)
-    return value
-  }
+/** A function with a memory of some words. */
+function remembered(find: Find): Find {
+  const known = memoByKey((word: string) => find(word) ?? '', new BoundedMap<string>(200_000))
+  return (word) => known(word) || undefined
 }
 
 const digits = (text: string): string => text.replace(/\D/g, '')

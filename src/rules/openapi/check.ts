@@ -1,4 +1,4 @@
-import { memoOfObjects } from '../../core/values/memo.ts'
+import { memoByKey, memoOfObjects } from '../../core/values/memo.ts'
 import { nearestOf } from '../../core/values/text.ts'
 import type { Api } from '../../forms/openapi/api.ts'
 import { claimsOf } from '../../forms/openapi/claims.ts'
@@ -53,11 +53,8 @@ export function* checkDocuments(
 /** The code that a misspelled one means; asked once for each. */
 function guesser({ codes }: Declared): (code: string) => string | undefined {
   const nearest = nearestOf([...codes.values()].flatMap((one) => (one.retired ? [] : one.code)))
-  const known = new Map<string, string | undefined>()
-  return (code) => {
-    if (!known.has(code)) known.set(code, nearest(code))
-    return known.get(code)
-  }
+  const near = memoByKey((code: string) => nearest(code) ?? '')
+  return (code) => near(code) || undefined
 }
 
 /** Every list of some documents, once, in their order. */

@@ -93,6 +93,12 @@ describe('in one document', () => {
       ['declared "CARD_EXPIERD" is not a code of the catalog'],
     ],
     [
+      'codes with an anchor in a table',
+      'a.md',
+      table('Code', '<a id="lost">CARD_EXPIRED</a>', '<a id="no">NO_SUCH</a>'),
+      ['declared "NO_SUCH" is not a code of the catalog'],
+    ],
+    [
       'cells of a table in HTML',
       'a.md',
       '<table>\n<tr><th>Code</th></tr>\n<tr><td>CARD_EXPIRED</td></tr>\n<tr><td><b>CARD_EXPIERD</b></td><td>SOME_THING</td></tr>\n</table>',

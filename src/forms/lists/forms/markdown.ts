@@ -212,7 +212,7 @@ function withoutNotes(text: string): string {
 }
 
 /** What inline Markdown says: code spans, braces and angle brackets as they are, no marks and no HTML. */
-function plain(tokens: readonly Token[] | undefined): string {
+export function plain(tokens: readonly Token[] | undefined): string {
   let isRaised = false
   const words = (tokens ?? []).map((token): string => {
     if (token.type === 'br') return '\n'

@@ -2,6 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import type { Form } from '../../../core/contract/forms/form.ts'
 import type { Span } from '../../../core/diagnostic.ts'
 import { parse } from '../../../core/yaml/parse.ts'
+import { plain } from '../../../forms/lists/forms/markdown.ts'
 import type { CodeClaim } from '../claim.ts'
 import type { DeclaredCode } from '../declared.ts'
 import { LEVELS, readBodies } from './bodies.ts'
@@ -115,9 +116,6 @@ async function readItems(
   }
 }
 
-/** A text without links and images. */
-const plain = (text: string): string => text.replace(/!?\[([^[\]]*)\]\([^)]{0,500}\)/g, '$1').trim()
-
 /** The cells of a table; a row is a line. */
 function tableOf(page: Page, { header, rows }: Tokens.Table, lines: readonly Line[]): Cell[][] {
   const all = [header, ...rows]
@@ -130,7 +128,7 @@ function tableOf(page: Page, { header, rows }: Tokens.Table, lines: readonly Lin
       const start = found < 0 ? from : from + found
       const at = { start, end: found < 0 ? end : start + text.length }
       from = found < 0 ? from : at.end
-      return { text: plain(text.replace(/<br\s*\/?>/gi, ' ').replaceAll('`', '')), at }
+      return { text: plain(Lexer.lexInline(text)), at }
     })
   })
 }
