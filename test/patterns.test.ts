@@ -96,7 +96,7 @@ const CALLS: Record<string, (module: Module) => unknown> = {
 /** Files whose patterns cannot be seen here, and why they are linear. */
 const UNSEEN: Record<string, string> = {
   'core/contract/reason.ts': 'the look of a style: classes in a row, at most 200 characters',
-  'live/check/groups/leak.ts': 'a pattern of the own config, with other flags',
+  'live/check/contract.ts': 'a pattern of the own config, with other flags',
   'live/check/histories.ts': 'characters, each as it is, and runs of digits between them',
   'run/check/options.ts': 'a pattern of the own config',
   'live/usage/scan.ts': 'names, each as it is',

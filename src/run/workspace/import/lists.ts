@@ -134,9 +134,12 @@ function refuseTwins(found: Found, from: string): void {
   )
 }
 
-/** A list of which a part can't be parsed, or an item has no code: its codes would seem to be removed. */
-export function refuseUnread(found: Found): void {
-  const parts = found.left.filter(({ isUnread, isLost }) => isUnread || isLost)
+/**
+ * A list of which a part can't be parsed: its codes would seem to be removed. `isStaying`: nor may an
+ * item be without a code, whose changes no gate would see.
+ */
+export function refuseUnread(found: Found, isStaying = false): void {
+  const parts = found.left.filter(({ isUnread, isLost }) => isUnread || (isStaying && isLost))
   if (parts.length === 0) return
   const lines = parts.map((one) => `  ${placeOf(one)}: ${one.message}`)
   throw new RefusedLists(

@@ -158,7 +158,7 @@ async function listedCatalog(
   // A list that stays is read again and again: what is in doubt would hide a change.
   if (options.isStaying && found.doubts.length > 0)
     throw new RefusedLists(found, doubtLines(found).join('\n'))
-  if (options.isStaying) refuseUnread(found)
+  if (options.isStaying) refuseUnread(found, true)
   const from = sourceName(texts)
   const value = withHeader(catalogOfLists(found, texts), given)
   const style =
