@@ -72,7 +72,7 @@ const statusFacts = (body: Node, { status = {} }: Form): Fact[] =>
   })
 
 /** The value at a place in a body, with its place in the document. */
-export function inBody(body: Node, steps: readonly PlaceStep[]): Node | undefined {
+function inBody(body: Node, steps: readonly PlaceStep[]): Node | undefined {
   let now = body
   for (const { name, value } of steps) {
     if (value === undefined)

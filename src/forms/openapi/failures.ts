@@ -6,7 +6,7 @@ import type { CodeList, Listed } from './code-list.ts'
 import type { Document } from './document.ts'
 import { extensionOf } from './extension.ts'
 import { child, children, type Node } from './node.ts'
-import { type SchemaStep, samplesIn, schemaReader } from './schema.ts'
+import { type SchemaStep, schemaReader } from './schema.ts'
 
 // Codes of a failure without a catalog that names their places: they are at members with certain names.
 
@@ -54,34 +54,26 @@ export function failureReader(document: Document) {
       for (const { item, text, way, place } of found) {
         places.add(place)
         if (text !== undefined && !texts.has(item.code)) texts.set(item.code, text)
-        // A sample of a schema shows one of several forms.
-        if (list.kind !== 'sample') ways.set(way, (ways.get(way) ?? 0) + 1)
+        ways.set(way, (ways.get(way) ?? 0) + 1)
       }
     }
     const isCode = (value: unknown): value is string | number =>
       isCodeValue(value) && `${value}` !== status && !/^[1-5]XX$/i.test(`${value}`)
     for (const one of contentsOf(document, response)) {
       const { media, type } = one
-      const schema = child(media, 'schema')
-      const samples = samplesIn(document.follow(schema) ?? schema)
-      for (const { body, at } of [
-        ...examplesIn(document, media),
-        ...samples.map((body) => ({ body, at: body })),
-      ]) {
-        const kind = samples.includes(body) ? 'sample' : 'example'
+      for (const { body, at } of examplesIn(document, media)) {
         const found = strongest(codesInBody(body, type, isCode, others))
         const summary = child(at, 'summary').value
         const [only] = found
         if (found.length === 1 && isText(summary, only!.item.code))
           summaries.set(only!.item.code, summary)
-        if (found.length > 0) add(found, { kind, node: body, items: found.map(({ item }) => item) })
+        if (found.length > 0)
+          add(found, { kind: 'example', node: body, items: found.map(({ item }) => item) })
       }
-      const found = placesIn(document, schema).flatMap(({ steps, rank }) =>
-        schemas(schema, steps).lists.map((list) => ({
-          list: isType(steps.at(-1)) ? addressed(list) : list,
-          rank,
-          steps,
-        })),
+      const found = placesIn(document, child(media, 'schema')).flatMap(({ steps, rank }) =>
+        schemas(child(media, 'schema'), steps)
+          .lists.filter(({ kind }) => kind === 'schema')
+          .map((list) => ({ list: isType(steps.at(-1)) ? addressed(list) : list, rank, steps })),
       )
       const codes = found.filter(({ list }) =>
         list.items.every(

@@ -2,7 +2,6 @@ import type { PlaceStep } from '../../core/contract/forms/place.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { type CodeList, type Listed, listedAt, saidOfValue } from './code-list.ts'
 import type { Document } from './document.ts'
-import { inBody } from './example.ts'
 import { child, children, isThere, type Node } from './node.ts'
 
 /** A step to the place of a code in a schema: that of a body, or any item of a list. */
@@ -189,7 +188,8 @@ function constantOf(node: Node, way: Way): Listed | undefined {
 
 /** The codes in the examples of a schema on the way to the place. */
 function samplesOf(node: Node, way: Way, index: number): CodeList[] {
-  return samplesIn(node).flatMap((sample): CodeList[] => {
+  const samples = [child(node, 'example'), ...children(child(node, 'examples'))].filter(isThere)
+  return samples.flatMap((sample): CodeList[] => {
     const items = reached(sample, way.steps.slice(index)).flatMap((one) =>
       listedAt(one, way.around),
     )
@@ -197,16 +197,18 @@ function samplesOf(node: Node, way: Way, index: number): CodeList[] {
   })
 }
 
-/** The examples of a schema. */
-export const samplesIn = (schema: Node): Node[] =>
-  [child(schema, 'example'), ...children(child(schema, 'examples'))].filter(isThere)
-
 const reached = (node: Node, steps: readonly SchemaStep[]): Node[] =>
   steps.reduce<Node[]>(
     (nodes, step) =>
       nodes.flatMap((one) => {
         if (step === 'item') return Array.isArray(one.value) ? children(one) : []
-        return inBody(one, [step]) ?? []
+        if (step.value !== undefined)
+          return children(one)
+            .filter((item) => child(item, step.name).value === step.value)
+            .slice(0, 1)
+        const name =
+          Array.isArray(one.value) && /^\d+$/.test(step.name) ? Number(step.name) : step.name
+        return [child(one, name)].filter(isThere)
       }),
     [node],
   )

@@ -3,7 +3,7 @@ import type { Span } from '../../core/diagnostic.ts'
 import { isComment } from '../../forms/code/node.ts'
 import { httpOf, statusOfHelper } from '../../forms/lists/http.ts'
 import { lastName } from './names.ts'
-import { argumentName, calleeOf, functionName, keyOf, ownerOf, type Step } from './steps.ts'
+import { argumentName, calleeOf, functionName, keyOf, type Step } from './steps.ts'
 
 /** A status that is beside a code. */
 export type Beside = {
@@ -64,7 +64,7 @@ export class Statuses {
       if (!isOf) continue
       levels++
       const child = steps[at + 1]!.node
-      const found = this.#of(steps, at).filter(({ node }) => node.startIndex !== child.startIndex)
+      const found = this.#of(step).filter(({ node }) => node.startIndex !== child.startIndex)
       const [first] = found
       if (first !== undefined)
         return found.every(({ status }) => status === first.status) ? first : undefined
@@ -75,9 +75,8 @@ export class Statuses {
     return undefined
   }
 
-  /** The statuses directly in the node of a step. */
-  #of(steps: readonly Step[], at: number): readonly (Beside & { node: Node })[] {
-    const { node, kind } = steps[at]!
+  /** The statuses directly in a node. */
+  #of({ node, kind }: Step): readonly (Beside & { node: Node })[] {
     const before = this.#known.get(node.id)
     if (before !== undefined) return before
     const isBody = kind === 'members' && BODY.test(node.type)
@@ -100,11 +99,9 @@ export class Statuses {
           ? Number(text)
           : (byName ?? (isNamed ? statusOfName(lastName(text)) : undefined))
       if (status !== undefined) return isBody && !isNamed ? [] : [{ ...spot, status }]
-      if (!isNumber(text) || key !== undefined || isBody) return []
-      // The numbers of a mapping are statuses if one of them is: `{ CARD_LOST: 410 }` can be anything.
-      const owner = kind === 'pair' ? ownerOf(steps, at) : functionName(callee)
-      const bare = owner === '' ? `${kind} ${index}` : `${owner} ${index}`
-      return kind === 'pair' && owner === '' ? [] : [{ ...spot, status: Number(text), bare }]
+      const isBare = isNumber(text) && key === undefined && !isBody && kind !== 'pair'
+      const place = callee === '' ? `${kind} ${index}` : `${functionName(callee)} ${index}`
+      return isBare ? [{ ...spot, status: Number(text), bare: place }] : []
     })
     this.#known.set(node.id, found)
     return found
@@ -120,15 +117,10 @@ export class Statuses {
       /([\w$]{1,60})\s{0,9}\(\s{0,9}([\w.:]{0,80})\s{0,9}\)\s{0,99}[.>\w?-]{0,60}$/.exec(callee)
     if (chained !== null) {
       const [, method = '', argument = ''] = chained
-      const isStatus = isStatusKey(method)
-      if (isNumber(argument))
-        return {
-          status: Number(argument),
-          at: span,
-          ...(!isStatus && { bare: `${method} before` }),
-        }
-      const status = isStatus
-        ? statusOfName(lastName(argument))
+      const status = isStatusKey(method)
+        ? isNumber(argument)
+          ? Number(argument)
+          : statusOfName(lastName(argument))
         : argument === ''
           ? statusOfHelper(method)
           : undefined

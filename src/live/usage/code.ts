@@ -9,7 +9,7 @@ import { commentsAt } from './accepted.ts'
 import { type Beside, Statuses } from './beside.ts'
 import type { CodeClaim } from './claim.ts'
 import { folderOfPackage, importedIn, packagesIn, rootBefore } from './imports.ts'
-import { isListOfErrors } from './names.ts'
+import { isListOfErrors, plainName } from './names.ts'
 import { type Place, placeOf } from './place.ts'
 import type { Step } from './steps.ts'
 import { kindOf } from './syntax.ts'
@@ -41,12 +41,8 @@ const NAME = /[\w$\u0080-\uffff]+/g
 const SEPARATED = /[.:/-]/
 
 const isQuote = (char: number): boolean => char === 34 || char === 39 || char === 96
-/** True for a word in quotes, also in those of a text in a text. */
-const isQuoted = (text: string, start: number, end: number): boolean =>
-  isQuote(text.charCodeAt(start - 1)) && (isQuote(text.charCodeAt(end)) || text[end] === '\\')
-/** True for a file of Ruby in which texts are in lists of words, without quotes. */
-const hasWordLists = (file: string, text: string): boolean =>
-  file.endsWith('.rb') && /%[wi]/.test(text)
+/** True for what can be before a text: a quote, the colon of a symbol, a blank in a list of words. */
+const canBegin = (char: number): boolean => isQuote(char) || char === 58 || char === 32
 
 /** True for a name that constants have: others are variables and functions. */
 const isConstantName = (name: string): boolean => {
@@ -62,13 +58,9 @@ const isLike = (text: string, word: string, start: number, words: Words): boolea
   (CODE.test(word) &&
     /\bfail\s{0,9}\(\s{0,40}["'`]$/.test(text.slice(Math.max(0, start - 60), start)))
 
-/** True for a text that may have codes, or words at their places: others are not parsed. */
-export function hasCode(file: string, text: string, words: Words): boolean {
-  const areBare = hasWordLists(file, text)
-  for (const { 0: word, index } of text.matchAll(WORDS)) {
+export function hasCode(text: string, words: Words): boolean {
+  for (const [word] of text.matchAll(WORDS)) {
     if (words.has(word)) return true
-    const isText = areBare || text[index - 1] === ':' || isQuoted(text, index, index + word.length)
-    if (isText && isLike(text, word, index, words)) return true
     for (const name of SEPARATED.test(word) ? word.split(SEPARATED) : [word])
       if (isConstantName(name) && words.named(name) !== undefined) return true
       else if (name !== word && words.has(name)) return true
@@ -100,6 +92,26 @@ function composedIn(root: Node, { text, words }: Input, file: string): Mention[]
   })
 }
 
+// So far before a word are the name of the function and that of the property that it is given to.
+const CALL = 200
+const KEY = 40
+
+/** Names of functions and properties that are given codes, without case and marks. */
+export type PlaceNames = { readonly calls: ReadonlySet<string>; readonly keys: ReadonlySet<string> }
+
+/** True for a text in which a word that is written like a code is close behind one of these names. */
+export function hasWordNear(text: string, words: Words, { calls, keys }: PlaceNames): boolean {
+  for (const { 0: word, index } of text.matchAll(WORDS)) {
+    if (!canBegin(text.charCodeAt(index - 1)) || !isLike(text, word, index, words)) continue
+    const start = Math.max(0, index - CALL)
+    for (const { 0: found, index: at } of text.slice(start, index).matchAll(NAME)) {
+      const name = plainName(found)
+      if (calls.has(name) || (start + at >= index - KEY && keys.has(name))) return true
+    }
+  }
+  return false
+}
+
 /** Reads the words in a file of source code that are codes, or are written like one. */
 export async function readCode(
   file: string,
@@ -119,7 +131,7 @@ export async function readCode(
 /** The codes that constants of these names have. */
 export type Constants = {
   has(name: string): boolean
-  /** The code of a constant; `list` is what it is a member of, or its file, `isOnly` if no other list can be meant. */
+  /** The code of a constant; `list` is what it is a member of, `isOnly` if no other list can be meant. */
   of(name: string, list: string | undefined, isOnly?: boolean): string | undefined
 }
 
@@ -179,7 +191,7 @@ function readTree(root: Node, input: Input): ReadCode {
     const path = list !== undefined ? goPaths?.get(rootBefore(text, found.start)) : undefined
     const folder = path === undefined ? undefined : folderOfPackage(path, packages)
     const code = isName
-      ? (input.constants.of(word, folder ?? list ?? file, folder !== undefined) ??
+      ? (input.constants.of(word, folder ?? list, folder !== undefined) ??
         (isConstantName(word) || (list !== undefined && isListOfErrors(list))
           ? words.named(word)
           : undefined))
@@ -217,8 +229,8 @@ function readTree(root: Node, input: Input): ReadCode {
 }
 
 /** The words of a text that may be codes, in their order; without lines that nobody wrote. */
-function* foundIn({ file, text, words, constants }: Input): Generator<Found> {
-  const areBare = hasWordLists(file, text)
+function* foundIn({ text, words, constants, language }: Input): Generator<Found> {
+  const hasWordLists = language === 'ruby' && /%[wi]/.test(text)
   let count = 0
   let lineEnd = -1
   let isLong = false
@@ -236,13 +248,14 @@ function* foundIn({ file, text, words, constants }: Input): Generator<Found> {
       yield { start, end, isText: true }
       continue
     }
-    const isWhole = isQuoted(text, start, end)
-    if ((isWhole || areBare || text[start - 1] === ':') && isLike(text, word, start, words)) {
+    const before = text.charCodeAt(start - 1)
+    const isQuoted = isQuote(before) && (isQuote(text.charCodeAt(end)) || text[end] === '\\')
+    if ((isQuoted || hasWordLists || before === 58) && isLike(text, word, start, words)) {
       count++
       yield { start, end, isText: true }
       continue
     }
-    if (isWhole) continue
+    if (isQuoted) continue
     for (const { 0: name, index } of word.matchAll(NAME)) {
       const isOf =
         constants.has(name) ||

@@ -24,15 +24,12 @@ export class CodeConstants implements Constants {
     lists.set(list, lists.has(list) && before !== code ? undefined : code)
   }
 
-  /**
-   * Notes what a file defines: in its lists, and in those that it is a part of itself. A package of Go
-   * is one list, over all of its files.
-   */
-  add(mentions: readonly Mention[], parts: readonly string[]): void {
+  /** Notes what a file defines. A package of Go is one list, over all of its files. */
+  add(mentions: readonly Mention[], goPackage: string | undefined): void {
     for (const { defines, code, place } of mentions) {
       if (defines === undefined || !/^\p{Lu}/u.test(defines)) continue
       if (code === undefined) this.others.add(defines)
-      else for (const list of [listOf(place), ...parts]) this.#note(defines, list, code)
+      else this.#note(defines, goPackage ?? listOf(place), code)
     }
   }
 

@@ -106,10 +106,8 @@ class Climb {
       case 'member':
         if (child.startIndex === node.startIndex)
           return this.#handOn(lastName(this.#text.slice(child.endIndex, node.endIndex)), at)
-        if (this.#isName) {
-          const list = lastName(this.#text.slice(node.startIndex, child.startIndex))
-          if (!OWN.test(list)) this.#member ??= list
-        }
+        if (this.#isName)
+          this.#member ??= lastName(this.#text.slice(node.startIndex, child.startIndex))
         return at - 1
       case 'call': {
         const method = node.childForFieldName('name') ?? node.childForFieldName('method')
@@ -150,12 +148,8 @@ class Climb {
         return this.#inMembers(at)
       case 'tokens':
         return this.#inTokens(at)
-      default: {
-        const name = node.childForFieldName('name')
-        if (type === 'type_alias_declaration' && !this.#isName) return listed(name?.text ?? '')
-        if (/^(?:type_arguments|generic_type)$/.test(type) && !this.#isName) return at - 1
-        return this.#isName && isAt(name, child) ? DECLARED : NOWHERE
-      }
+      default:
+        return this.#isName && isAt(node.childForFieldName('name'), child) ? DECLARED : NOWHERE
     }
   }
 
@@ -246,8 +240,8 @@ class Climb {
       const named = isFile ? this.#around.name : ownerOf(this.#steps, index)
       // Go has no enums: constants of a type are its members.
       const owner = named || (this.#steps[at]!.node.childForFieldName('type')?.text ?? '')
-      if (isFile) return isListOfErrors(owner) ? { ...listed(owner), role } : NOWHERE
-      return listed(owner)
+      if (!isListOfErrors(owner)) return isFile ? NOWHERE : LISTED
+      return { place: `member of ${owner}`, needs: 'place', role: isFile ? role : 'list' }
     }
     return NOWHERE
   }
@@ -340,13 +334,6 @@ class Climb {
     return given(callee, name, commas, before.slice(1).split(',', 1)[0]!)
   }
 }
-
-/** The class that a name is in: what it is a member of says no more than its file. */
-const OWN = /^(?:self|static|Self|this|cls)$/
-
-/** A member of a list with a name. */
-const listed = (owner: string): Place =>
-  isListOfErrors(owner) ? { place: `member of ${owner}`, needs: 'place', role: 'list' } : LISTED
 
 // So far before a value is its key.
 const KEY = 60

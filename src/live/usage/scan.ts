@@ -19,9 +19,9 @@ import { declaredCodes } from './declared.ts'
 import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
-import { folderOf, sharedPackages } from './imports.ts'
+import { folderOf, lastOf, sharedPackages } from './imports.ts'
 import { diagnosticsAt, type Example, Judge, type Lines } from './judge.ts'
-import { OF_OTHERS } from './names.ts'
+import { OF_OTHERS, plainName } from './names.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
 import { matchesIn } from './patterns.ts'
 import { Tally } from './tally.ts'
@@ -46,8 +46,8 @@ export type Scan = {
 const AT_ONCE = 32
 
 /**
- * Reads files (absolute), a few at a time, and keeps only what they say. Source code in which
- * no text is written like a code is parsed only if it names a list of codes, or a constant.
+ * Reads files (absolute), a few at a time, and keeps only what they say. Source code without a code
+ * is parsed only if it has a name that other files have codes at, or that of a constant.
  */
 export async function scanFiles(
   host: Host,
@@ -122,7 +122,7 @@ export async function scanFiles(
   async function code(one: OneFile, text: string): Promise<void> {
     const { isCode, hasCode } = await import('./code.ts')
     const isRead = isCode(one.file)
-    const isParsed = isRead && hasCode(one.file, text, words)
+    const isParsed = isRead && hasCode(text, words)
     const index = found.length
     if (isParsed) await parse(one, text, index)
     else {
@@ -141,8 +141,10 @@ export async function scanFiles(
     if ('unread' in read) leave(one.file, read.unread)
     const { mentions, comments, goPackage } =
       'unread' in read ? { mentions: [], comments: [], goPackage: undefined } : read
-    const packages = goPackage === undefined ? [] : [folderOf(one.file), goPackage]
-    constants.add(mentions, [one.file, ...packages])
+    const folder = folderOf(one.file)
+    const isShared = project.packages.get(lastOf(folder))?.includes(folder)
+    if (isShared) constants.add(mentions, folder)
+    if (!isShared || goPackage !== lastOf(folder)) constants.add(mentions, goPackage)
     const said = mentions.filter(
       ({ word, isName, code }) => code !== undefined || !isName || !constants.others.has(word),
     )
@@ -180,12 +182,19 @@ export async function scanFiles(
 
   /** Reads what was left: files with names that now are known to stand for codes, or to have them. */
   async function readLater(): Promise<void> {
+    const { hasWordNear } = await import('./code.ts')
     const lists = new Set(['Code'])
+    const calls = new Set(['fail'])
+    const keys = new Set(ALWAYS)
     for (const { claims, isTest } of found)
       for (const claim of claims)
         if (claim.kind === 'code' && claim.code !== undefined && !isTest) {
           const [, list] = /^member of (\S+)/.exec(claim.place) ?? []
+          const [, argument] = /^argument \d+ of (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
+          const [, key] = /^property (?:.*\.)?(\S+)$/.exec(claim.place) ?? []
           if (list) lists.add(list)
+          if (argument) calls.add(plainName(argument))
+          if (key) keys.add(key)
         }
     const isOfList = new RegExp(`(?<![\\w$])(?:${[...lists].map(escaped).join('|')})(?:\\.|::|\\[)`)
     const others = constants.namesBeside(words)
@@ -194,7 +203,8 @@ export async function scanFiles(
       const { text } = await readText(host, one.path)
       if (text === undefined) continue
       const isMore =
-        (!isParsed && isOfList.test(text)) || (others.size > 0 && hasWord(text, others))
+        (!isParsed && (isOfList.test(text) || hasWordNear(text, words, { calls, keys }))) ||
+        (others.size > 0 && hasWord(text, others))
       if (isMore) await parse(one, text, index)
     }
   }
@@ -267,6 +277,9 @@ export async function scanFiles(
 type OneFile = Pick<ReadFile, 'path' | 'file' | 'isTest'>
 /** A file of source code, and where its claims are. */
 type Later = OneFile & { readonly isParsed: boolean; readonly index: number }
+
+// Names that are for codes in each project: those of our own libraries, and `errorCode`.
+const ALWAYS = ['error', 'errorcode', 'errcode', 'apierrorcode']
 
 const escaped = (name: string): string => name.replace(/\W/g, '\\$&')
 

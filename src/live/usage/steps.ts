@@ -46,6 +46,10 @@ export function ownerOf(steps: readonly Step[], from: number): string {
         ? keyOf(node)
         : (node.childForFieldName('name') ?? null)
     if (name && kind !== 'call' && kind !== 'member') return lastName(name.text)
+    if (/class|enum|object/.test(node.type) && kind === undefined) {
+      const own = node.namedChildren.find(({ type }) => /identifier/.test(type))
+      if (own) return own.text
+    }
   }
   return ''
 }

@@ -24,67 +24,9 @@ const unknownIn = async (file: string, text: string) => {
     )
 }
 
-test.each<[what: string, file: string, text: string, found: string[]]>([
-  [
-    'a mapping from codes to statuses, of which one is right',
-    'a.py',
-    'HTTP = {Codes.CARD_LOST: 402, Codes.CARD_EXPIRED: 410, Codes.VISIT_LOCKED: 402}\n',
-    ['1 CARD_EXPIRED'],
-  ],
-  [
-    'a mapping from codes to numbers, of which none is right',
-    'a.py',
-    'SIZE = {Codes.CARD_LOST: 410, Codes.CARD_EXPIRED: 411}\n',
-    [],
-  ],
-  [
-    'a method before, of another name than a status',
-    'a.js',
-    "reply.code(402).send({ code: 'CARD_LOST' })\nreply.code(410).send({ code: 'CARD_EXPIRED' })",
-    ['2 CARD_EXPIRED'],
-  ],
-  [
-    'a constant of one word in its class',
-    'a.java',
-    'class A {\n static final String LOST = "CARD_LOST";\n void f() { throw new E(HttpStatus.GONE, LOST); }\n}\n',
-    ['3 CARD_LOST'],
-  ],
-  [
-    'the same by the class itself',
-    'a.php',
-    "<?php\nclass A {\n const LOST = 'CARD_LOST';\n function f() { throw new E(Response::HTTP_GONE, self::LOST); }\n}\n",
-    ['4 CARD_LOST'],
-  ],
-  [
-    'a name of one word that another class has',
-    'a.java',
-    'class A {\n static final String LOST = "CARD_LOST";\n void f() { throw new E(HttpStatus.GONE, Other.LOST); }\n}\n',
-    [],
-  ],
-])('the status beside a code: %s', async (_, file, text, found) => {
-  const { out } = await rail(['usage', file, '--format', 'concise'], {
-    files: { 'errors.yaml': catalog.replaceAll(/http: \d+/g, 'http: 402'), [file]: text },
-  })
-  const statuses = [...out.matchAll(/^[^:]+:(\d+):\d+ error usage-status (\w+)/gm)]
-  expect(statuses.map(([, line, code]) => `${line} ${code}`)).toEqual(found)
-})
-
-test('a word far behind the name of its function, in a file without a code', async () => {
-  const { out } = await rail('usage a.ts b.ts --format concise', {
-    files: {
-      'errors.yaml': catalog,
-      'a.ts': "deny(1, 'CARD_LOST')",
-      'b.ts': `deny(${'1 + '.repeat(99)}2, 'NO_SUCH')`,
-    },
-  })
-  expect(out).toContain('b.ts:1:406 error usage-declared "NO_SUCH"')
-})
-
 describe('a word at the place of a code', () => {
   test.each<[file: string, text: string, place: string]>([
     ['a.ts', "deny('CARD_LOST'); this.deny('NO_SUCH')", 'argument 1 of deny'],
-    ['a.ts', "type ErrorCode = 'CARD_LOST' | 'NO_SUCH'", 'member of ErrorCode'],
-    ['a.ts', "type Errors = Record<'CARD_LOST' | 'NO_SUCH', Info>", 'member of Errors'],
     [
       'a.ts',
       "throw new ApiError(422, 'CARD_LOST')\nthrow new ApiError(1, ('NO_SUCH' as Code))",

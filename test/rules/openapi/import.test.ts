@@ -149,32 +149,6 @@ describe('which operation answers with which code', () => {
   })
 })
 
-test('the example of a schema is that of its answer, or of codes that are not listed', async () => {
-  const sample = (code: string) =>
-    answer({ schema: { properties: { code: { type: 'string', example: code } } } })
-  const { said, err } = await imported(
-    api(
-      {
-        a: { 404: sample('A_A'), 410: answer({ schema: { example: { code: 'B_B' } } }) },
-        b: { 402: ref('E'), 403: ref('E'), 409: sample('string') },
-      },
-      { components: { responses: { E: sample('C_C') } } },
-    ),
-  )
-  expect(said.codes).toEqual({ A_A: '404 [a]', B_B: '410 [a]' })
-  expect(err).toContain('not taken: C_C, an example of a schema that several answers share')
-})
-
-test('a status under which only a longer list has a code is named', async () => {
-  const { said, err } = await imported(
-    api({ a: { 400: schema('A_A') }, b: { 422: schema('A_A', 'B_B') } }),
-  )
-  expect(said.codes).toMatchObject({ A_A: '400 ["*"]', B_B: '422 [b]' })
-  expect(err).toContain(
-    'not taken: the status 422 of A_A: it is also in a list of more codes there',
-  )
-})
-
 test('an import reads the files that a document refers to', async () => {
   const { 'errors.yaml': _, ...files } = filesOf('clinic')
   const { rail } = inMemory({ files })

@@ -92,24 +92,11 @@ function errorsOf(
 } {
   const { answers, lists, operations, wire, others } = failuresOf(document)
   const all = new Map<string, Said>()
-  const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
-  const left: Left[] = others.map(({ node, message }) => ({
-    ...{ at: source.locate(placeOf(node)), message },
-  }))
-  // Those with texts come first, and what only one answer shows last.
-  for (const kind of ['example', 'extension', 'schema', 'sample'] as const)
+  // Those with texts come first.
+  for (const kind of ['example', 'extension', 'schema'] as const)
     for (const [list, { statuses, texts, summaries, from }] of lists)
       for (const { code, node } of list.kind === kind ? list.items : []) {
-        if (PLACEHOLDER[kind]?.test(code)) continue
-        const exact = [...statuses].filter(isExact)
-        if (kind === 'sample' && exact.length !== 1) {
-          if (!all.has(code))
-            left.push({
-              at: source.locate(placeOf(node)),
-              message: `${code}, an example of a schema that several answers share: it is one of codes that the document does not list`,
-            })
-          continue
-        }
+        if (kind === 'schema' && PLACEHOLDER.test(code)) continue
         const said = all.get(code) ?? {
           at: node.source === source ? node : from,
           text: undefined,
@@ -121,9 +108,14 @@ function errorsOf(
         said.text ??= texts.get(code)
         said.summary ??= summaries.get(code)
         const { length } = list.items
+        const exact = [...statuses].filter(isExact)
         const by = length > 1 && exact.length > 1 ? said.shared : said.statuses
         by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
+  const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
+  const left: Left[] = others.map(({ node, message }) => ({
+    ...{ at: source.locate(placeOf(node)), message },
+  }))
   const http = new Map(
     [...all].map(([code, { at, statuses, shared }]) => {
       const own = narrowest(statuses)
@@ -132,13 +124,6 @@ function errorsOf(
         left.push({
           at: source.locate(placeOf(at)),
           message: `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
-        })
-      const wider = [...statuses.values()].flatMap((some) => [...some])
-      const more = [...new Set(wider)].filter((status) => !own.includes(status))
-      if (more.length > 0)
-        left.push({
-          at: source.locate(placeOf(at)),
-          message: `the status ${more.slice(0, 3).join(' and ')} of ${code}: it is also in a list of more codes there, and ${own.join(' and ')} is taken`,
         })
       return [code, own.map(Number)]
     }),
@@ -189,11 +174,8 @@ const NAME = /^[^\s*]\S*$/
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** What a template has in place of a code: `{{SPECIFIC_CODE}}`; what generators have in a sample. */
-const PLACEHOLDER: Readonly<Partial<Record<CodeList['kind'], RegExp>>> = {
-  schema: /^(?:\{\{.*\}\}|<.*>)$/,
-  sample: /^(?:string|\{\{.*\}\}|<.*>)$/,
-}
+/** What a template has in place of a code: `{{SPECIFIC_CODE}}`. */
+const PLACEHOLDER = /^(?:\{\{.*\}\}|<.*>)$/
 
 /** The name of an answer that no operation has: those of events and lists are there, too. */
 const FAILURE = /[45](?:\d\d|xx)|err|fault|problem|fail|exception|denied|invalid/i
