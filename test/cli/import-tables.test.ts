@@ -152,6 +152,12 @@ test.each<[what: string, file: string, text: string, codes: readonly string[]]>(
     TWO,
   ],
   [
+    'entities',
+    'a.md',
+    '# Errors\n\n| Code | Status | Meaning |\n|---|---|---|\n| CARD_EXPIRED | 402 | Day &amp; month are over. |\n| CARD_LOST | 402 | The&nbsp;card was lost. |\n',
+    ['CARD_EXPIRED | 402 | Day & month are over.', 'CARD_LOST | 402 | The card was lost.'],
+  ],
+  [
     'headings with a status',
     'a.md',
     '# Errors\n\n### `CARD_EXPIRED` (402)\n\nThe card has expired.\n\n### `CARD_LOST` – 402 Payment Required\n\nThe card was lost.\n',

@@ -182,6 +182,7 @@ test.each<
   ['another machine over TLS', 200, { address: NOBODY, encrypted: true }],
   ['another machine', 400, { address: NOBODY }],
   ['another machine that looks like this one', 400, { address: '127.0.0.1.example' }],
+  ['another machine, IPv6 that begins like this one', 400, { address: '::1:2' }],
   ['another machine that says it is a proxy', 400, { address: NOBODY, headers: https }],
   ['a proxy on this machine that is not trusted', 400, { headers: { 'x-forwarded-for': NOBODY } }],
   [

@@ -36,7 +36,7 @@ export const csv: NativeForm = {
           : [],
       ),
       ...body.flatMap((row) =>
-        row.length > names.length && row.slice(names.length).some((cell) => cell.text.trim() !== '')
+        row.slice(names.length).some((cell) => cell.text.trim() !== '')
           ? [
               {
                 at: row[names.length]!.at,
