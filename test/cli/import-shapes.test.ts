@@ -3349,16 +3349,17 @@ export const ErrorSchema = v.object({
     ['SEAT_TAKEN', 'HALL_CLOSED'],
   ],
   [
-    'rs: names by serde, and others by strum',
+    'rs: names by serde, and texts by strum',
     'errors.rs',
     `#[derive(Serialize, strum::Display)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "snake_case")]
 pub enum ErrorCode {
+    #[strum(to_string = "The seat is taken.")]
     SeatTaken,
+    #[strum(to_string = "The hall is closed.")]
     HallClosed,
 }`,
-    [],
+    ['SEAT_TAKEN The seat is taken.', 'HALL_CLOSED The hall is closed.'],
   ],
   [
     'rs: the same name by serde and strum',
@@ -3406,20 +3407,6 @@ pub enum ErrorCode {
     ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
   ],
   [
-    'java: a comment of one member beside texts in two languages',
-    'Status.java',
-    `public enum ErrorCode {
-    /** Only for old clients, until they are gone. */
-    SEAT_TAKEN(10001, "seat {0} is taken by somebody", "座位已占"),
-    HALL_CLOSED(10002, "the hall is closed today", "大厅关闭");
-    private final int code;
-    private final String enMsg;
-    private final String zhMsg;
-    ErrorCode(int code, String enMsg, String zhMsg) { this.code = code; this.enMsg = enMsg; this.zhMsg = zhMsg; }
-}`,
-    ['SEAT_TAKEN seat … is taken by somebody', 'HALL_CLOSED the hall is closed today'],
-  ],
-  [
     'java: a key and another number',
     'ErrorCode.java',
     `public enum ErrorCode {
@@ -3442,6 +3429,55 @@ export class HallClosedError extends Error {
   status = 503
 }`,
     ['SeatTakenError 409', 'HallClosedError 503'],
+  ],
+  [
+    'rs: rows of names with payloads, and tuples',
+    'errors.rs',
+    `errors! {
+    SeatTaken => (409, "The seat is taken."),
+    SeatBroken(u32) => (410, "Broken"),
+    HallClosed => (503, "The hall is closed."),
+}`,
+    ['SeatTaken', 'SeatBroken', 'HallClosed'],
+  ],
+  [
+    'py: classes of a base that is called Base',
+    'errors.py',
+    `class ApiErrorBase(Exception):
+    pass
+class SeatTaken(ApiErrorBase):
+    reason = "seat_taken"
+    message = "The seat is taken."
+class HallClosed(ApiErrorBase):
+    reason = "hall_closed"
+    message = "The hall is closed."`,
+    ['seat_taken The seat is taken.', 'hall_closed The hall is closed.'],
+  ],
+  [
+    'go: errors that a function makes of statuses',
+    'errors.go',
+    `package errs
+func New(status int) *E { return &E{Status: status} }
+var (
+	// The seat is taken.
+	ErrSeatTaken = New(409)
+	// The hall is closed.
+	ErrHallClosed = New(503)
+)`,
+    ['ErrSeatTaken 409 The seat is taken.', 'ErrHallClosed 503 The hall is closed.'],
+  ],
+  [
+    'csv: a key, and letters with digits that are no number',
+    'errors.csv',
+    `key,severity,text
+seat.taken,S1,The seat is taken.
+seat.broken,S2,The seat is broken.
+hall.closed,S3,The hall is closed.`,
+    [
+      'seat.taken The seat is taken.',
+      'seat.broken The seat is broken.',
+      'hall.closed The hall is closed.',
+    ],
   ],
   [
     'rs: a map of texts and tuples',
@@ -3519,13 +3555,6 @@ hall_dark = "The hall is dark."`,
   public const string HallClosedMessage = "The hall is closed.";
 }`,
     ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
-  ],
-  [
-    'ts: codes that a function makes of numbers',
-    'errors.ts',
-    `const code = (n: number) => \`SEAT-\${n}\`
-export const Errors = { Taken: code(1), Broken: code(2), Closed: 'HALL-3' } as const`,
-    [],
   ],
   [
     'go: constants of codes that end as texts and statuses do',

@@ -82,14 +82,11 @@ export function columnsOf(
   return map
 }
 
-/** True for comments of some items, if more of them have a text. */
+/** True for comments of some items, if more of them have a text without a name. */
 const isAside = (comments: Column, others: readonly Column[]): boolean =>
   others.some(
     ({ name, cells }) =>
-      name !== SECTION &&
-      name !== DEPRECATED &&
-      cells.length > comments.cells.length &&
-      areTexts(cells),
+      (name === VALUE || isPlaced(name)) && cells.length > comments.cells.length && areTexts(cells),
   )
 
 /** True for a value or argument without a name: `0`, `error.1`. */

@@ -118,7 +118,8 @@ const mayBeCode = (column: string): boolean =>
  */
 function isSecond(column: string, rows: readonly Row[], code: string, isUsed: boolean): boolean {
   const isAlike = code === NAME || isPlacedAlike(column, code) || areAlike(column, code)
-  if (column === NAME || (!isAlike && (code === VALUE || /code$/i.test(code)))) return false
+  const isNumber = /^(?:number|no|nr|num)$/i.test(column) && code !== VALUE && !/code$/i.test(code)
+  if (column === NAME || (!isAlike && !isNumber)) return false
   if (isUsed && column !== VALUE && column !== COMMENT) return false
   const like = !isAlike ? NUMBERED : isUsed ? MARKED : column === VALUE ? WORD : CODE_LIKE
   const values = rows.flatMap(({ cells }) => {

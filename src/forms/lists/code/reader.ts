@@ -231,19 +231,14 @@ function listsIn(root: Node, description: Description): Lists {
       const inherited = isMade || parts.some(isStatus) ? [] : (statuses.get(base) ?? [])
       statuses.set(name.text, [...constant.filter(isStatus), ...inherited])
       extended.add(base)
-      const isOfErrors = OF_ERRORS.test(`${name.text} ${base}`)
-      const saysError = (one: Field) =>
-        one.value.kind === 'scalar' &&
-        one.value.value !== null &&
-        (isOfErrors ||
-          SENT.test(one.name) ||
-          (isStatus(one) && errorStatusOf(one.value.value) !== undefined))
-      if (constant.some(saysError))
+      // `class Ok { status = 200 }` without a base is a reply.
+      if (base === '' && constant.length > 0 && constant.every(isOfSuccess)) return
+      if (constant.some(({ value }) => value.kind === 'scalar' && value.value !== null))
         readerIn('', depth).loose(
           'classes',
           item(name, said, { parts: [...constant, ...inherited] }),
         )
-      else if (isOfErrors && base !== '') bare.push(name)
+      else if (OF_ERRORS.test(`${name.text} ${base}`) && base !== '') bare.push(name)
     },
     constant(name, value, said, how = {}) {
       if (!value || MAKES_CLASS.test(calleeOf(value))) return
@@ -343,6 +338,10 @@ const OWN_CLASS = /^(?:Self|self|static|cls|new)\b/
 const OF_ERRORS = /(?:Error|Exception|Problem|Failure|Fault)s?\b/
 
 const isStatus = ({ name }: Field): boolean => /status|http/i.test(name)
+
+const isOfSuccess = (one: Field): boolean =>
+  one.value.kind === 'scalar' &&
+  (isStatus(one) ? /^[123]\d\d$/.test(`${one.value.value}`) : /^success$/i.test(one.name))
 
 /** True for an argument without a name that names a status: `HttpStatus.CONFLICT`, not `ErrorCode.CONFLICT`. */
 const isNamedStatus = ({ name, value }: Field): boolean =>

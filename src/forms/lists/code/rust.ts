@@ -2,6 +2,7 @@ import type { Node, Tree } from 'web-tree-sitter'
 import type { Span } from '../../../core/diagnostic.ts'
 import { memoOfObjects } from '../../../core/values/memo.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
+import { isText } from '../columns.ts'
 import { COMMENT } from '../rows.ts'
 import { type Field, partOf, unknownPart, WIRE } from '../value.ts'
 import { type Annotation, byAnnotations } from './annotations.ts'
@@ -14,10 +15,7 @@ export const rust: Description = {
   enum_item(node, reader) {
     const name = node.childForFieldName('name')!
     const attributes = attributesBefore(node, reader)
-    const said = (all: readonly Annotation[], maker: string, names: RegExp) =>
-      all
-        .flatMap(({ name: own, fields }) => (own === maker ? fields : []))
-        .find((one) => names.test(one.name))
+    const [rule] = named(attributes, /^(?:rename_all|serialize_all)$/)
     const body = node.childForFieldName('body')!
     reader.list(name, 'enum', body, (part, comments) => {
       if (part.type !== 'enum_variant') return undefined
@@ -28,18 +26,12 @@ export const rust: Description = {
         return undefined
       }
       const { parts, deprecated } = byAnnotations(own.map(ofErrors), [])
-      const [wire, other] = ['serde', 'strum'].flatMap((maker): Field[] => {
-        const one = said(own, maker, /^(?:rename|serialize|to_string)$/)
-        const rule = said(attributes, maker, /^(?:rename_all|serialize_all)$/)
-        return one ? [{ ...one, name: WIRE }] : rule ? [renamed(title, rule)] : []
-      })
-      // Which of two names is sent, nobody said.
-      const isClear = other === undefined || wordOf(wire!) === wordOf(other)
-      const made = wire && (isClear ? wire : unknownPart(WIRE, wire.at))
+      const wire = named(own, /^(?:rename|serialize|to_string)$/)
+      if (rule && wire.every((one) => one.name !== WIRE)) wire.push(renamed(title, rule))
       const value = part.childForFieldName('value')
       return item(title, comments, {
         value: value ? valueAt(value, reader) : undefined,
-        parts: [...(made ? [made] : []), ...parts],
+        parts: [...wire, ...parts],
         deprecated,
       })
     })
@@ -83,7 +75,17 @@ const ofErrors = ({ name, fields }: Annotation): Annotation => {
   return { name, fields }
 }
 
-const wordOf = ({ value }: Field) => (value.kind === 'scalar' ? value.value : undefined)
+/** What serde and strum say of a name; `#[strum(to_string = "The card was lost.")]` is a message. */
+const named = (all: readonly Annotation[], names: RegExp): Field[] =>
+  all.flatMap(({ name: maker, fields }) => {
+    const isMessage = ({ value }: Field) =>
+      maker === 'strum' && value.kind === 'scalar' && isText(value.value)
+    return maker === 'serde' || maker === 'strum'
+      ? fields
+          .filter((one) => names.test(one.name))
+          .map((one) => ({ ...one, name: isMessage(one) ? 'message' : WIRE }))
+      : []
+  })
 
 /** A name as `rename_all` makes it; an expression for a rule that is not known. */
 function renamed(title: Node, { at, value }: Field): Field {
@@ -184,6 +186,16 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
 /** `"card.lost" => 404` */
 const isArrow = ({ text }: Node): boolean => text === '=>'
 
+/** `"card.lost" => (410, "The card was lost.")` */
+const isPaired = ([code, arrow, said, ...more]: readonly Node[]): boolean =>
+  more.length === 0 &&
+  code?.type === 'string_literal' &&
+  arrow?.text === '=>' &&
+  /^\(\s*[45]\d\d\s*,\s*"[^"\s]*\s[^"]*"\s*(?:,\s*)?\)$/.test(said?.text ?? '')
+
+/** `"KV:Card:"` above the rows, of which a macro makes the codes. */
+const BEGINNING = /^"[^"\s]*[-:._/]"$/
+
 /** The macros of a file that make other names of those in their rows: `stringify!($name).to_case(…)`. */
 const makersIn = memoOfObjects(
   ({ rootNode }: Tree): ReadonlyMap<string | undefined, Span> =>
@@ -199,19 +211,18 @@ const makersIn = memoOfObjects(
 )
 const MAKES_NAMES = /\.to_(?:\w*case|\w*(?:lower|upper)\w*)\b|\brename_all\b/
 
-/** A text of one word. */
-const CODE = /"[\w.:/-]+"/
-
 /** The rows of a macro: `/// doc  (1, CARD_LOST, "…");`, by their places. */
 function readRows(node: Node, reader: Reader): void {
   const tree = partsOf(node).at(-1)
   if (tree?.type !== 'token_tree') return
   const macro = node.childForFieldName('macro')?.text
-  const made = makersIn(node.tree).get(macro)
+  const [, first, comma] = tree.children
+  const isBeginning = first !== undefined && BEGINNING.test(first.text) && comma?.text === ','
+  const made = isBeginning ? spanOf(first) : makersIn(node.tree).get(macro)
   let [row, above]: [Node[], Node[]] = [[], []]
   const end = () => {
     const tokens = row.flatMap((one) =>
-      one.type === 'token_tree' && (row.length === 1 || row.some(isArrow)) ? one.children : [one],
+      one.type === 'token_tree' && (row.length === 1 || isPaired(row)) ? one.children : [one],
     )
     const cells = tokens.filter(({ isNamed }) => isNamed)
     const name = cells.find(({ type }) => type === 'identifier') ?? cells[0]
@@ -225,14 +236,10 @@ function readRows(node: Node, reader: Reader): void {
           ? [{ name: `${index}`, at, value: { kind: 'name', name: cell.text, at } }]
           : [partOf(`${index}`, value, at)]
       })
-      // `ENGINE => ("Engine", "")`: what the macro makes of both is not known.
-      const tuple = row.find((one) => one.type === 'token_tree' && CODE.test(one.text))
-      const isPaired = name.type === 'identifier' && row.some(isArrow)
-      const inDoubt = made ?? (isPaired && tuple ? spanOf(tuple) : undefined)
       reader.loose(
         'rows',
         item(name, above.length > 0 ? saidBy(above, row[0]) : NOTHING_SAID, {
-          parts: inDoubt ? [...parts, unknownPart(WIRE, inDoubt)] : parts,
+          parts: made ? [...parts, unknownPart(WIRE, made)] : parts,
         }),
         { type: macro },
       )

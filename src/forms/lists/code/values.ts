@@ -124,9 +124,6 @@ export function callOf(node: Node, file: File, type = '', depth = 0): Value {
     if (name !== undefined && /[.]/.test(name)) return { kind: 'name', name, at }
   }
   const [only] = fields
-  // What a function makes of a number is not known, either.
-  const isNumber = only?.value.kind === 'scalar' && typeof only.value.value === 'number'
-  if (fields.length === 1 && isNumber && file.functions.has(call)) return { kind: 'expression', at }
   // `_("…")`, `errors.New("…")`: a text in a call is the text.
   if (
     fields.length === 1 &&
