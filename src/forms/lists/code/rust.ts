@@ -77,15 +77,13 @@ const ofErrors = ({ name, fields }: Annotation): Annotation => {
 
 /** What serde and strum say of a name; `#[strum(to_string = "The card was lost.")]` is a message. */
 const named = (all: readonly Annotation[], names: RegExp): Field[] =>
-  all.flatMap(({ name: maker, fields }) => {
-    const isMessage = ({ value }: Field) =>
-      maker === 'strum' && value.kind === 'scalar' && isText(value.value)
-    return maker === 'serde' || maker === 'strum'
-      ? fields
-          .filter((one) => names.test(one.name))
-          .map((one) => ({ ...one, name: isMessage(one) ? 'message' : WIRE }))
-      : []
-  })
+  all.flatMap(({ name: maker, fields }) =>
+    fields.flatMap((one): Field[] => {
+      if (!/^(?:serde|strum)$/.test(maker) || !names.test(one.name)) return []
+      const isMessage = maker === 'strum' && one.value.kind === 'scalar' && isText(one.value.value)
+      return [{ ...one, name: isMessage ? 'message' : WIRE }]
+    }),
+  )
 
 /** A name as `rename_all` makes it; an expression for a rule that is not known. */
 function renamed(title: Node, { at, value }: Field): Field {
@@ -187,11 +185,7 @@ function tokensAsFields(tokens: Node, reader: Reader, outer = ''): Field[] {
 const isArrow = ({ text }: Node): boolean => text === '=>'
 
 /** `"card.lost" => (410, "The card was lost.")` */
-const isPaired = ([code, arrow, said, ...more]: readonly Node[]): boolean =>
-  more.length === 0 &&
-  code?.type === 'string_literal' &&
-  arrow?.text === '=>' &&
-  /^\(\s*[45]\d\d\s*,\s*"[^"\s]*\s[^"]*"\s*(?:,\s*)?\)$/.test(said?.text ?? '')
+const PAIR = /^"[\w.:/-]+"=>\(\s*[45]\d\d\s*,\s*"[^"\s]*\s[^"]*"\s*(?:,\s*)?\)$/
 
 /** `"KV:Card:"` above the rows, of which a macro makes the codes. */
 const BEGINNING = /^"[^"\s]*[-:._/]"$/
@@ -221,8 +215,9 @@ function readRows(node: Node, reader: Reader): void {
   const made = isBeginning ? spanOf(first) : makersIn(node.tree).get(macro)
   let [row, above]: [Node[], Node[]] = [[], []]
   const end = () => {
+    const isOpen = row.length === 1 || PAIR.test(row.map(({ text }) => text).join(''))
     const tokens = row.flatMap((one) =>
-      one.type === 'token_tree' && (row.length === 1 || isPaired(row)) ? one.children : [one],
+      one.type === 'token_tree' && isOpen ? one.children : [one],
     )
     const cells = tokens.filter(({ isNamed }) => isNamed)
     const name = cells.find(({ type }) => type === 'identifier') ?? cells[0]
