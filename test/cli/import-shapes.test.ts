@@ -3326,29 +3326,6 @@ public class SeatLimit : ApiException {
     ['seat.taken', 'seat.broken', 'hall.closed The hall is closed.'],
   ],
   [
-    'ts: the values of a field of a schema',
-    'errors.ts',
-    `import { z } from 'zod'
-export const Problem = z.object({
-  type: z.enum(['client', 'server']),
-  code: z.enum(['seat.taken', 'seat.broken', 'hall.closed']).openapi({ description: 'What failed.' }),
-  detail: z.string(),
-})`,
-    ['seat.taken', 'seat.broken', 'hall.closed'],
-  ],
-  [
-    'ts: the values of a field in a field of a schema',
-    'errors.ts',
-    `import * as v from 'valibot'
-export const ErrorSchema = v.object({
-  error: v.object({
-    code: v.optional(v.picklist(['SEAT_TAKEN', 'HALL_CLOSED'])),
-    message: v.string(),
-  }),
-})`,
-    ['SEAT_TAKEN', 'HALL_CLOSED'],
-  ],
-  [
     'rs: names by serde, and texts by strum',
     'errors.rs',
     `#[derive(Serialize, strum::Display)]
@@ -3392,7 +3369,7 @@ pub enum ErrorCode {
 | HTTP | Code | Meaning |
 | --- | --- | --- |
 | 409 | \`seat.taken\`<sup>1</sup> | The seat of row 4 is taken. |
-| 503 | \`hall.closed\`<sup>a</sup> | The hall of 40 m<sup>2</sup> is closed. |`,
+| 503 | \`hall.closed\`<sup>12</sup> | The hall of 40 m<sup>2</sup> is closed. |`,
     ['seat.taken 409 The seat of row 4 is taken.', 'hall.closed 503 The hall of 40 m² is closed.'],
   ],
   [
@@ -3567,6 +3544,38 @@ const (
 	ErrInvalidStatus  = "invalid_status"
 )`,
     ['invalid', 'invalid_message', 'invalid_status'],
+  ],
+  [
+    'java: meanings of codes that end as texts and statuses do',
+    'ErrorCodes.java',
+    `public final class ErrorCodes {
+  public static final String INVALID = "Invalid request";
+  public static final String INVALID_STATUS = "The status is invalid";
+  public static final String INVALID_MESSAGE = "The message is invalid";
+}`,
+    [
+      'INVALID Invalid request',
+      'INVALID_STATUS The status is invalid',
+      'INVALID_MESSAGE The message is invalid',
+    ],
+  ],
+  [
+    'ts: numbers of codes that end as statuses do',
+    'errors.ts',
+    `export class ErrorCodes {
+  static readonly NOT_FOUND = 404
+  static readonly NOT_FOUND_TEXT = 415
+  static readonly NOT_FOUND_STATUS = 416
+}`,
+    ['NOT_FOUND 404', 'NOT_FOUND_TEXT 415', 'NOT_FOUND_STATUS 416'],
+  ],
+  [
+    'yaml: statuses of codes below another status',
+    'errors.yml',
+    `409:
+  SEAT_TAKEN: { code: 410, text: The seat is taken. }
+  HALL_CLOSED: { code: 503, text: The hall is closed. }`,
+    ['SEAT_TAKEN 410 The seat is taken.', 'HALL_CLOSED 503 The hall is closed.'],
   ],
 ]
 

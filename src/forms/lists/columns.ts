@@ -224,7 +224,9 @@ function longestText({ count }: Table, columns: readonly Column[]): Column | und
 const isOf = (english: Column | undefined, { words }: Column): boolean =>
   english !== undefined &&
   /(?:^|_)en(?:_|$)/.test(english.words) &&
-  words.replace(/(^|_)[a-z]{2}(?:_(?:[a-z]{2}|han[st]))?(?=_|$)/, '$1en') === english.words
+  words.replace(OTHER, '$1en') === english.words
+const OTHER =
+  /(^|_)(?:ar|cn|cs|da|de|es|fi|fr|ja|ko|nl|pl|pt|ru|sv|tr|uk|zh)(?:_[a-z]{2,4})?(?=_|$)/
 
 /**
  * The column of the code: one of the usual names whose cells differ and look like codes; else the

@@ -10,6 +10,7 @@ import { type Doubt, doubtIn } from './doubt.ts'
 import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
+import { errorStatusOf } from './http.ts'
 import { joined } from './join.ts'
 import { COMMENT, NAME, rowsOf } from './rows.ts'
 import { inSections } from './sections.ts'
@@ -230,10 +231,15 @@ function byPlaces(
 
 /** A list below a status, which counts for items without one: `404:` of a mapping, a heading. */
 function withStatus(list: ItemList): ItemList {
-  const [, said] = /(?:^|\.)(?:HTTP |Status |Error )?([45]\d\d)\b/i.exec(list.name) ?? []
+  const [, said] = OF_STATUS.exec(list.name) ?? []
   const saysStatus = ({ parts = [], value }: Item) =>
-    [...parts, ...(value?.kind === 'group' ? value.fields : [])].some(({ name }) =>
-      /status|http/i.test(name),
+    [
+      ...parts,
+      ...(value?.kind === 'group' ? value.fields : value ? [{ name: '', value }] : []),
+    ].some(
+      ({ name, value: own }) =>
+        /status|http/i.test(name) ||
+        (own.kind === 'scalar' && typeof own.value === 'number' && errorStatusOf(own.value)),
     )
   if (said === undefined || list.items.some(saysStatus)) return list
   const items = list.items.map((item) => ({
@@ -242,6 +248,7 @@ function withStatus(list: ItemList): ItemList {
   }))
   return { ...list, items }
 }
+const OF_STATUS = /^(?:HTTP |Status |Error )?([45]\d\d)\b(?!\.[45]\d\d)/i
 
 const MOST_NAMED = 5
 

@@ -149,6 +149,19 @@ describe('which operation answers with which code', () => {
   })
 })
 
+test('the example of a field, which may be any word, is not taken as a code', async () => {
+  const { said } = await imported(
+    api({
+      a: {
+        404: answer({ schema: { properties: { code: { type: 'string', example: 'XXX' } } } }),
+        410: answer({ schema: { properties: { name: { type: 'string', example: 'John' } } } }),
+        422: schema('A_A'),
+      },
+    }),
+  )
+  expect(said.codes).toEqual({ A_A: '422 [a]' })
+})
+
 test('an import reads the files that a document refers to', async () => {
   const { 'errors.yaml': _, ...files } = filesOf('clinic')
   const { rail } = inMemory({ files })

@@ -167,20 +167,28 @@ export function withSaid<Group extends { name: string; items: { item: Item }[] }
     ),
   )
   return groups.flatMap((group) => {
+    // Beside `INVALID = 'Invalid request'`, texts are meanings.
+    const isMeaning = ({ item: { name, value } }: Group['items'][number]) =>
+      value?.kind === 'scalar' && isTextValue(value.value) && !SAID.test(name)
+    if (group.items.some(isMeaning)) return [group]
     const items = group.items.filter(({ item: { name, at, value } }) => {
       const [, owner, said] = SAID.exec(name) ?? []
       const one = all.get(keyOfOne(group, owner))
-      if (one === undefined || said === undefined || value?.kind !== 'scalar') return true
+      const own = one?.item.value
+      if (!one || !said || own?.kind !== 'scalar' || value?.kind !== 'scalar') return true
       // `INVALID_TEXT = 'invalid_text'` is a code.
-      const isStatus = typeof value.value === 'number' && errorStatusOf(value.value) !== undefined
-      if (!isTextValue(value.value) && !isStatus) return true
+      const isSaid = /status/i.test(said)
+        ? typeof own.value === 'string' && errorStatusOf(value.value) !== undefined
+        : isTextValue(value.value)
+      if (!isSaid || !CODE_LIKE.test(`${own.value}`)) return true
       one.item = { ...one.item, parts: [...(one.item.parts ?? []), { name: said, at, value }] }
       return false
     })
     return items.length > 0 ? [{ ...group, items }] : []
   })
 }
-const SAID = /^(\w+?)_?(msg|message|text|description|(?:http_?)?status)$/i
+const SAID =
+  /^(\w+?)_?((?<=_)(?:msg|message|text|description|status|MSG|MESSAGE|TEXT|DESCRIPTION|STATUS|HTTP_STATUS)|Msg|Message|Text|Description|(?:Http)?Status)$/
 
 /** `["A", 402]` in a list: its values by their places, also those of `["A", [402, "Not here"]]`. */
 const placed = (value: Value): Value =>

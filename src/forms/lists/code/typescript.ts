@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import { CALL, calleeOf } from '../../code/collections.ts'
+import { calleeOf } from '../../code/collections.ts'
 import { isComment, partsOf, spanOf } from '../../code/node.ts'
 import type { Field } from '../value.ts'
 import { baseOf, passedTo } from './parameters.ts'
 import { type Description, enumWith, item, type Reader } from './reader.ts'
-import { described, NOTHING_SAID } from './said.ts'
+import { described } from './said.ts'
 import { callOf, fieldAt, valueAt } from './values.ts'
 
 /** TypeScript and JavaScript. */
@@ -29,14 +29,7 @@ export const typescript: Description = {
       reader.items(node.childForFieldName('name')!, 'type', items)
   },
   variable_declarator(node, reader, said) {
-    const value = node.childForFieldName('value')
-    reader.constant(node.childForFieldName('name')!, value, said)
-    // `z.object({ code: z.enum(['card.lost', …]) })`: a field of a schema with its values.
-    const isSchema = value !== null && CALL.test(value.type)
-    for (const call of isSchema ? value.descendantsOfType('call_expression') : []) {
-      const key = call && OF_VALUES.test(calleeOf(call)) ? keyAround(call) : undefined
-      if (key !== undefined) reader.constant(key, call, NOTHING_SAID)
-    }
+    reader.constant(node.childForFieldName('name')!, node.childForFieldName('value'), said)
   },
   assignment_expression(node, reader, said) {
     const left = node.childForFieldName('left')!
@@ -70,17 +63,6 @@ export const typescript: Description = {
   class_declaration: readClass,
   abstract_class_declaration: readClass,
   class: readClass,
-}
-
-/** The functions of schemas that list the values of a field. */
-const OF_VALUES = /(?:^|\.)(?:enum|enums|picklist)$/
-
-/** The key whose value a call is, also with calls around or behind it: `.optional()`. */
-function keyAround(call: Node): Node | undefined {
-  let node = call.parent
-  while (node !== null && /^(?:member_expression|call_expression|arguments)$/.test(node.type))
-    node = node.parent
-  return node?.type === 'pair' ? (node.childForFieldName('key') ?? undefined) : undefined
 }
 
 const literalsOf = (union: Node): Node[] =>

@@ -196,17 +196,12 @@ function saidBelow(token: Token, at: Span): Field[] {
   return token.type === 'list' ? [] : part('description', lines.join(' '), at)
 }
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ'
-const MARKS = `*†‡§${RAISED}`
-
-/** `<sup>2</sup>` as `²`: at the end of a code, it is the mark of a note. */
-const raised = (text: string): string =>
-  text.replace(/[\da-e]/g, (one) => RAISED[parseInt(one, 16)] ?? one)
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** A word without the marks of its notes: `CARD_LOST *`. */
 function withoutNotes(text: string): string {
   let end = text.length
-  while (end > 0 && MARKS.includes(text[end - 1]!)) end--
+  while (end > 0 && `*†‡§${RAISED}`.includes(text[end - 1]!)) end--
   const word = text.slice(0, end).trimEnd()
   return /\s/.test(word) ? text : word
 }
@@ -221,7 +216,9 @@ export function plain(tokens: readonly Token[] | undefined): string {
       if (/^<\/?sup\b/i.test(token.raw)) isRaised = !token.raw.startsWith('</')
       return /^<br\b/i.test(token.raw) ? ' ' : HTML.test(token.raw) ? '' : token.raw
     }
-    if (isRaised && token.type === 'text') return raised(token.text)
+    // `<sup>2</sup>` as `²`: at the end of a code, it is the mark of a note.
+    if (isRaised && token.type === 'text' && /^\d+$/.test(token.text))
+      return token.text.replace(/\d/g, (one: string) => RAISED[Number(one)]!)
     if (token.type === 'codespan' || token.type === 'escape') return (token as Tokens.Codespan).text
     if ('tokens' in token && token.tokens !== undefined) return plain(token.tokens)
     return 'text' in token ? decoded(`${token.text}`) : ''
