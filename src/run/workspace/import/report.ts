@@ -76,10 +76,13 @@ export function findingsOf(found: Found): string[] {
   const skipped = found.lists
     .filter(({ isRead }) => !isRead)
     .toSorted((one, other) => Number(other.count > 1) - Number(one.count > 1))
-  // What has no name is shown by what it is.
+  // What has no name of its own is shown by what it is.
+  const read = new Set(found.lists.filter(({ isRead }) => isRead).map(({ name }) => name))
   const names = [
     ...new Set(
-      skipped.map(({ name, what }) => (name.startsWith('#') ? `${name} (${what})` : name)),
+      skipped.map(({ name, what }) =>
+        name.startsWith('#') || read.has(name) ? `${name} (${what.replace(/ of$/, '')})` : name,
+      ),
     ),
   ]
   return [
