@@ -212,9 +212,9 @@ function byPlaces(
   { rows, columns }: ReturnType<typeof rowsOf>,
   named: Readonly<Record<string, string>>,
 ) {
-  const usual = columnsOf(rows, columns, {})
   const moved = Object.entries(named).filter(([, place]) => /^\d+$/.test(place))
   if (moved.length === 0) return { rows, columns }
+  const usual = columnsOf(rows, columns, {})
   const all = rows.map((row) => {
     const cells = new Map(row.cells)
     for (const [field, place] of moved) {

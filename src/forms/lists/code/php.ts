@@ -52,9 +52,11 @@ function readClass(node: Node, reader: Reader, said: Parameters<Description[stri
   const own = partsOf(body).flatMap((member): Field[] => {
     if (member.type !== 'property_declaration' || /\bstatic\b/.test(member.text.slice(0, 60)))
       return []
-    return partsOf(member).flatMap((one) =>
-      fieldAt(one.childForFieldName('name'), one.childForFieldName('default_value'), reader),
-    )
+    return partsOf(member)
+      .flatMap((one) =>
+        fieldAt(one.childForFieldName('name'), one.childForFieldName('default_value'), reader),
+      )
+      .map((one) => ({ ...one, name: one.name.replace('$', '') }))
   })
   const call = body
     .descendantsOfType('scoped_call_expression')

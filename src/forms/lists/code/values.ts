@@ -151,9 +151,7 @@ export function fieldAt(
   file: File,
 ): Field[] {
   const known = title && value ? valueAt(value, file) : undefined
-  return known === undefined
-    ? []
-    : [{ name: title!.text.replace(/^\$/, ''), at: spanOf(title!), value: known }]
+  return known === undefined ? [] : [{ name: title!.text, at: spanOf(title!), value: known }]
 }
 
 const last = (name: string): string => name.split('.').at(-1)!
