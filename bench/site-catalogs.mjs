@@ -68,14 +68,16 @@ const FIXES = [
 ]
 const TITLES = ['Clinic error codes', 'Fehlercodes der Klinik', 'رموز أخطاء العيادة']
 
-/** The languages other than one, as a flow mapping of what `said` gives for each. */
-const others = (language, said) =>
-  `{ ${LANGUAGES.flatMap((one, at) => (one === language ? [] : [`${one}: { ${said(at)} }`])).join(', ')} }`
-
-/** Writes errors.yaml with up to 400 codes in a language, and a config for its site. */
+/** Writes errors.yaml with up to 400 codes in a language, its other languages, and a config for its site. */
 export function writeSiteCatalog(folder, count, language) {
   const own = LANGUAGES.indexOf(language)
   const text = (value) => JSON.stringify(value)
+  const translations = LANGUAGES.map((_, one) => ({
+    $catalog: {
+      title: TITLES[one],
+      stages: Object.fromEntries(STAGES.map(([id, ...titles]) => [id, { title: titles[one] }])),
+    },
+  }))
   const codes = Array.from({ length: count }, (_, at) => {
     const [thing, state] = [THINGS[at % 20], STATES[(at + Math.floor(at / 20)) % 20]]
     const [id, http, ...said] = state
@@ -83,7 +85,10 @@ export function writeSiteCatalog(folder, count, language) {
     const display = (one) => `${thing[one]} ${said[one]}`
     const fix = FIXES[http >= 500 ? 1 : 0]
     const stops = http >= 400
-    return `  - code: ${thing[0].toUpperCase()}_${id}
+    const code = `${thing[0].toUpperCase()}_${id}`
+    for (const [one, said] of translations.entries())
+      said[code] = { display: display(one), meaning: meaning(one), fix: fix[one] }
+    return `  - code: ${code}
     http: ${http}
     stop: ${stops}
     fix_stage: ${STAGES[at % STAGES.length][0]}
@@ -92,7 +97,6 @@ export function writeSiteCatalog(folder, count, language) {
     fix: ${text(fix[own])}
     since: 1.0.0
     handling: { outcome: ${stops ? 'fail' : 'warn'}, retry: ${http >= 500 ? 'same' : 'none'}, present_as: task, audience: [desk] }
-    translations: ${others(language, (one) => `display: ${text(display(one))}, meaning: ${text(meaning(one))}, fix: ${text(fix[one])}`)}
 `
   })
   mkdirSync(folder, { recursive: true })
@@ -107,11 +111,13 @@ date: 2026-10-01
 publisher: Northwind clinic
 language: ${language}
 contact: [{ url: "https://northwind-clinic.org" }]
-translations: ${others(language, (one) => `title: ${text(TITLES[one])}`)}
 stages:
-${STAGES.map(([id, ...titles]) => `  - { id: ${id}, title: ${text(titles[own])}, translations: ${others(language, (one) => `title: ${text(titles[one])}`)} }\n`).join('')}codes:
+${STAGES.map(([id, ...titles]) => `  - { id: ${id}, title: ${text(titles[own])} }\n`).join('')}codes:
 ${codes.join('')}`,
   )
+  for (const [at, one] of LANGUAGES.entries())
+    if (one !== language)
+      writeFileSync(join(folder, `errors.${one}.yaml`), JSON.stringify(translations[at], null, 2))
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
     'outputs:\n  - { target: static-site, out: site }\n  - { target: python, out: python }\n',

@@ -1,5 +1,5 @@
 // What a reader of the site waits for: the home page in Chromium, on a slow processor.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -24,8 +24,6 @@ export async function site(folder, counts, rounds) {
   for (const count of counts) {
     const at = join(folder, `site-${count}`)
     writeSiteCatalog(at, count, 'en')
-    // It writes translations where they once were; this moves them into files.
-    spawnSync(process.execPath, [join(root, 'dist/bin.cjs'), 'fmt', '--write'], { cwd: at })
     const { base, stop } = await served(at)
     const taken = []
     let sizes = []
