@@ -149,6 +149,5 @@ export function writeWorkspace(folder, { services = 200, codes = 20_000 } = {}) 
   return {
     folder,
     edited: `services/${names[17]}/errors.yaml`,
-    common: 'common/platform-errors/errors.yaml',
   }
 }
