@@ -19,12 +19,12 @@ export const allMutants = (src, rooms) =>
     )
 
 /**
- * A sample of all rooms, in proportion to their lines: at most one a line, few of one file, and no
- * mutator that makes up most of a room.
+ * A sample of some rooms, or of all, in proportion to their lines: at most one a line, few of one
+ * file, and no mutator that makes up most of a room.
  */
-export function draw(src, seed, count) {
-  const random = shuffled(allMutants(src), seed)
-  return quotas(src, count).flatMap(([room, quota]) => {
+export function draw(src, seed, count, rooms) {
+  const random = shuffled(allMutants(src, rooms), seed)
+  return quotas(src, count, rooms).flatMap(([room, quota]) => {
     const taken = []
     const share = (same) => taken.filter(same).length
     const most = Math.max(1, Math.ceil(quota * MOST_OF_ONE_MUTATOR))
@@ -41,10 +41,11 @@ export function draw(src, seed, count) {
 }
 
 /** How many of each room: the largest remainders get what is left after rounding down. */
-function quotas(src, count) {
+function quotas(src, count, rooms) {
   const lines = {}
   for (const { room, source } of filesOf(src))
-    lines[room] = (lines[room] ?? 0) + source.split('\n').length - 1
+    if (rooms?.includes(room) ?? true)
+      lines[room] = (lines[room] ?? 0) + source.split('\n').length - 1
   const all = Object.values(lines).reduce((sum, some) => sum + some, 0)
   const exact = Object.entries(lines).map(([room, some]) => [room, (some * count) / all])
   const remainder = ([, share]) => share - Math.floor(share)
@@ -57,7 +58,7 @@ function quotas(src, count) {
 }
 
 /** In an order that only the seed decides (Fisher-Yates over mulberry32). */
-export function shuffled(items, seed) {
+function shuffled(items, seed) {
   const list = [...items]
   let state = seed
   for (let last = list.length - 1; last > 0; last -= 1) {

@@ -1,6 +1,6 @@
 // Shows what the tests would miss: runs them against mutants of the source.
 //   npm run bench:mutants -- --seed 1 [--draw 400]           a draw over all rooms: about half an hour on an idle machine
-//   npm run bench:mutants -- --rooms init,plugin [--limit 50]   all mutants of some rooms, or so many of each
+//   npm run bench:mutants -- --seed 1 --rooms forms,live    a draw over these rooms
 //   npm run bench:mutants -- --survivors <folder>            those that survived an earlier run
 // --tests test/run/init,test/run/plugin tries only those tests: quick, while tests are written.
 // --out names the folder of copies, state and report; a run that was stopped goes on where its
@@ -18,7 +18,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { copyRepository } from './copy.mjs'
-import { allMutants, draw, shuffled } from './draw.mjs'
+import { allMutants, draw } from './draw.mjs'
 import { lives, reportOf } from './report.mjs'
 import { openSession } from './sessions.mjs'
 import { compiles } from './types.mjs'
@@ -30,7 +30,6 @@ const { values } = parseArgs({
     seed: text('1'),
     draw: text('400'),
     rooms: text(''),
-    limit: text('Infinity'),
     survivors: text(''),
     tests: text('test/'),
     slots: text('2'),
@@ -40,7 +39,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const out = resolve(
-  values.out || join(tmpdir(), `rail-errors-mutants-${values.rooms || values.seed}`),
+  values.out || join(tmpdir(), `rail-errors-mutants-${values.rooms}${values.seed}`),
 )
 const stateFile = join(out, 'state.json')
 const begunFile = join(out, 'begun.json')
@@ -120,13 +119,7 @@ function chosen() {
     const wanted = new Set(mutants.filter(({ id }) => lives(verdicts[id])).map(key))
     return allMutants(src).filter((mutant) => wanted.has(key(mutant)))
   }
-  if (values.rooms) {
-    const rooms = values.rooms.split(',')
-    return rooms.flatMap((room) =>
-      shuffled(allMutants(src, [room]), seed).slice(0, Number(values.limit)),
-    )
-  }
-  return draw(src, seed, Number(values.draw))
+  return draw(src, seed, Number(values.draw), values.rooms ? values.rooms.split(',') : undefined)
 }
 
 /** All at once or not: a stop in the middle of writing must not lose what is known. */

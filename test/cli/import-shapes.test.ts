@@ -3577,6 +3577,41 @@ const (
   HALL_CLOSED: { code: 503, text: The hall is closed. }`,
     ['SEAT_TAKEN 410 The seat is taken.', 'HALL_CLOSED 503 The hall is closed.'],
   ],
+  [
+    'kotlin: what a class says itself in place of what it passes',
+    'e.kt',
+    `open class Oops(open val code: String, val status: Int) : Exception()
+class CardLost : Oops("oops", 402) {
+  override val code: String = "card.lost"
+}
+class CardOld : Oops("oops", 409) {
+  override val code = "card.old"
+}`,
+    ['card.lost 402', 'card.old 409'],
+  ],
+  [
+    'python: tuples with names and types',
+    'e.py',
+    `Oops = NamedTuple("Oops", [("code", str), ("status", int), ("message", str)])
+ERRORS = [
+    Oops("seat.taken", 409, "The seat is taken."),
+    Oops("hall.closed", 503, "The hall is closed."),
+]`,
+    ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
+  ],
+  [
+    'java: a class with a parameter of a type',
+    'Errors.java',
+    `class Oops<A> {
+  Oops(String key, int status, String code) {}
+}
+class Errors {
+  static final List<Oops<String>> ALL = List.of(
+    new Oops<String>("seat.one", 409, "seat.taken"),
+    new Oops<String>("hall.one", 503, "hall.closed"));
+}`,
+    ['seat.taken 409', 'hall.closed 503'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
@@ -3759,6 +3794,26 @@ export const ERRORS = [
     { 's.json': '{"CARD_LOST":{"en":"The card is lost."},"CARD_OLD":{"de":"Die Karte ist alt."}}' },
     [],
     's.json has no list of codes',
+  ],
+  [
+    'sections below a key that all of them have',
+    {
+      's.json':
+        '{"v1":{"errors":{"card":{"lost":"The card is lost.","old":"The card is old."},"order":{"gone":"The order is gone.","open":"The order is open."}}}}',
+    },
+    [],
+    'the code could be the name, lost, or the path, card.lost (s.json:1:26)',
+  ],
+  [
+    'a text that is the name of another file',
+    {
+      'e.ts': `export const ERRORS = [
+  { code: 'CARD_LOST', message: 'The card is lost.', fix: Fixes.LOST },
+  { code: 'CARD_OLD', message: 'The card is old.', fix: 'Take a new one.' },
+]`,
+    },
+    ['CARD_LOST The card is lost.', 'CARD_OLD The card is old.'],
+    'not taken: fix is "Fixes.LOST", whose text is not known (e.ts:2:59)',
   ],
   [
     'one text below a key',

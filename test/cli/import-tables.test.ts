@@ -152,6 +152,12 @@ test.each<[what: string, file: string, text: string, codes: readonly string[]]>(
     TWO,
   ],
   [
+    'headings of versions, years and parts',
+    'a.md',
+    '# Errors\n\n## 1.2.3\n\nNew.\n\n## 2026\n\nOld.\n\n## 2.1\n\nA part.\n\n## CARD_EXPIRED\n\nThe card has expired.\n\n## CARD_LOST\n\nThe card was lost.\n',
+    MEANT,
+  ],
+  [
     'entities',
     'a.md',
     '# Errors\n\n| Code | Status | Meaning |\n|---|---|---|\n| CARD_EXPIRED | 402 | Day &amp; month are over. |\n| CARD_LOST | 402 | The&nbsp;card was lost. |\n',
@@ -348,6 +354,18 @@ test.each<[what: string, file: string, text: string, message: string]>([
     'a.csv',
     'code,status,status\nCARD_LOST,402,403\nCARD_GONE,402,403\n',
     'the column "status" is there twice; the first one counts (a.csv:1:13)',
+  ],
+  [
+    'a row without a code',
+    'a.csv',
+    'code,status,message\n,410,The seat is gone.\nCARD_LOST,402,Lost.\nCARD_GONE,402,Gone.\n',
+    'the item has no code (a.csv:2:2)',
+  ],
+  [
+    'a row of dashes',
+    'a.csv',
+    'code,status\n-,–\nCARD_LOST,402\nCARD_GONE,402\n',
+    'the item has no code (a.csv:2:1)',
   ],
   [
     'a key that is there twice',

@@ -130,11 +130,7 @@ function unescaped(sequence: string): string {
 
 /** A number; one that JavaScript would round stays the text that was written. */
 export function numberOf(node: Node): Constant | undefined {
-  if (
-    !/^(?:number|integer|float)$|(?:int|integer|float|real|number|double|long)_literal$|floating_point_literal$/.test(
-      node.type,
-    )
-  )
+  if (!/^(?:number|integer|float)$|(?:int|integer|float|real|number)_literal$/.test(node.type))
     return undefined
   const written = node.text.replaceAll('_', '')
   const text = /^0x/i.test(written)

@@ -28,13 +28,14 @@ import {
 /** Where a word is in source code. */
 export type Place = Pick<CodeClaim, 'place' | 'needs' | 'role' | 'defines' | 'about'>
 
-/** The name of a constant, a class or a function where it is declared. */
-const DECLARED: Place = { place: '', needs: 'never', role: 'list' }
 /** A place for texts of all kinds, such as a log: a code there is another word. */
 const NOISE: Place = { place: '', needs: 'never', role: 'list' }
 const NOWHERE: Place = { place: '', needs: 'never', role: 'raise' }
 /** Other lists have words, too. */
 const LISTED: Place = { place: 'member of a list', needs: 'typing', role: 'list' }
+
+/** A place, the step to go on from, or undefined for a name where it is declared. */
+type Next = Place | number | undefined
 
 /** What is known about the file around a word. */
 export type Around = {
@@ -58,8 +59,7 @@ export function placeOf(
   if (steps.some(({ kind }) => kind === 'import')) return undefined
   let at = steps.length - 1
   while (steps[at - 1]?.kind === 'text' && steps[at]!.kind === 'text') at--
-  const place = new Climb(steps, around, isName).from(at)
-  return place === DECLARED ? undefined : place
+  return new Climb(steps, around, isName).from(at)
 }
 
 class Climb {
@@ -83,21 +83,21 @@ class Climb {
     this.#isName = isName
   }
 
-  from(leaf: number): Place {
-    let next: Place | number = leaf
+  from(leaf: number): Place | undefined {
+    let next: Next = leaf
     let at = leaf
     while (typeof next === 'number') {
       at = next
       next = at > 0 ? this.#up(at) : NOWHERE
     }
-    if (next === DECLARED) return next
+    if (next === undefined) return undefined
     const start = this.#steps[at - 1]?.node.startIndex ?? 0
     const about = this.#head ?? { start, end: this.#steps[leaf]!.node.startIndex }
     return { ...this.#asMember(next), about: [about] }
   }
 
   /** The place that the parent of a step gives the word, or the step to go on from. */
-  #up(at: number): Place | number {
+  #up(at: number): Next {
     const { node, kind, type } = this.#steps[at - 1]!
     const child = this.#steps[at]!.node
     switch (kind) {
@@ -149,7 +149,7 @@ class Climb {
       case 'tokens':
         return this.#inTokens(at)
       default:
-        return this.#isName && isAt(node.childForFieldName('name'), child) ? DECLARED : NOWHERE
+        return this.#isName && isAt(node.childForFieldName('name'), child) ? undefined : NOWHERE
     }
   }
 
@@ -165,7 +165,7 @@ class Climb {
   }
 
   /** The object of a method or a part: what its name says. */
-  #handOn(name: string, at: number): Place | number {
+  #handOn(name: string, at: number): Next {
     const call = this.#steps[at - 1]!.kind === 'call' ? this.#steps[at - 1]! : this.#steps[at - 2]
     if (call?.kind === 'call' && COMPARES.test(name))
       return compared(this.#text.slice(this.#steps[at]!.node.endIndex, call.node.endIndex))
@@ -173,7 +173,7 @@ class Climb {
     return this.#isHandedOn ? at - 1 : NOWHERE
   }
 
-  #inArguments(at: number): Place | number {
+  #inArguments(at: number): Next {
     const args = this.#steps[at - 1]!.node
     const call = this.#steps[at - 2]!
     const all = args.namedChildren.slice(0, MOST_ARGUMENTS).filter((one) => !isComment(one))
@@ -197,7 +197,7 @@ class Climb {
     return given(callee, name, index, other)
   }
 
-  #inPair(at: number): Place | number {
+  #inPair(at: number): Next {
     const { node, kind } = this.#steps[at - 1]!
     const named = node.namedChildren.filter((one) => !isComment(one))
     if (named.length < 2) return at - 1
@@ -210,7 +210,7 @@ class Climb {
       )
     // The name of a constant: its value says which code it is.
     const isConstant = kind === 'definition' || this.#around.isLike(bare(named.at(-1)!.text))
-    return this.#isName && isConstant ? DECLARED : this.#constantOf(at - 1, 'list')
+    return this.#isName && isConstant ? undefined : this.#constantOf(at - 1, 'list')
   }
 
   /** The value of a property; of a constant in a list of constants if its name says nothing. */
@@ -262,12 +262,12 @@ class Climb {
     return undefined
   }
 
-  #inConstant(at: number): Place {
+  #inConstant(at: number): Place | undefined {
     const { node } = this.#steps[at - 1]!
     const name = node.childForFieldName('name') ?? node.firstNamedChild
     const value = node.lastNamedChild
     const isDeclared = name && value && isAt(name, this.#steps[at]!.node) && !isAt(name, value)
-    if (isDeclared && this.#around.isLike(bare(value.text))) return DECLARED
+    if (isDeclared && this.#around.isLike(bare(value.text))) return undefined
     const defines = this.#isName ? undefined : name?.text
     return { ...this.#constantOf(at - 1, 'list'), defines }
   }
@@ -296,7 +296,7 @@ class Climb {
     return own?.childForFieldName('type')?.text ?? ''
   }
 
-  #inMembers(at: number): Place | number {
+  #inMembers(at: number): Next {
     const { node, type } = this.#steps[at - 1]!
     if (type === 'literal_value' || type === 'initializer_expression') {
       this.#isInList = true

@@ -121,6 +121,7 @@ describe('wire-message-changed: shown once', () => {
     })
   test.each<[string, WireRecord[], number[]]>([
     ['the same text', [said('No member.'), said('No member.')], [0, 0]],
+    ['without a text', [said('No member.'), said('')], [0, 0]],
     [
       'another text, then a third',
       [said('No member.'), said('Nobody.'), said('Who?'), said('No member.')],

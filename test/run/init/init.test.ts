@@ -358,9 +358,11 @@ test('names and titles', () => {
   ).toEqual([
     ...['clinic-api', 'billing-service', 'gro-e', 'clinic-errors', 'api-errors', 'api-errors'],
   ])
-  expect(['clinic', 'clinic-errors', 'clinic-error', 'errors'].map(titleFromName)).toEqual([
+  expect(
+    ['clinic', 'clinic-errors', 'clinic-error', 'errors', 'errors-web'].map(titleFromName),
+  ).toEqual([
     ...Array.from({ length: 3 }, () => 'Clinic error codes'),
-    'Error codes',
+    ...['Error codes', 'Errors web error codes'],
   ])
 })
 

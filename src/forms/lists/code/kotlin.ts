@@ -87,8 +87,8 @@ function readClass(node: Node, reader: Reader, said: Said): void {
   const overrides = base === '' ? [] : (body?.namedChildren ?? []).filter(isOverride)
   if (base !== '') {
     const { parts, deprecated } = byAnnotations(annotationsOf(node, reader), [
-      ...passedTo(base, call, primary, reader),
       ...overrides.flatMap((one) => overriddenBy(one, reader)),
+      ...passedTo(base, call, primary, reader),
     ])
     const own = { ...said, ...(deprecated !== undefined && { deprecated }) }
     reader.classItem(name, parts, own, base)

@@ -34,13 +34,15 @@ export function parametersIn(root: Node): Pick<File, 'namesFor' | 'functions'> {
     if (depth > 32) return
     const own = node.childForFieldName('name')?.text ?? node.childForFieldName('type')?.text ?? ''
     if (node.type === 'assignment') {
-      // `Err = Struct.new(:code, :status)`, `Err = namedtuple('Err', 'code status')`
+      // `Err = Struct.new(:code, :status)`, `Err = namedtuple('Err', 'code status')`, or of pairs with types
       const value = node.childForFieldName('right')
       if (value !== null && MAKES_CLASS.test(calleeOf(value)))
         add(
           node.childForFieldName('left')!.text,
           named(
-            value.text.match(/(?<=:)\w+/g) ?? value.text.replace(/^[^,]*/, '').match(/\w+/g) ?? [],
+            value.text.match(/(?<=:)\w+|(?<=[[,]\s*\(\s*["'])\w+/g) ??
+              value.text.replace(/^[^,]*/, '').match(/\w+/g) ??
+              [],
           ),
         )
     } else if (node.type === 'type_spec' || node.type === 'struct_item')
