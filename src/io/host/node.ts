@@ -178,7 +178,7 @@ async function wholeOf(pieces: AsyncIterable<Uint8Array>, name: string): Promise
 /** The bytes of a file, in pieces: it may be larger than the memory. */
 async function* streamOf(path: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* fs.createReadStream(path, { highWaterMark: 1024 * 1024 })
+    yield* fs.createReadStream(path, { highWaterMark: 256 * 1024 })
   } catch (error) {
     throw fileError(error, path, 'read')
   }

@@ -66,22 +66,23 @@ const unreadable = ({ line, column, entry }: Place, reason: string): Located => 
   unreadable: reason,
 })
 
-/** How records are read, and what counts the lines of logs. */
-type Reading = [
-  convert: (value: unknown) => ReadRecord | 'no answer',
-  isLog?: (place: Place, name: string | undefined) => boolean,
-]
+type Convert = (value: unknown) => ReadRecord | 'no answer'
+/** Counts the lines of logs. */
+type IsLog = (place: Place, name: string | undefined) => boolean
 
-function* eachOf(lines: readonly Line[], ...how: Reading): Generator<Located> {
+function* eachOf(lines: readonly Line[], convert: Convert, isLog?: IsLog): Generator<Located> {
   for (const line of lines) {
-    const found = read(line, ...how)
+    const found = read(line, convert, isLog)
     if (Array.isArray(found)) yield* found
     else yield found
   }
 }
 
-/** The record of these bytes; none for an entry without an answer. */
-function read(place: Line, ...[convert, isLog = () => false]: Reading): Located | Located[] {
+/**
+ * The record of these bytes; none for an entry without an answer. It runs for each line: rest
+ * parameters and spreads took as long as the parsing.
+ */
+function read(place: Line, convert: Convert, isLog: IsLog = () => false): Located | Located[] {
   const { bytes } = place
   if (bytes === undefined)
     return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
@@ -110,7 +111,11 @@ function read(place: Line, ...[convert, isLog = () => false]: Reading): Located 
   const isLarge = bytes.length > LARGEST_BODY && isLargeValue(record.body)
   const { line, column, entry } = place
   return {
-    ...{ line, column, entry, faults, unchecked },
+    line,
+    column,
+    entry,
+    faults,
+    unchecked,
     record: isLarge ? { ...record, body: undefined, tooLarge: true } : record,
   }
 }
