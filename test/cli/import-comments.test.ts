@@ -42,6 +42,30 @@ const LISTS: [shape: string, files: Record<string, string>, entries: string[], s
     'fields: code from its value, meaning from its comment',
   ],
   [
+    'ts: comments for tools, old code and lines',
+    {
+      'errors.ts': `export enum ErrorCode {
+  /**
+   *   -----------
+   *   eslint-disable-next-line
+   *   ts-ignore
+   *   #region Cards
+   *   TODO: remove this
+   *   OLD = 'A, B',
+   *   lost(),
+   *   case 1: return 2;
+   *   404
+   *   The card is lost.
+   */
+  CARD_LOST = 'CARD_LOST',
+  /** The card is old. */
+  CARD_OLD = 'CARD_OLD',
+}`,
+    },
+    ['CARD_LOST The card is lost.', 'CARD_OLD The card is old.'],
+    'fields: code from its value, meaning from its comment',
+  ],
+  [
     'java: a section of one member beside others',
     {
       'ErrorCode.java': `public enum ErrorCode {

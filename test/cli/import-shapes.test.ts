@@ -3805,6 +3805,52 @@ export const ERRORS = [
     'the code could be the name, lost, or the path, card.lost (s.json:1:26)',
   ],
   [
+    'choices of Django with labels',
+    {
+      'e.py': `class ErrorCode(models.TextChoices):
+    LOST = "card.lost", _("The card was lost.")
+    OLD = "card.old", _("The card is too old.")
+`,
+    },
+    ['card.lost', 'card.old'],
+    'fields: code from code, display from label\n',
+  ],
+  [
+    'comments of rows of a macro',
+    {
+      'e.rs': `errors! {
+    /// The card was
+    /// lost.
+    (404, "card.lost");
+    /// The card is too old.
+    (402, "card.old");
+}`,
+    },
+    ['card.lost The card was lost.', 'card.old The card is too old.'],
+    '2 codes',
+  ],
+  [
+    'a base of errors alone, and properties of exports',
+    {
+      'e.py': 'class ApiError(Exception):\n    status = 400\n\nclass Lost(ApiError):\n    pass\n',
+      'e.js': "exports.Level = ['LOW', 'HIGH']\nexports.Mode = ['ON', 'OFF']",
+    },
+    [],
+    'no list looks like error codes; name one with --list: Level (2 items), Mode (2 items)',
+  ],
+  [
+    'a member of what a call gives',
+    {
+      'e.ts': `export const ERRORS = [
+  { code: make().LOST, message: 'The card is lost.' },
+  { code: 'CARD_OLD', message: 'The card is old.' },
+  { code: 'CARD_ODD', message: 'The card is odd.' },
+]`,
+    },
+    [],
+    'the "code" of an item is an expression, whose text is not known (e.ts:2:11)',
+  ],
+  [
     'a text that is the name of another file',
     {
       'e.ts': `export const ERRORS = [

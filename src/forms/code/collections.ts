@@ -56,28 +56,15 @@ const NAMED =
 /** An argument with its name, if it has one: `status: 402`, `status = 402`. */
 export function argumentOf(node: Node): { name?: Node; value: Node } {
   const parts = partsOf(node)
-  if (
-    node.type === 'literal_element' ||
-    node.type === 'value_argument' ||
-    node.type === 'argument' ||
-    node.type === 'attribute_argument'
-  ) {
+  const value = parts.at(-1)
+  if (value && /^(?:literal_element|(?:value_|attribute_)?argument)$/.test(node.type)) {
     const name =
       node.childForFieldName('name') ??
       (parts.length > 1 && parts[0]!.type === 'identifier' ? parts[0]! : null)
-    const value = parts.at(-1) ?? node
-    if (name !== null && name.id !== value.id) return { name, value }
-    return value.id === node.id ? { value } : argumentOf(value)
+    return name !== null && name.id !== value.id ? { name, value } : argumentOf(value)
   }
-  if (NAMED.test(node.type) && parts.length >= 2) {
-    const name =
-      node.childForFieldName('key') ??
-      node.childForFieldName('name') ??
-      node.childForFieldName('field') ??
-      node.childForFieldName('left') ??
-      parts[0]!
-    return { name: unwrapped(name), value: parts.at(-1)! }
-  }
+  if (value && NAMED.test(node.type) && parts.length >= 2)
+    return { name: unwrapped(parts[0]!), value }
   return { value: node }
 }
 
@@ -146,43 +133,40 @@ export function entriesOf(body: Node): Entry[] {
   return nodes.map((node): Entry => ({ ...entryOf(node), node }))
 }
 
-function entryOf(node: Node): Entry {
+function entryOf(node: Node): Omit<Entry, 'node'> {
   const parts = partsOf(node)
   const [first, second] = parts
   switch (node.type) {
     case 'pair':
     case 'keyword_argument':
     case 'keyed_element':
-      return { node, key: unwrapped(first!), ...(second && { value: unwrapped(second) }) }
+      return { key: unwrapped(first!), ...(second && { value: unwrapped(second) }) }
     case 'array_element_initializer':
-      return second ? { node, key: first!, value: second } : { node, value: first ?? node }
+      return second ? { key: first!, value: second } : { value: first ?? node }
     case 'shorthand_property_identifier':
-      return { node, key: node, value: node }
+      return { key: node, value: node }
     case 'assignment_expression':
       return {
-        node,
         key: partsOf(node.childForFieldName('left')!).at(0) ?? first!,
         value: parts.at(-1)!,
       }
     case 'initializer_expression':
-      return second && parts.length === 2
-        ? { node, key: first!, value: second }
-        : { node, value: node }
+      return second && parts.length === 2 ? { key: first!, value: second } : { value: node }
     case 'value_argument':
     case 'argument':
     case 'literal_element':
-      return parts.length > 0 ? entryOf(parts.at(-1)!) : { node }
+      return parts.length > 0 ? entryOf(parts.at(-1)!) : {}
     case 'infix_expression':
       return parts.length === 3 && parts[1]!.text === 'to'
-        ? { node, key: first!, value: parts[2]! }
-        : { node, value: node }
+        ? { key: first!, value: parts[2]! }
+        : { value: node }
     case 'method_invocation':
       return /(?:^|\.)entry$/.test(calleeOf(node)) && argumentsOf(node).length === 2
-        ? { node, key: argumentsOf(node)[0]!, value: argumentsOf(node)[1]! }
-        : { node, value: node }
+        ? { key: argumentsOf(node)[0]!, value: argumentsOf(node)[1]! }
+        : { value: node }
     default:
       return FUNCTION.test(node.type) || /splat|spread|unpack|variadic/.test(node.type)
-        ? { node }
-        : { node, value: node }
+        ? {}
+        : { value: node }
   }
 }

@@ -277,8 +277,8 @@ class Climb {
       const { kind, node } = this.#steps[index]!
       if (kind === 'switch') {
         this.#head = { start: node.startIndex, end: node.startIndex }
-        const on = SUBJECTS.map((name) => node.childForFieldName(name)).find((one) => one !== null)
-        return compared((on ?? node.firstNamedChild)?.text ?? '')
+        // In Go, a statement may be before it.
+        return compared((node.childForFieldName('value') ?? node.firstNamedChild)?.text ?? '')
       }
       if (kind !== 'around' && kind !== 'members') break
     }
@@ -338,8 +338,6 @@ class Climb {
 // So far before a value is its key.
 const KEY = 60
 const KEY_BEFORE = /(?<!\w)(\w{1,60})["']?\s{0,9}[:=]\s{0,9}$/
-
-const SUBJECTS = ['value', 'condition', 'subject']
 
 // More arguments are data.
 const MOST_ARGUMENTS = 100

@@ -67,6 +67,7 @@ test('requests that go past a proxy say so once; those to this machine need none
   const runtime = { version: '20.20.2' }
   const send = fetchIn({ HTTPS_PROXY: PROXY }, (line) => lines.push(line), runtime)
   expect(await (await send(NEAR, {})).text()).toBe('codes')
+  await expect(send(CLOSED.replace('127.0.0.1', 'localhost'), {})).rejects.toThrow('fetch failed')
   expect(lines).toEqual([])
   await expect(send(FAR, {})).rejects.toThrow()
   await expect(send(FAR, {})).rejects.toThrow()

@@ -50,6 +50,7 @@ beforeEach(async () => {
   end = async () => {
     stop.abort()
     await done
+    expect(await send('GET / HTTP/1.1\r\n\r\n')).toBe('') // it listens no longer
     await new Promise((closed) => service.close(closed))
   }
 })

@@ -114,6 +114,17 @@ describe('wire-reasons-drip: one reason after the other', () => {
   ])('not: %s', (_, records) => expect(found('wire-reasons-drip', records)).toEqual(NONE))
 })
 
+test.each([
+  ['"MEMBER_NOT_FOUND"', 'a string'],
+  [404, 'a number'],
+  [null, 'null'],
+  [[], 'a list without reasons'],
+])('a body of %j is named', (body, name) =>
+  expect(createSession(entries).add(answer(body, 404)).findings[0]?.message).toBe(
+    `the body is ${name}, not an object`,
+  ),
+)
+
 describe('wire-message-changed: shown once', () => {
   const said = (message: string, language = '') =>
     answer({ ...MEMBER, message }, 404, {

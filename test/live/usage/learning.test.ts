@@ -222,6 +222,7 @@ describe('a word is a mistake where codes occur', () => {
       ['no_such'],
     ],
     ['a.ts', "import { Code } from './rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
+    ['a.ts', "import { deny } from '@acme/Code'; deny(Code.NO_SUCH)", CODES, ['NO_SUCH']],
     ['a.ts', "import { Code } from '@/rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
     ['a.ts', "import { Code } from '@acme/rail'; Code.CARD_LOST; Code.NO_SUCH", CODES, ['NO_SUCH']],
     ['a.ts', "import { deny } from '@acme/rail'; Code.NO_SUCH", CODES, ['NO_SUCH']],
@@ -513,6 +514,13 @@ test.each<[what: string, file: string, before: string, after: string, found: str
     "deny('CARD_LOST')\nswitch (state) {\n  case 1:\n  case 'CARD_LOTS':\n}",
     "deny('CARD_LOST')\nswitch (error.code) {\n  case 1:\n  case 'CARD_LOTS':\n}",
     ['a.ts:4 usage-declared'],
+  ],
+  [
+    'what a switch is on behind its statement',
+    'a.go',
+    'package a\nfunc f() {\n\tdeny("CARD_LOST")\n\tswitch x := g(); x.state {\n\tcase "CARD_LOTS":\n\t}\n}\n',
+    'package a\nfunc f() {\n\tdeny("CARD_LOST")\n\tswitch x := g(); x.errorCode {\n\tcase "CARD_LOTS":\n\t}\n}\n',
+    ['a.go:5 usage-declared'],
   ],
   [
     'other cases of it',

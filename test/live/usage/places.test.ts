@@ -63,6 +63,7 @@ describe('a word at the place of a code', () => {
       'class A { @Errors({"CARD_LOST"}) void f() {} @Errors({"NO_SUCH"}) void g() {} }',
       'argument 1 of Errors',
     ],
+    ['A.java', 'enum Codes { A("CARD_LOST", 422), B("NO_SUCH", 404); }', 'argument 1 of Codes'],
     [
       'A.java',
       'class A { Object f() { return Map.of("code", "CARD_LOST", "a", 1); } Object g() { return Map.of("code", "NO_SUCH"); } }',
@@ -132,11 +133,22 @@ describe('a word at the place of a code', () => {
     ['a.ts', "deny('CARD_LOST'); allow('NO_SUCH')"],
     ['a.ts', "deny('CARD_LOST'); deny(1, 'NO_SUCH')"],
     ['a.ts', "x = { code: 'CARD_LOST' }; y = { country: { code: 'NO_SUCH' } }"],
+    ['a.py', 'def error_codes():\n    a = "CARD_LOST"\n    b = "NO_SUCH"\n'],
     ['a.py', "log.warning('CARD_LOST')\nlog.warning('NO_SUCH')\n"],
     ['a.go', 'package a\n// deny("NO_SUCH")\nfunc f() { deny("CARD_LOST") }'],
     ['a.java', 'class A { String s = "deny(\\"NO_SUCH\\")"; void f() { deny("CARD_LOST"); } }'],
   ])('%s: %s says nothing', async (file, text) => expect(await unknownIn(file, text)).toEqual([]))
 })
+
+test.each(["{ error: 'CARD_LOST' }", "{ errorCode: 'CARD_LOST' }", "{ reason: 'CARD_LOST' }"])(
+  '%s raises the code',
+  async (text) => {
+    const { out } = await rail('usage a.ts --format concise', {
+      files: { 'errors.yaml': catalog, 'a.ts': `x = ${text}; error.code === 'VISIT_LOCKED'` },
+    })
+    expect(out.match(/usage-raised \w+/g)).toEqual(['usage-raised VISIT_LOCKED'])
+  },
+)
 
 // `CARD_LOST` and `NO_SUCH` are not in the text as such: the constants of the file say what they are.
 test.each<[file: string, text: string, owner: string]>([
@@ -164,7 +176,7 @@ const (
   ],
   [
     'a.py',
-    'class Codes:\n    P = "CARD_"\n    A = f"{P}LOST"\n    B = P + "EXPIRED"\n    C = "NO_" "SUCH"\n',
+    'class Codes:\n    P = "CARD_"\n    A = f"{P}LOST"\n    B = P + "EXPIRED"\n    C = "NO_" "SUCH"\n    D = P + "of no use"\n',
     'Codes',
   ],
   [
@@ -213,6 +225,24 @@ describe('a status beside a code', () => {
     })
     expect(out.includes('usage-status')).toBe(found)
   })
+})
+
+test('a table says the texts of codes, with marks of Markdown', async () => {
+  const fix = /fix: "(.*)"/.exec(catalog)![1]
+  const { out } = await rail('usage a.md --format concise', {
+    files: {
+      'errors.yaml': catalog,
+      'a.md': `| Code | Meaning | Fix |
+| --- | --- | --- |
+| CARD_LOST | It is _CARD_LOST_. | ${fix} |
+| CARD_EXPIRED | It _is_ CARD_EXPIRED. | ${fix} |
+| VISIT_LOCKED | It is \`VISIT_LOCKED\`. | Call the desk. |
+`,
+    },
+  })
+  expect(out.match(/a.md.*usage-text this text of \w+/g)).toEqual([
+    'a.md:5:42 warn usage-text this text of VISIT_LOCKED',
+  ])
 })
 
 test('a run names what it did not read, and no file ends it', async () => {

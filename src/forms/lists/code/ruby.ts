@@ -56,12 +56,11 @@ function look(node: Node, reader: Reader, said: Parameters<Description[string]>[
   const base = node.childForFieldName('superclass')
   // The class of an error has its constants as parts; any other class has them as a list.
   if (base !== null) reader.classItem(name, parts, said, baseOf(node))
-  if ((base === null || parts.length === 0) && body !== null) reader.look(bodyOf(node), name.text)
-  if (base !== null && parts.length > 0 && body !== null)
-    reader.look(
-      body.namedChildren.filter(({ type }) => /^(?:class|module)$/.test(type)),
-      name.text,
-    )
+  const isError = base !== null && parts.length > 0
+  reader.look(
+    bodyOf(node).filter(({ type }) => !isError || /^(?:class|module)$/.test(type)),
+    name.text,
+  )
 }
 
 function errorParts(node: Node, body: Node | null, reader: Reader): Field[] {

@@ -116,7 +116,7 @@ export class Page {
 
   /** An item of a list in a body can be read as a body, too: what it says counts once. */
   #add(claim: FactClaim): void {
-    const key = `${claim.field} ${claim.declared.code} ${claim.at.start}`
+    const key = `${claim.path.join('.')} ${claim.declared.code} ${claim.at.start}`
     if (this.#facts.has(key)) return
     this.#facts.add(key)
     this.claims.push(claim)

@@ -7,7 +7,7 @@ import { inMemory } from '../../../rail.ts'
 
 // Planted secrets: whatever happens, none of them is printed or kept, but in the token cache.
 const SECRETS = {
-  password: 'pl4nted p+a%&w=é"',
+  password: 'pl4nted p+a%&w?=é"', // base64 with a slash
   clientSecret: 'pl4nted-s+e%:&r="ét',
   token: 'pl4nted-access.token-1',
   next: 'pl4nted-access.token-2',
