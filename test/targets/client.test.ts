@@ -212,6 +212,22 @@ test('a call, a text, a route', async () => {
   ])
 })
 
+test('nobody can change through a reason what the table says of its code', async () => {
+  const { entries, readAnswer } = await import('../golden/rich/visit-errors.client.js')
+  const table = JSON.stringify(entries)
+  const codes = ['PAYER_SLOW', 'SESSION_OPEN']
+  const read = () => readAnswer({ status: 409, body: codes.map((error) => ({ error })) })
+  const { reasons, verdict } = await read()
+  const untouched = JSON.stringify(reasons)
+  const [slow, open] = reasons.map(({ handling }) => handling)
+  for (const list of [slow!.audience, open!.operation, open!.audience])
+    expect(() => (list as string[]).pop()).toThrow(TypeError)
+  expect(() => Object.assign(slow!.retry_policy!, { max: 9 })).toThrow(TypeError)
+  for (const handling of [slow, open]) Object.assign(handling!, { retry: 'none', operation: [] })
+  expect((verdict.operation as string[]).pop()).toBe('session.open')
+  expect(JSON.stringify([(await read()).reasons, entries])).toBe(`[${untouched},${table}]`)
+})
+
 test('the client is as small as the README says; 60 codes are 1 kB; texts are loaded when they are used', async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const one = sixty.slice(0, sixty.indexOf('\n  - code', sixty.indexOf('\n  - code') + 1))

@@ -7,5 +7,10 @@ export type HeadersLike = { get(name: string): unknown } | { readonly [name: str
  * The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section
  * 5.1).
  */
-export const headerOf = (headers: HeadersLike | null | undefined, name: string): string =>
-  `${(typeof headers?.get === 'function' ? headers.get(name) : fieldsOf(headers)[Object.keys(fieldsOf(headers)).find((key) => key.toLowerCase() === name) ?? name]) ?? ''}`
+export function headerOf(headers: HeadersLike | null | undefined, name: string): string {
+  const all = fieldsOf(headers)
+  if (typeof all.get === 'function') return `${all.get(name) ?? ''}`
+  for (const key in all)
+    if (key.length === name.length && key.toLowerCase() === name) return `${all[key] ?? ''}`
+  return ''
+}

@@ -29,7 +29,7 @@ export type IsKnown = (code: string) => boolean
 export const reasonsIn = <R extends FormReason>(isKnown: IsKnown, all: readonly R[]) =>
   all.some((one) => isReason(isKnown, one)) ? all : []
 const isReason = (isKnown: IsKnown, { error, fix_stage }: FormReason): boolean =>
-  !!error && (isKnown(error) || !!fix_stage || isUpperSnake(error))
+  !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error))
 
 /**
  * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body

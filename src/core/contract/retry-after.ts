@@ -12,7 +12,5 @@ export function askedWaitMs(value: string, now: number): number {
 }
 
 /** The same; undefined if it asks for no wait: then the back-off decides. */
-export function retryAfterMs(value: string, now: number): number | undefined {
-  const wait = askedWaitMs(value, now)
-  return wait > 0 ? wait : undefined
-}
+export const retryAfterMs = (value: string, now: number): number | undefined =>
+  (value && Math.max(0, askedWaitMs(value, now))) || undefined

@@ -37,28 +37,36 @@ export function weigh<Outcome>(
 ): Repetition<Outcome> {
   // From what a program can repeat least to what it can repeat most.
   const retries = ['none', 'after_fix', 'unknown', 'recreate', 'same'] as const
+  const operation: string[] = []
   let rank = failing.length && 4
+  let key: Repeatable['key']
   let least = Infinity
   let longest = 0
   for (const {
-    handling: { retry, retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {} },
+    handling: {
+      retry,
+      retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {},
+      key: own = 'reuse',
+      operation: all = [],
+    },
   } of failing) {
     rank = Math.min(rank, retries.indexOf(retry as 'same'))
     least = Math.min(least, max)
     longest = Math.max(
       longest,
-      Math.min(base_ms * 2 ** Math.min(Math.max(attempt - 1, 0), 31), cap_ms),
+      Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms),
     )
+    // Nothing was done under a key only if all reasons have `rotate`.
+    if (!key || key === 'rotate' || own === 'stop') key = own
+    for (const one of all) if (!operation.includes(one)) operation.push(one)
   }
-  const keys = failing.map(({ handling: { key = 'reuse' } }) => key)
   const retry = retries[rank] ?? 'none'
   const isSame = retry === 'same'
   return {
     outcome,
     retry,
-    operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
-    // Nothing was done under a key only if all reasons have `rotate`.
-    key: (['stop', 'reuse', 'rotate'] as const).find((key) => keys.includes(key)) ?? 'reuse',
+    operation,
+    key: key ?? 'reuse',
     max: isSame ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs ?? longest) : 0,
   }

@@ -1,21 +1,13 @@
-import type { HeadersLike } from '../../core/contract/headers.ts'
-import type { Reason as Sent } from '../../core/contract/reason.ts'
+import type { ReceivedAnswer, ReceivedReasons } from '../../core/contract/read-answer.ts'
 import type { Table } from './table.ts'
 
-/** What came back from the service. */
-export type Answer = {
-  /** Absent for a frame of a stream. */
-  readonly status?: number | undefined
-  readonly headers?: HeadersLike | null | undefined
-  /** The body, as text or parsed. */
-  readonly body?: unknown
-}
+export type { ReceivedAnswer as Answer } from '../../core/contract/read-answer.ts'
 
 /** Reads what a service sent: its reasons, and apart from them the warnings of a success. */
 export type ReadAnswer = (
-  answer: Answer,
+  answer: ReceivedAnswer,
   entries: Table,
-) => Record<'errors' | 'warnings', readonly Sent[]> & {
+) => ReceivedReasons & {
   /** True if the reasons are those of OAuth, whose codes are in snake_case, as those of some catalogs. */
   readonly oauth?: boolean
 }

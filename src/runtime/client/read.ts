@@ -4,7 +4,7 @@ import { retryAfterMs as waitOf } from '../../core/contract/retry-after.ts'
 import { weigh } from '../../core/contract/weigh.ts'
 import type { Answer, Catalog } from './catalog.ts'
 import { described } from './reason.ts'
-import { blocks, type Reason } from './table.ts'
+import type { Reason } from './table.ts'
 
 /** What an answer says. */
 export type Result = {
@@ -57,23 +57,23 @@ export function readWith(
 ): Result {
   const failed = status! > 399
   let kind: Result['kind'] = failed ? 'foreign' : 'none'
-  let reasons: Reason[] = []
+  const reasons: Reason[] = []
   let token: Result['token']
   try {
     const value = typeof body === 'string' ? parsed(body) : body
     const sent = read({ status, headers, body: value }, entries)
-    reasons = [
-      ...sent.errors.map((one) => described(one, entries, false)),
-      ...sent.warnings.map((one) => described(one, entries, true)),
-    ]
+    for (const one of sent.errors) reasons.push(described(one, entries, false))
+    for (const one of sent.warnings) reasons.push(described(one, entries, true))
     token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : undefined
-    if (token) kind = 'oauth'
-    else if (failed ? sent.errors[0] : reasons[0]) kind = 'reasons'
+    kind = token ? 'oauth' : (failed ? sent.errors[0] : reasons[0]) ? 'reasons' : kind
   } catch {} // a body with getters that throw
-  const failing = reasons.filter(blocks)
+  // An outcome that is not known fails the call, too.
+  const failing = reasons.filter(
+    ({ handling: { outcome } }) => outcome !== 'ok' && outcome !== 'warn',
+  )
   const isNameless = failed && kind !== 'reasons'
   const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
-  const asksForIt = byStatus && isNameless && retryAfterMs && /^(429|503)$/.test(`${status}`)
+  const asksForIt = byStatus && isNameless && retryAfterMs && [429, 503].includes(status!)
   return {
     kind,
     status: status ?? 0,
@@ -84,7 +84,7 @@ export function readWith(
     verdict: weigh(
       failing[0] || isNameless
         ? 'blocked'
-        : reasons.some((one) => one.handling.outcome === 'warn')
+        : reasons.some(({ handling: { outcome } }) => outcome !== 'ok')
           ? 'proceed'
           : 'success',
       isNameless ? [{ handling: { retry: asksForIt ? 'same' : 'unknown' } }] : failing,
@@ -97,7 +97,7 @@ export function readWith(
 /** JSON as its value; other text as it is. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text[0] === '\ufeff' ? text.slice(1) : text)
   } catch {
     return text
   }

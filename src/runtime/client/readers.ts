@@ -2,7 +2,7 @@ import type { Form } from '../../core/contract/forms/form.ts'
 import { isCodeIn } from '../../core/contract/is-code-in.ts'
 import { isFailureBelow, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
 import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
-import { fieldsOf, listOf, ownOf, textOf } from '../../core/contract/received.ts'
+import { fieldsOf, ownOf, textOf } from '../../core/contract/received.ts'
 import type { ReadAnswer } from './catalog.ts'
 import { tokenOf } from './read.ts'
 import type { Table } from './table.ts'
@@ -37,19 +37,22 @@ export const readRail: ReadAnswer = (answer, entries) => {
     path: textOf(fieldsOf(item).path),
     fix_stage: textOf(fieldsOf(item).fix_stage),
   })
-  const listIn = (items: unknown) => reasonsIn(isKnown, listOf(items).map(reasonIn))
+  const listIn = (items: unknown) =>
+    Array.isArray(items) ? reasonsIn(isKnown, items.map(reasonIn)) : []
   const allIn = (one: unknown) => {
     const listed = listIn(fieldsOf(one).errors)
-    const top = listIn([one]).filter(
-      ({ error, path }) => !listed.some((same) => same.error === error && same.path === path),
-    )
-    return [...top, ...listed]
+    const top = listIn([one])
+    const isNew = ({ error, path }: Reason) =>
+      !listed.some((same) => same.error === error && same.path === path)
+    return listed[0] ? [...top.filter(isNew), ...listed] : top
   }
   const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body)
-  const names = ['error', 'message', 'path', 'fix_stage', 'errors']
   return {
     errors:
-      answer.status! > 399 || isFailureBelow(answer, listIn([body]), isKnown, names) ? all : [],
+      answer.status! > 399 ||
+      isFailureBelow(answer, listIn([body]), isKnown, [...Object.keys(reasonIn(body)), 'errors'])
+        ? all
+        : [],
     warnings: listIn(fieldsOf(body).warnings),
   }
 }

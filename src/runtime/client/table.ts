@@ -56,7 +56,3 @@ export type Reason = {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly help?: string | undefined
 }
-
-/** True for a reason that fails the call; an outcome that is not known does, too. */
-export const blocks = ({ handling: { outcome } }: { readonly handling: Plan }): boolean =>
-  outcome !== 'ok' && outcome !== 'warn'

@@ -1,19 +1,12 @@
 import { fill } from '../../core/contract/fill.ts'
 import { ownOf } from '../../core/contract/received.ts'
+import type { Reason } from './table.ts'
 
 /** A reason: its code, and the values of its text if the service sent them. */
-type Said = {
-  readonly error: string
-  readonly message: string
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-}
+type Said = Pick<Reason, 'error' | 'message' | 'params'>
 
 /** The texts of a code in a language, as generated modules have them. */
-type Text = {
-  readonly meaning?: string | undefined
-  readonly fix?: string | undefined
-  readonly message?: string | undefined
-}
+type Text = { readonly [Kind in 'meaning' | 'fix' | 'message']?: string | undefined }
 
 /** The generated `texts`: a language, and what loads its module. */
 export type Texts = {

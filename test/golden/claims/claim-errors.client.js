@@ -7,6 +7,7 @@
 
 // prettier-ignore
 // What a client does, and the codes for which it does so. The list is open: a newer service may send others.
+// Lists are frozen: those of a reason are the same.
 export const entries = /* @__PURE__ */ (() => Object.fromEntries([
   [{ http: 400, stop: true, fix_stage: 'submit', handling: { retry: 'after_fix', present_as: 'field', audience: ['desk'] } }, 'INVOICE_UNREADABLE'],
   [{ http: 429, stop: true, fix_stage: 'check', handling: { retry: 'same', retry_policy: { base_ms: 250 }, present_as: 'system' } }, 'CHECK_BUSY'],
@@ -17,7 +18,7 @@ export const entries = /* @__PURE__ */ (() => Object.fromEntries([
   [{ http: 202, stop: false, fix_stage: 'check', handling: { present_as: 'task', audience: ['desk', 'expert'] } }, 'REVIEW_PENDING'],
   [{ http: 200, stop: false, fix_stage: 'pay_out' }, 'AMOUNT_CUT'],
   [{ http: 409, stop: false, fix_stage: 'pay_out', handling: { outcome: 'ok', present_as: 'silent' } }, 'AMOUNT_PAID'],
-].flatMap(([entry, ...codes]) => codes.map((code) => [code, entry]))))()
+].flatMap(([entry, ...codes]) => Object.values(Object(entry.handling)).map(Object.freeze) && codes.map((code) => [code, entry]))))()
 
 // prettier-ignore
 // The texts of each language are loaded when they are used.
@@ -39,12 +40,6 @@ function textOf(value) {
 }
 
 // prettier-ignore
-/** A received value as a list; empty if it is not one. */
-function listOf(value) {
-  return Array.isArray(value) ? value : [];
-}
-
-// prettier-ignore
 /** An own member of an object; undefined for what it inherits, such as `constructor`. */
 function ownOf(object, name) {
   return Object.hasOwn(object, name) ? object[name] : void 0;
@@ -56,7 +51,11 @@ function ownOf(object, name) {
  * 5.1).
  */
 function headerOf(headers, name) {
-  return `${(typeof headers?.get === "function" ? headers.get(name) : fieldsOf(headers)[Object.keys(fieldsOf(headers)).find((key) => key.toLowerCase() === name) ?? name]) ?? ""}`;
+  const all = fieldsOf(headers);
+  if (typeof all.get === "function") return `${all.get(name) ?? ""}`;
+  for (const key in all)
+    if (key.length === name.length && key.toLowerCase() === name) return `${all[key] ?? ""}`;
+  return "";
 }
 
 // prettier-ignore
@@ -75,8 +74,7 @@ function askedWaitMs(value, now) {
 // prettier-ignore
 /** The same; undefined if it asks for no wait: then the back-off decides. */
 function retryAfterMs(value, now) {
-  const wait = askedWaitMs(value, now);
-  return wait > 0 ? wait : void 0;
+  return value && Math.max(0, askedWaitMs(value, now)) || void 0;
 }
 
 // prettier-ignore
@@ -94,28 +92,35 @@ function limitedMs(ms) {
  */
 function weigh(outcome, failing, retryAfterMs2, attempt) {
   const retries = ["none", "after_fix", "unknown", "recreate", "same"];
+  const operation = [];
   let rank = failing.length && 4;
+  let key;
   let least = Infinity;
   let longest = 0;
   for (const {
-    handling: { retry: retry2, retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {} }
+    handling: {
+      retry: retry2,
+      retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {},
+      key: own = "reuse",
+      operation: all = []
+    }
   } of failing) {
     rank = Math.min(rank, retries.indexOf(retry2));
     least = Math.min(least, max);
     longest = Math.max(
       longest,
-      Math.min(base_ms * 2 ** Math.min(Math.max(attempt - 1, 0), 31), cap_ms)
+      Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms)
     );
+    if (!key || key === "rotate" || own === "stop") key = own;
+    for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
-  const keys = failing.map(({ handling: { key = "reuse" } }) => key);
   const retry = retries[rank] ?? "none";
   const isSame = retry === "same";
   return {
     outcome,
     retry,
-    operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
-    // Nothing was done under a key only if all reasons have `rotate`.
-    key: ["stop", "reuse", "rotate"].find((key) => keys.includes(key)) ?? "reuse",
+    operation,
+    key: key ?? "reuse",
     max: isSame ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs2 ?? longest) : 0
   };
@@ -149,22 +154,14 @@ function planOf(path, entry, isWarning) {
  */
 function described(sent, entries, isWarning) {
   const entry = ownOf(entries, sent.error);
-  const isStaged = (one) => (one?.fix_stage ?? "") === sent.fix_stage;
-  const staged = isStaged(entry) || Object.values(entries).some(isStaged) ? sent : entry;
-  const handling = planOf(sent.path, entry, isWarning);
-  Object.values(handling).forEach(Object.freeze);
-  return Object.assign(sent, {
-    known: !!entry,
-    entry,
-    fix_stage: staged?.fix_stage ?? "",
-    handling
-  });
-}
-
-// prettier-ignore
-/** True for a reason that fails the call; an outcome that is not known does, too. */
-function blocks({ handling: { outcome } }) {
-  return outcome !== "ok" && outcome !== "warn";
+  const stage = entry?.fix_stage ?? "";
+  if (sent.fix_stage !== stage && !Object.values(entries).some((one) => one.fix_stage === sent.fix_stage))
+    sent.fix_stage = stage;
+  const reason = sent;
+  reason.known = !!entry;
+  reason.entry = entry;
+  reason.handling = planOf(sent.path, entry, isWarning);
+  return reason;
 }
 
 // prettier-ignore
@@ -176,24 +173,23 @@ function blocks({ handling: { outcome } }) {
 function readWith({ entries, read }, { status, headers, body }, attempt = 1, byStatus = true) {
   const failed = status > 399;
   let kind = failed ? "foreign" : "none";
-  let reasons = [];
+  const reasons = [];
   let token;
   try {
     const value = typeof body === "string" ? parsed(body) : body;
     const sent = read({ status, headers, body: value }, entries);
-    reasons = [
-      ...sent.errors.map((one) => described(one, entries, false)),
-      ...sent.warnings.map((one) => described(one, entries, true))
-    ];
+    for (const one of sent.errors) reasons.push(described(one, entries, false));
+    for (const one of sent.warnings) reasons.push(described(one, entries, true));
     token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : void 0;
-    if (token) kind = "oauth";
-    else if (failed ? sent.errors[0] : reasons[0]) kind = "reasons";
+    kind = token ? "oauth" : (failed ? sent.errors[0] : reasons[0]) ? "reasons" : kind;
   } catch {
   }
-  const failing = reasons.filter(blocks);
+  const failing = reasons.filter(
+    ({ handling: { outcome } }) => outcome !== "ok" && outcome !== "warn"
+  );
   const isNameless = failed && kind !== "reasons";
   const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
-  const asksForIt = byStatus && isNameless && retryAfterMs2 && /^(429|503)$/.test(`${status}`);
+  const asksForIt = byStatus && isNameless && retryAfterMs2 && [429, 503].includes(status);
   return {
     kind,
     status: status ?? 0,
@@ -202,7 +198,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
     verdict: weigh(
-      failing[0] || isNameless ? "blocked" : reasons.some((one) => one.handling.outcome === "warn") ? "proceed" : "success",
+      failing[0] || isNameless ? "blocked" : reasons.some(({ handling: { outcome } }) => outcome !== "ok") ? "proceed" : "success",
       isNameless ? [{ handling: { retry: asksForIt ? "same" : "unknown" } }] : failing,
       retryAfterMs2,
       attempt
@@ -214,7 +210,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
 /** JSON as its value; other text as it is. */
 function parsed(text) {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
+    return JSON.parse(text[0] === "\uFEFF" ? text.slice(1) : text);
   } catch {
     return text;
   }
@@ -600,7 +596,7 @@ function reasonsIn(isKnown, all) {
 
 // prettier-ignore
 function isReason(isKnown, { error, fix_stage }) {
-  return !!error && (isKnown(error) || !!fix_stage || isUpperSnake(error));
+  return !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error));
 }
 
 // prettier-ignore
@@ -624,18 +620,16 @@ function readRail(answer, entries) {
     path: textOf(fieldsOf(item).path),
     fix_stage: textOf(fieldsOf(item).fix_stage)
   });
-  const listIn = (items) => reasonsIn(isKnown, listOf(items).map(reasonIn));
+  const listIn = (items) => Array.isArray(items) ? reasonsIn(isKnown, items.map(reasonIn)) : [];
   const allIn = (one) => {
     const listed = listIn(fieldsOf(one).errors);
-    const top = listIn([one]).filter(
-      ({ error, path }) => !listed.some((same) => same.error === error && same.path === path)
-    );
-    return [...top, ...listed];
+    const top = listIn([one]);
+    const isNew = ({ error, path }) => !listed.some((same) => same.error === error && same.path === path);
+    return listed[0] ? [...top.filter(isNew), ...listed] : top;
   };
   const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body);
-  const names = ["error", "message", "path", "fix_stage", "errors"];
   return {
-    errors: answer.status > 399 || isFailureBelow(answer, listIn([body]), isKnown, names) ? all : [],
+    errors: answer.status > 399 || isFailureBelow(answer, listIn([body]), isKnown, [...Object.keys(reasonIn(body)), "errors"]) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
 }

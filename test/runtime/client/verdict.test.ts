@@ -53,13 +53,6 @@ test.each([
     expect(said({ body: sent })).toMatchObject({ outcome, retry, operation })
 })
 
-test('the lists of a reason can not change what the next answer means', () => {
-  const { reasons } = parseAnswer({ status: 409, body: CONSENT }, entries)
-  const operation = reasons[0]!.handling.operation as string[]
-  expect(() => operation.pop()).toThrow(TypeError)
-  expect(said({ body: CONSENT })).toMatchObject({ operation: ['consent.reject', 'consent.create'] })
-})
-
 test.each([
   ['oauth', { status: 401, body: { error: 'invalid_token' } }, 'blocked', 'unknown'],
   ['foreign', { status: 502, body: '<html>' }, 'blocked', 'unknown'],

@@ -15,7 +15,6 @@ import {
 } from '../../../src/runtime/server/index.ts'
 import { errorsModuleOf } from '../../../src/targets/modules/errors.ts'
 import { readWhole } from '../../languages.ts'
-import { parseAnswer } from '../client/api.ts'
 
 // An answer is the caller's: a hook that changes it, in whatever depth, changes no other answer.
 
@@ -156,21 +155,6 @@ test('a hook that changes a constant of a built module changes one answer', asyn
   const { body } = answer() as unknown as { body: { meta: { service: { user?: string } } } }
   body.meta.service.user = 'jane'
   expect(JSON.stringify(answer())).toBe(untouched)
-})
-
-describe('the client', () => {
-  test('what a result says about a code is not that of the table', async () => {
-    const { errors } = await railFor('')
-    const table = JSON.stringify(errors.entries)
-    const sent = { error: 'MEMBER_NOT_FOUND', message: 'm', path: 'a', fix_stage: 'identify' }
-    const parsed = () => {
-      const body = { ...sent, errors: [sent, { ...sent, path: 'b' }] }
-      return parseAnswer({ status: 404, body }, errors.entries as never)
-    }
-    const untouched = JSON.stringify(parsed())
-    for (const { handling } of parsed().reasons) mutate(handling)
-    expect([JSON.stringify(parsed()), JSON.stringify(errors.entries)]).toEqual([untouched, table])
-  })
 })
 
 describe('the conversions', () => {
