@@ -154,6 +154,13 @@ describe('an option or argument that cannot be used is refused, with what to do 
         `${CONFIG}: source: nosuch.yaml does not exist`,
       ],
       [
+        'a catalog that does not exist',
+        'lint',
+        { [CONFIG]: 'catalogs: [{ source: nosuch.yaml }]\n' },
+        2,
+        `${CONFIG}: catalogs[0].source: nosuch.yaml does not exist`,
+      ],
+      [
         'a server that is a text',
         'lint',
         { [CONFIG]: 'servers: { x: "http://foo" }\n' },

@@ -299,6 +299,7 @@ test.each<
   const { access_token, refresh_token } = await world.login()
   expect((await world.me(access_token)).status).toBe(200)
   await change(world)
+  await expect(rotateSecret(world.registry, cheap, 'nobody', 'new')).rejects.toThrow('nobody')
   expect((await world.me(access_token)).status).toBe(401)
   expect(
     await world.post('/oauth2/token/', { ...refresh(refresh_token), ...client }),

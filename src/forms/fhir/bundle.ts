@@ -49,7 +49,7 @@ function chosenOf(
     return { ...named(all, canonical), message }
   }
   const isStages = ({ canonical: url }: Entry) =>
-    url.endsWith('-stages') && all.some((one) => `${one.canonical}-stages` === url)
+    all.some((one) => `${one.canonical}-stages` === url)
   for (const type of ['CodeSystem', 'ValueSet'] as const) {
     const main = all.filter((one) => one.type === type && !isStages(one))
     const count = new Set(main.map((one) => one.canonical)).size

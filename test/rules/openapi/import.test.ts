@@ -59,7 +59,9 @@ describe('which operation answers with which code', () => {
       JSON.stringify({
         openapi: '3.1.0',
         paths: {
-          '/a': { get: { operationId: 'a', 'x-error-codes': { A_A: { http: 404 } } } },
+          '/a': {
+            get: { operationId: 'a', 'x-error-codes': { A_A: { http: 404 }, 'see also': {} } },
+          },
           '/b': { get: { operationId: 'b' } },
         },
       }),
