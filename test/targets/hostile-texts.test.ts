@@ -250,8 +250,8 @@ const GROUPS: readonly (readonly [what: string, members: readonly Member[]])[] =
   ['others', Object.keys(HEADER).filter((member) => member !== 'contact[].email')],
 ]
 
-// The versions of FHIR share what they do with texts.
-const tried = generators.filter(({ id }) => !/-r(?:4b|5)$/.test(id))
+// The versions of FHIR share what they do with texts; a package has their files, compressed.
+const tried = generators.filter(({ id }) => !/-r(?:4b|5)$|^fhir-package$/.test(id))
 
 const headerSets = new Map<string, HostileSet>()
 /** A set with one text in these members of its header. All targets take the same. */

@@ -382,7 +382,7 @@ test('any two catalogs: each difference once, and the other way round the mirror
       expect(diff(now, now, options).changes).toEqual([])
     }),
     {
-      numRuns: 50,
+      numRuns: 25,
       examples: [
         // A code that still names an operation by the id that it had.
         [
@@ -437,7 +437,7 @@ test('random edits of a catalog are found, all of them and nothing else', async 
         chosen.map(([at, { steps }]) => `codes[CODE_${at}X].${steps.join('.')}`).sort(),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 
@@ -541,6 +541,6 @@ test('random edits of every kind: each is told exactly once, by its rule, and it
       for (const { rule, code } of forth) expect(rulesBack).toContain(`${reverseOf(rule)} ${code}`)
       expect(back).toHaveLength(forth.length)
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   )
 })

@@ -1140,7 +1140,7 @@ async function linted(
 
 // Large catalogs take long: there, each rule in so many has its turn.
 const SIZES = [
-  { size: 5, times: 4, oneIn: 1 },
+  { size: 5, times: 2, oneIn: 1 },
   { size: 20, times: 1, oneIn: 1 },
   { size: 100, times: 1, oneIn: 12 },
   { size: 250, times: 1, oneIn: 48 },
@@ -1201,7 +1201,7 @@ describe('planted faults', () => {
     console.info(
       `${planted} plantings, ${missed.length} missed, ${(others / planted).toFixed(2)} findings of other rules each\n${missed.join('\n')}`,
     )
-    expect(planted).toBeGreaterThanOrEqual(500)
+    expect(planted).toBeGreaterThanOrEqual(300)
     expect(missed.length / planted, missed.join('\n')).toBeLessThanOrEqual(0.02)
     expect([...silent], missed.join('\n')).toEqual([])
     expect(loud).toEqual([])
