@@ -187,7 +187,8 @@ function classOf(
     return 'foreign'
   if (
     kind === 'contract' &&
-    !['error', 'fix_stage', reasons.key, warnings.key].some((name) => name in Object(value)) &&
+    !('error' in Object(value)) &&
+    !['fix_stage', reasons.key, warnings.key].some((name) => name in Object(value)) &&
     !Array.isArray(value)
   )
     return 'foreign'

@@ -16,7 +16,7 @@ export const fieldsGroup: Group = (
   report,
   { allow, reasons: { key }, warnings, isStaged },
 ) => {
-  if (kind !== 'contract') return
+  if (kind !== 'contract' || isPlain(value, reasons)) return
   for (const reason of reasons) {
     if (REASON_FIELDS.every((field) => typeof reason.fields[field] === 'string')) continue
     const promised = isStaged(reason.fields.error)
@@ -80,6 +80,12 @@ export const fieldsGroup: Group = (
       })
   }
 }
+
+/** True for one reason with the four fields and nothing else, as most bodies are. */
+const isPlain = (value: unknown, [reason]: readonly Placed[]): boolean =>
+  reason?.fields === value &&
+  REASON_FIELDS.every((field) => typeof reason?.fields[field] === 'string') &&
+  Object.keys(value as Fields).length === REASON_FIELDS.length
 
 const hasFields = (value: unknown, reasons: readonly Placed[]): boolean =>
   hasField(Object(value)) || reasons.some(({ fields }) => hasField(fields))
