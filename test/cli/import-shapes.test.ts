@@ -3612,6 +3612,13 @@ class Errors {
 }`,
     ['seat.taken 409', 'hall.closed 503'],
   ],
+  [
+    'python: a private table beside one whose name ends in a mark',
+    'e.py',
+    `_errors = {"CARD_LOST": {"status": 402}, "CARD_OLD": {"status": 409}}
+errors_ = {"SEAT_LOST": {"status": 402}, "SEAT_OLD": {"status": 409}}`,
+    ['SEAT_LOST 402', 'SEAT_OLD 409'],
+  ],
 ]
 
 test.each(SHAPES)('%s', async (_shape, file, text, entries) => {
