@@ -166,11 +166,7 @@ export function leaksIn(text: string, kind: 'answer' | 'data'): Leaks {
 
 const NOTHING: Leaks = { trace: undefined, internal: undefined, secret: undefined }
 
-function nameOf(path: Path): string {
-  let at = path.length - 1
-  while (typeof path[at] === 'number') at--
-  return `${path[at]}`
-}
+const isName = (step: Path[number]): boolean => typeof step === 'string'
 
 const SECRET_NAME =
   /^(?:password|passwd|(?:client_?)?secret|api_?key|(?:access|refresh|id)_?token|private_?key|authorization)$/i
@@ -180,4 +176,4 @@ const SECRET_NAME =
  * value with blanks is a text about it.
  */
 export const isSecretMember = (path: Path, text: string): boolean =>
-  SECRET_NAME.test(nameOf(path)) && /^\S{3,}$/.test(text)
+  SECRET_NAME.test(String(path.findLast(isName))) && /^\S{3,}$/.test(text)

@@ -107,17 +107,11 @@ function read(place: Line, convert: Convert, isLog: IsLog = () => false): Locate
   if (recorder !== undefined) return readDocument(place, bytes, recorder)
   const found = convert(value)
   if (found === 'no answer') return []
-  const { record, faults, unchecked } = found
-  const isLarge = bytes.length > LARGEST_BODY && isLargeValue(record.body)
+  const { record: whole, faults, unchecked } = found
+  const isLarge = bytes.length > LARGEST_BODY && isLargeValue(whole.body)
   const { line, column, entry } = place
-  return {
-    line,
-    column,
-    entry,
-    faults,
-    unchecked,
-    record: isLarge ? { ...record, body: undefined, tooLarge: true } : record,
-  }
+  const record = isLarge ? { ...whole, body: undefined, tooLarge: true } : whole
+  return { line, column, entry, faults, unchecked, record }
 }
 
 /** The records of a document of another recorder, each at its place. */

@@ -24,15 +24,10 @@ export function jsonOutput(host: Host, formats: readonly string[] = []) {
     record: stream?.record,
     /** Ends the document, and returns what was collected. */
     end(coverage: Coverage, counts: Record<Severity, number>): string {
-      stream?.end(coverage, summaryOf(counts, coverage))
+      stream?.end(coverage, counts)
       return pieces.join('')
     },
   }
-}
-
-/** How a run ended, in JSON. */
-type CheckSummary = Record<'errors' | 'warnings' | 'infos' | 'records', number> & {
-  classes: Coverage['classes']
 }
 
 /**
@@ -57,7 +52,9 @@ function jsonStream(version: string, write: (text: string) => void) {
       }
       write(`${written++ === 0 ? '' : ','}\n${JSON.stringify(record)}`)
     },
-    end(coverage: Coverage, summary: CheckSummary): void {
+    end(coverage: Coverage, { error, warn, info }: Record<Severity, number>): void {
+      const { records, classes } = coverage
+      const summary = { errors: error, warnings: warn, infos: info, records, classes }
       write(
         `\n],\n"coverage":${JSON.stringify(coverage)},\n"summary":${JSON.stringify(summary)}}\n`,
       )
@@ -71,14 +68,3 @@ export type JsonRecord = Omit<Checked, 'findings'> & {
     suppressed?: { reason: string } | undefined
   })[]
 }
-
-const summaryOf = (
-  counts: Record<Severity, number>,
-  { records, classes }: Coverage,
-): CheckSummary => ({
-  errors: counts.error,
-  warnings: counts.warn,
-  infos: counts.info,
-  records,
-  classes,
-})
