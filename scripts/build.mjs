@@ -13,6 +13,7 @@ import { BUNDLE } from './bundle-options.mjs'
 import { grammarNotices, writeGrammars } from './grammars.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
+import { oneShape } from './one-shape.mjs'
 import { printedSources } from './printed.mjs'
 import { chunksToCommonJs } from './to-commonjs.mjs'
 
@@ -52,6 +53,7 @@ const { metafile } = await build({
   splitting: true,
   plugins: [
     lateChildProcess,
+    oneShape,
     printedSources,
     { name: 'version only', setup: versionOnly },
     { name: 'keywords only', setup: keywordsOnly },
