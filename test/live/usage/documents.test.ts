@@ -266,6 +266,12 @@ describe('in one document', () => {
       ['status VISIT_LOCKED is beside the status 200'],
     ],
     [
+      'two statuses',
+      'a.feature',
+      'Feature: y\nScenario: x\n  When a\n  Then the status is 500\n  And the status is 404\n  And the code is "CARD_EXPIRED"',
+      [],
+    ],
+    [
       'a status of another call',
       'a.feature',
       'Feature: y\nScenario: x\n  When a\n  Then the status is 500\n  When b\n  Then the code is "CARD_EXPIRED"',

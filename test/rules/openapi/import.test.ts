@@ -55,6 +55,20 @@ describe('which operation answers with which code', () => {
       { A_A: '422 [pay]', B_B: '422 [pay]', C_C: '409 [look]' },
     ],
     [
+      'by the member whose name says it best',
+      api({
+        pay: {
+          422: {
+            content: {
+              'application/json': { example: { code: 'A_A', type: 'B_B', message: 'It is a.' } },
+            },
+          },
+        },
+      }),
+      '[pay]',
+      { A_A: '422 [pay]' },
+    ],
+    [
       'by an extension of the operation',
       JSON.stringify({
         openapi: '3.1.0',
