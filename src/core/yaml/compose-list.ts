@@ -2,11 +2,8 @@ import { EVENT_ID, type Event } from 'js-yaml'
 import { type Composed, compose, composeSequence, composeState } from './compose.ts'
 import { eventsOf } from './events.ts'
 
-/**
- * The length of a part. Smaller parts are slower: the code that V8 optimized for one is of no use for
- * the next.
- */
-const PART = 4 * 1024 * 1024
+/** The length of a part, in UTF-16 units. */
+const PART = 64 * 1024
 
 /**
  * Composes a text that consists mostly of one block list below a top-level key, part by part: the
