@@ -3600,6 +3600,16 @@ ERRORS = [
     ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.'],
   ],
   [
+    'python: tuples with names in a tuple',
+    'e.py',
+    `Oops = namedtuple("Oops", ("code", "status", "message"))
+SEAT_TAKEN = Oops("seat.taken", 409, "The seat is taken.")
+HALL_CLOSED = Oops("hall.closed", 503, "The hall is closed.")
+Full = namedtuple("Full", ["status", "code"])
+HALL_FULL = Full(410, "hall.full")`,
+    ['seat.taken 409 The seat is taken.', 'hall.closed 503 The hall is closed.', 'hall.full 410'],
+  ],
+  [
     'java: a class with a parameter of a type',
     'Errors.java',
     `class Oops<A> {

@@ -256,7 +256,7 @@ function textBeside({ node, items }: CodeList, item: Listed): string | undefined
   if (isText(item.text, item.code)) return item.text
   if (items.length > 1) return undefined
   // …/properties/<code>/enum: its neighbours say more about the one code.
-  const end = node.path.findLastIndex((step) => step === 'properties')
+  const end = node.path.lastIndexOf('properties')
   const names = end < 0 ? [] : node.path.slice(0, end + 1)
   if (node.path.length - end > 3) return undefined
   const beside = names.reduce<unknown>(

@@ -73,7 +73,7 @@ export function readWith(
   )
   const isNameless = failed && kind !== 'reasons'
   const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
-  const asksForIt = byStatus && isNameless && retryAfterMs && [429, 503].includes(status!)
+  const asksForIt = byStatus && isNameless && retryAfterMs && [429, 503].includes(+status!)
   return {
     kind,
     status: status ?? 0,

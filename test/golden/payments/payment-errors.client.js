@@ -194,7 +194,7 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
   );
   const isNameless = failed && kind !== "reasons";
   const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
-  const asksForIt = byStatus && isNameless && retryAfterMs2 && [429, 503].includes(status);
+  const asksForIt = byStatus && isNameless && retryAfterMs2 && [429, 503].includes(+status);
   return {
     kind,
     status: status ?? 0,

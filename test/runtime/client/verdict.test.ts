@@ -73,14 +73,18 @@ test.each([
   expect(said(answer)).toEqual({ outcome, retry, operation: [], max: 0, delayMs: 0 }),
 )
 
-test.each([429, 503])('without a code, %s with Retry-After asks to be repeated', (status) =>
-  expect(said({ status, headers: { 'retry-after': '2' }, body: '<html>' })).toEqual({
-    outcome: 'blocked',
-    retry: 'same',
-    operation: [],
-    max: 3,
-    delayMs: 2000,
-  }),
+const ofJavaScript = '503' as unknown as number
+
+test.each([429, 503, ofJavaScript])(
+  'without a code, %s with Retry-After asks to be repeated',
+  (status) =>
+    expect(said({ status, headers: { 'retry-after': '2' }, body: '<html>' })).toEqual({
+      outcome: 'blocked',
+      retry: 'same',
+      operation: [],
+      max: 3,
+      delayMs: 2000,
+    }),
 )
 
 describe('the delay', () => {

@@ -40,7 +40,7 @@ export function parametersIn(root: Node): Pick<File, 'namesFor' | 'functions'> {
         add(
           node.childForFieldName('left')!.text,
           named(
-            value.text.match(/(?<=:)\w+|(?<=[[,]\s*\(\s*["'])\w+/g) ??
+            value.text.match(/(?<=:)\w+|(?<=[[,]\s*\(\s*["'])\w+(?=["']\s*,\s*[A-Za-z])/g) ??
               value.text.replace(/^[^,]*/, '').match(/\w+/g) ??
               [],
           ),

@@ -16,7 +16,7 @@ export const protobuf: NativeForm = {
   read(text) {
     const lists: ItemList[] = []
     const left: Left[] = []
-    const tokens = tokensOf(text.replace(/\r\n?/g, (end) => ' '.repeat(end.length - 1) + '\n'))
+    const tokens = tokensOf(text.replace(/\r\n?/g, (end) => `${' '.repeat(end.length - 1)}\n`))
     try {
       let depth = 0
       while (tokens.peek() !== undefined) {
