@@ -10,7 +10,9 @@ export const oneShape = {
     onLoad({ filter: /[\\/]js-yaml[\\/]dist[\\/]js-yaml\.mjs$/ }, async ({ path }) => {
       const supported = { 'object-rest-spread': false }
       const { code } = await transform(readFileSync(path, 'utf8'), { supported })
-      return { contents: code.replaceAll('__spreadProps(', 'Object.assign(') }
+      const contents = code.replaceAll('__spreadProps(', 'Object.assign(')
+      if (contents === code) throw new Error(`${path} has no state with spreads any more`)
+      return { contents }
     })
   },
 }
