@@ -16,7 +16,7 @@ const COMMAND = new RegExp(
 )
 /** Texts that are about commands and advise none, and what is published for others. */
 const OTHERS =
-  /^(?:targets|runtime|sandbox|core\/model|live\/check\/schema)|reverse-proxy|old-names|rules\/(?:lint|change)/
+  /^(?:targets|runtime|sandbox|core\/model|live\/check\/schema)|reverse-proxy|rules\/(?:lint|change)/
 
 /** What a message says to run, with `…` for what only a run knows, by file and text. */
 function adviceIn(): string[] {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
-import { moveTranslations } from '../src/core/catalog/edit/move-translations.ts'
+import { isMap, isSeq, parse, parseDocument, stringify } from 'yaml'
+import { formatText } from '../src/core/catalog/edit/format.ts'
+import { splitLanguages } from '../src/core/catalog/edit/print.ts'
+import { fileOfLanguage } from '../src/core/catalog/languages.ts'
 import type { ParsedCatalog } from '../src/core/catalog/parsed-catalog.ts'
 import { read } from '../src/forms/read.ts'
 
@@ -30,9 +32,17 @@ export function filesOf(text: string): Files {
   const fixture = FIXTURES[/^name: "?([\w-]+)/m.exec(text)?.[1] ?? '']
   if (!text.includes('translations'))
     return { 'errors.yaml': text, ...(fixture && wordsOf(fixture)) }
-  const moved = moveTranslations({ file: 'errors.yaml', text, value: parse(text) }, () => undefined)
-  if ('fault' in moved) throw new Error(moved.fault)
-  return moved.texts
+  const own = parseDocument(text)
+  const lists = ['stages', 'codes'].map((name) => own.get(name))
+  for (const one of [own.contents, ...lists.flatMap((list) => (isSeq(list) ? list.items : []))])
+    if (isMap(one)) one.delete('translations')
+  const words = [...splitLanguages(parse(text)).languages].map(([tag, value]) => [
+    fileOfLanguage('errors.yaml', tag),
+    stringify(value, { lineWidth: 0 }),
+  ])
+  const formatted = formatText(own.toString({ lineWidth: 0 }))
+  if ('fault' in formatted) throw new Error(formatted.fault)
+  return { ...Object.fromEntries(words), 'errors.yaml': formatted.text }
 }
 
 /** Reads a text with the files of its languages: see {@link filesOf}. */

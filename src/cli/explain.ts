@@ -9,7 +9,6 @@ import {
   nameOf,
 } from '../core/fields/find.ts'
 import { fieldFacts, fieldPage } from '../core/fields/page.ts'
-import { removed } from '../core/old-names.ts'
 import { didYouMean, nearest } from '../core/values/text.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -136,10 +135,7 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
       nearest(name, known) ??
         (name.length > 2 ? known.find((id) => id.startsWith(name)) : undefined),
     ) || '; run rail-errors explain to list rules and fields'
-  throw new UserError(
-    removed(name, 'rule', 'entry', 'header', 'config') ??
-      `"${name}" is not a known rule, field, code or operation${hint}`,
-  )
+  throw new UserError(`"${name}" is not a known rule, field, code or operation${hint}`)
 }
 
 /** The rules, including those of plugins, and the catalogs, or why they can't be read. */

@@ -5,7 +5,6 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander'
-import { removed } from '../core/old-names.ts'
 import { version } from '../core/version.ts'
 import { editing } from '../io/host/edit.ts'
 import { systemLimit } from '../io/host/file-error.ts'
@@ -101,8 +100,7 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
   if (help !== 'help' || topic === undefined || known.includes(topic)) return
   const { didYouMean, nearest } = await import('../core/values/text.ts')
   throw new UserError(
-    removed(topic, 'command') ??
-      `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
+    `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
   )
 }
 
@@ -145,7 +143,7 @@ export function programOf(
     .configureOutput({
       writeOut: (text) => host.out(text),
       writeErr: (text) => host.err(text),
-      outputError: errorOf(),
+      outputError,
     })
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
@@ -176,7 +174,7 @@ function complete(
   runCommand: Run,
 ): void {
   const { description, options, examples = [], run } = command
-  sub.configureOutput({ outputError: errorOf(name) })
+  sub.configureOutput({ outputError })
   sub.exitOverride((error) => {
     throw Object.assign(error, { command: name })
   })
@@ -198,22 +196,11 @@ function complete(
   })
 }
 
-/** How an error of commander is printed; `command` is the one that was run. */
-const errorOf = (command?: string) => (text: string, write: (text: string) => void) => {
-  const [, unknown, name = ''] = /^error: unknown (command|option) '([^'=]*)/.exec(text) ?? []
-  const [, format = ''] = /^error: option '--format .* argument '([^']*)' is/.exec(text) ?? []
-  const old =
-    unknown === 'command'
-      ? removed(name, 'command')
-      : (removed(`${command} ${name}`, 'flag') ??
-        removed(name, 'flag') ??
-        removed(format, 'format'))
-  write(old === undefined ? `rail-errors: ${withoutValue(text)}` : `rail-errors: ${old}\n`)
-}
-
-/** The value of an unknown option may be a secret: `--password=…`. */
-const withoutValue = (text: string): string =>
-  text.replace(/^error: /, '').replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")
+/** Prints an error of commander. The value of an unknown option may be a secret: `--password=…`. */
+const outputError = (text: string, write: (text: string) => void): void =>
+  write(
+    `rail-errors: ${text.replace(/^error: /, '').replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")}`,
+  )
 
 /**
  * Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next

@@ -1,6 +1,5 @@
 import type { Import } from '../core/catalog/imports.ts'
 import type { ImportedCatalog, ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
-import { removedField } from '../core/old-names.ts'
 import { groupBy } from '../core/values/lists.ts'
 import { asRecord, same } from '../core/values/record.ts'
 import { didYouMean, nearestOf } from '../core/values/text.ts'
@@ -29,16 +28,6 @@ const SETTABLE: ReadonlySet<string> = new Set([
   ...['code', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'translations', 'help'],
   ...['handling', 'raised_by', 'from', 'notes', 'tags', 'issue_type'],
 ])
-
-/** The range of versions that an import had; published sets have the version itself there. */
-export function reportVersion(log: ProblemLog, { key }: Import, written: Fields): void {
-  if (asRecord(written[key]).version !== undefined)
-    logProblem(log, 'field-known', () => ({
-      path: ['imports', key, 'version'],
-      part: 'key',
-      message: removedField('header', ['imports', 'version'])!,
-    }))
-}
 
 /** A prefix that no code can begin with. */
 export function reportPrefix(log: ProblemLog, { key, prefix }: Import): void {

@@ -24,7 +24,6 @@ import {
   reportPrefix,
   reportReplaced,
   reportUnknown,
-  reportVersion,
 } from './imported-findings.ts'
 import { importReader, type Surroundings } from './imported-reading.ts'
 import type { Read } from './published/reader.ts'
@@ -50,7 +49,6 @@ export async function withImports(
         message,
         unread: ['codes'],
       }))
-    reportVersion(log, one, asRecord(asRecord(source.value).imports))
     const reading = await readingOf(one, fault)
     if (reading === undefined) continue
     texts.push(reading.source, ...reading.texts)

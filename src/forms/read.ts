@@ -11,7 +11,6 @@ import type {
 import catalogShape from '../core/catalog/shape.json' with { type: 'json' }
 import type { CatalogFile } from '../core/catalog/types.ts'
 import type { Path } from '../core/diagnostic.ts'
-import { removedField } from '../core/old-names.ts'
 import { asArray, asRecord } from '../core/values/record.ts'
 import { decode, type Shape } from '../core/yaml/decode.ts'
 import { parseOnce } from '../core/yaml/parse.ts'
@@ -91,11 +90,7 @@ async function readWithin(
   const decoded =
     raw === undefined || raw === null
       ? { value: {}, problems: [], omitted: NONE }
-      : decode(catalogShape as Shape, raw, written, (path) =>
-          path[0] === 'codes' && path.length > 1
-            ? removedField('entry', path.slice(1))
-            : removedField('header', path),
-        )
+      : decode(catalogShape as Shape, raw, written)
   const stated = withStatuses(decoded.value as Record<string, unknown>)
   const value = stated.value as Partially<CatalogFile>
   const filled =

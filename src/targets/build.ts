@@ -1,7 +1,6 @@
 import { type Catalog, catalogOf } from '../core/catalog/catalog.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { removed } from '../core/old-names.ts'
 import type { OutputFile } from '../core/output-file.ts'
 import { nearest } from '../core/values/text.ts'
 import type { Generator, Settings } from './generator.ts'
@@ -71,7 +70,7 @@ export function generatorsOf(
       meant === undefined
         ? `the targets are ${all.map((candidate) => candidate.id).join(', ')}`
         : `did you mean "${meant}"?`
-    throw new UnknownTarget(removed(id, 'target') ?? `"${id}" is not a known target; ${hint}`)
+    throw new UnknownTarget(`"${id}" is not a known target; ${hint}`)
   })
 }
 

@@ -341,7 +341,7 @@ test.each<[string, object, string, string]>([
     'a range of versions',
     { common: { ...FROM_PATH.common, version: '^2.0.0' } },
     entry(),
-    'field-known "imports.version" was removed: ',
+    'field-known "version" is a field of published sets; remove it',
   ],
   [
     'a path of Windows',

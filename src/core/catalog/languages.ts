@@ -1,5 +1,4 @@
-import type { Path } from '../diagnostic.ts'
-import { asArray, asRecord } from '../values/record.ts'
+import { asRecord } from '../values/record.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import type { Entry } from './types.ts'
 
@@ -36,17 +35,6 @@ export const CATALOG_KEYS: readonly string[] = ['codes', 'codes_from', 'imports'
 /** The name of the file of a language beside a catalog: `errors.de.yaml`. */
 export const fileOfLanguage = (catalog: string, tag: string): string =>
   catalog.replace(/(\.ya?ml)?$/i, `.${tag}$1`)
-
-/** The paths of `translations` in an errors.yaml, where they were before languages had files. */
-export const translationsIn = (value: unknown): Path[] =>
-  [
-    { at: [], one: value },
-    ...['stages', 'codes'].flatMap((list) =>
-      asArray(asRecord(value)[list]).map((one, index) => ({ at: [list, index], one })),
-    ),
-  ].flatMap(({ at, one }) =>
-    Object.hasOwn(asRecord(one), 'translations') ? [[...at, 'translations']] : [],
-  )
 
 /**
  * The language that a tag selects: the same tag in any case, or a less exact one (`de` for `de-AT`,

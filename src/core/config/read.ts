@@ -1,4 +1,3 @@
-import { removedField } from '../old-names.ts'
 import { same } from '../values/record.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
@@ -24,9 +23,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
   const decoded =
     source.value === undefined || source.value === null
       ? { value: {}, problems: [] }
-      : decode(configShape as Shape, source.value, writtenIn(source), (path) =>
-          removedField('config', path[0] === 'catalogs' ? path.slice(1) : path),
-        )
+      : decode(configShape as Shape, source.value, writtenIn(source))
   const { config, problems } = checkGraceDays({
     config: decoded.value as Config,
     problems: decoded.problems,

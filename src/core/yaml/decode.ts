@@ -24,15 +24,10 @@ export type Decoded = { value: unknown; problems: Problem[]; omitted: ReadonlyMa
 /**
  * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside
  * a closed list are problems, and absent from the result. Missing keys are not checked here.
- * Messages quote numbers as they are `written`; `removed` words that of a key that was known once.
+ * Messages quote numbers as they are `written`.
  */
-export function decode(
-  shape: Shape,
-  value: unknown,
-  written: Written = () => undefined,
-  removed: Removed = () => undefined,
-): Decoded {
-  const log = { ...problemLog(), written, removed, path: [] }
+export function decode(shape: Shape, value: unknown, written: Written = () => undefined): Decoded {
+  const log = { ...problemLog(), written, path: [] }
   const kept = walk(shape, value, log) ?? empty(shape.type)
   return { value: kept, problems: log.problems, omitted: log.omitted }
 }
@@ -42,9 +37,8 @@ export function decode(
 const LONGEST_TEXT = 20_000
 
 type Steps = readonly (string | number)[]
-type Removed = (path: Steps) => string | undefined
 /** `path`: where the walk is. It changes; what is reported keeps a copy. */
-type Log = ProblemLog & { written: Written; removed: Removed; path: (string | number)[] }
+type Log = ProblemLog & { written: Written; path: (string | number)[] }
 type Fault = Omit<Problem, 'rule'>
 
 function walk(shape: Shape, value: unknown, log: Log): unknown {
@@ -110,13 +104,9 @@ function field(shape: Shape, value: Record<string, unknown>, key: string, log: L
   const own = Object.hasOwn(properties, key) ? properties[key] : more
   if (typeof own === 'object') return below(log, key, own, value[key])
   if (more !== false || (patternProperties && key.startsWith('x-'))) return value[key]
-  logProblem(log, 'field-known', () => {
-    const path = [...log.path]
-    const message = log.removed([...path, key])
-    return message === undefined
-      ? unknownKey(key, value, Object.keys(properties), patternProperties !== undefined, path)
-      : { path: [...path, key], part: 'key', message }
-  })
+  logProblem(log, 'field-known', () =>
+    unknownKey(key, value, Object.keys(properties), patternProperties !== undefined, [...log.path]),
+  )
 }
 
 /** The finding about an unknown key. */

@@ -7,7 +7,6 @@ import {
   printPath,
   type Range,
 } from '../../core/diagnostic.ts'
-import { removed } from '../../core/old-names.ts'
 import { INVALID_DATE, isDay } from '../../core/values/formats.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { didYouMean, nearestOf } from '../../core/values/text.ts'
@@ -237,10 +236,7 @@ export function faultOf(
   })
   if (!acceptable(rule)) return fault(`findings of ${rule} can't be accepted`, 'rule')
   if (!known.has(rule))
-    return fault(
-      removed(rule, 'rule') ?? `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
-      'rule',
-    )
+    return fault(`"${rule}" is not a known rule${didYouMean(guess(rule))}`, 'rule')
   if (reason === undefined || reason.trim() === '')
     return fault(`${rule} is accepted without a reason; ${how}`)
   if (expires === undefined) return undefined

@@ -2,7 +2,6 @@ import { GRACE_DAYS } from '../../core/catalog/notice.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ChangePolicy, Config } from '../../core/config/types.ts'
 import type { Impact, Surface } from '../../core/diagnostic.ts'
-import { removed } from '../../core/old-names.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import { ruleTable } from '../rule-table.ts'
@@ -55,8 +54,7 @@ export function policyProblems({
       return [
         configProblem(
           path,
-          removed(id, 'rule') ??
-            `"${id}" is not a known change rule${didYouMean(nearest(id, Object.keys(ruleTable.change)))}`,
+          `"${id}" is not a known change rule${didYouMean(nearest(id, Object.keys(ruleTable.change)))}`,
           'key',
         ),
       ]

@@ -2,7 +2,6 @@ import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../core/c
 import { isFormOpen, requiresStages } from '../../core/catalog/parsed-catalog.ts'
 import { wireFaults, wireForms } from '../../core/catalog/wire-faults.ts'
 import type { Places } from '../../core/contract/forms/form.ts'
-import { removedField } from '../../core/old-names.ts'
 import { isDay, isSemver, parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { offer, runnable } from '../linter/rule.ts'
@@ -226,7 +225,7 @@ export const importReadable = runnable({
         yield {
           path: ['imports', key],
           part: 'key',
-          message: `"${key}" does not say where the catalog is; add "from"${one?.version === undefined ? '' : `. ${removedField('header', ['imports', 'version'])}`}`,
+          message: `"${key}" does not say where the catalog is; add "from"`,
         }
   },
 })

@@ -1,7 +1,6 @@
-import { translationsIn } from '../../core/catalog/languages.ts'
 import { expectedAt } from '../../core/catalog/shape.ts'
 import type { Edit, Path } from '../../core/diagnostic.ts'
-import { removedField } from '../../core/old-names.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
 import {
   type AmbiguousScalar,
   type Finding,
@@ -34,16 +33,42 @@ export const fieldKnown = runnable({
   severity: 'error',
   *check({ problems, catalog }) {
     yield* problems('field-known')
+    if (catalog.sourceFormat !== 'yaml') return
     const { source } = catalog.own ?? catalog
-    const [path] = catalog.sourceFormat === 'yaml' ? translationsIn(source.value) : []
-    if (path !== undefined)
+    for (const { path, instead } of ofPublishedSets(source.value))
       yield {
-        path: ['translations'],
+        path,
         at: placeIn(source, path, 'key'),
-        message: removedField('entry', ['translations'])!,
+        message: `"${path.at(-1)}" is a field of published sets; ${instead}`,
       }
   },
 })
+
+/** The fields of an errors.yaml that only published sets have, and where their content belongs. */
+function ofPublishedSets(value: unknown): { path: Path; instead: string }[] {
+  const { imports, stages, codes } = asRecord(value)
+  const itemsOf = (list: unknown, name: string) =>
+    asArray(list).map((one, index): [unknown, Path] => [one, [name, index]])
+  const has =
+    (name: string, instead: string) =>
+    ([one, at]: [unknown, Path]) =>
+      Object.hasOwn(asRecord(one), name) ? [{ path: [...at, name], instead }] : []
+  const translated: [unknown, Path][] = [
+    [value, []],
+    ...itemsOf(stages, 'stages'),
+    ...itemsOf(codes, 'codes'),
+  ]
+  const imported = Object.entries(asRecord(imports)).map(([key, one]): [unknown, Path] => [
+    one,
+    ['imports', key],
+  ])
+  return [
+    ...translated.flatMap(
+      has('translations', 'write it into a file for each language, such as errors.de.yaml'),
+    ),
+    ...imported.flatMap(has('version', 'remove it: the imported catalog says its version')),
+  ]
+}
 
 export const fieldTyped = runnable({
   id: 'field-typed',

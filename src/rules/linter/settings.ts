@@ -1,5 +1,4 @@
 import { configProblem } from '../../core/config/problem.ts'
-import { removed } from '../../core/old-names.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
 import type { Options, RuleSetting, RunnableRule } from './rule.ts'
@@ -27,7 +26,7 @@ export function settingProblems(
           rule: 'field-known',
           path: ['rules', id],
           part: 'key',
-          message: removed(id, 'rule') ?? `"${id}" is not a known rule${didYouMean(meant)}`,
+          message: `"${id}" is not a known rule${didYouMean(meant)}`,
         },
       ]
     }

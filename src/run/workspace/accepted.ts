@@ -1,8 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
-import { removed } from '../../core/old-names.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
-import { UserError } from '../../io/host/user-error.ts'
 import type { PlacedAcceptance } from '../../rules/accept/audit.ts'
 import { type Accepted, KEY, readAccepted } from '../../rules/accept/read.ts'
 import type { Acceptance } from '../../rules/accept/types.ts'
@@ -49,11 +47,6 @@ export async function openAcceptedFile(
   base: string,
   own: readonly string[] = [],
 ): Promise<AcceptedFile> {
-  for (const old of ['suppressions.yaml', 'approved-changes.yaml'])
-    if ((await host.files.kind(join(base, FOLDER, old))) === 'file')
-      throw new UserError(
-        `${shownPath(host, join(base, FOLDER, old))}: ${removed(`${FOLDER}/${old}`, 'file')}`,
-      )
   const path = join(base, FOLDER, 'accepted.yaml')
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) !== 'file') return { path, shown, read: undefined, base, own }

@@ -1,5 +1,4 @@
 import { expectedAt, shapeAt } from '../../core/catalog/shape.ts'
-import { removedField } from '../../core/old-names.ts'
 import { namedValue } from '../../core/values/named-value.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
@@ -73,8 +72,7 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
       (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step))
     )
       throw new UserError(
-        removedField('entry', name.split('.')) ??
-          `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
+        `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
       )
     path.push(step)
   }

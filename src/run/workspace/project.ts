@@ -4,7 +4,6 @@ import { configProblem } from '../../core/config/problem.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { isRemote } from '../../core/config/source-spec.ts'
 import type { Config } from '../../core/config/types.ts'
-import { removed } from '../../core/old-names.ts'
 import { inWords } from '../../core/values/lists.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Problem } from '../../core/yaml/source.ts'
@@ -212,10 +211,7 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
       const known = all.find(({ id }) => id === target)
       const hint = didYouMean(nearest(target, ids)) || `; the targets are ${ids.join(', ')}`
       if (known === undefined)
-        return configProblem(
-          [...path, index, 'target'],
-          removed(target, 'target') ?? `"${target}" is not a known target${hint}`,
-        )
+        return configProblem([...path, index, 'target'], `"${target}" is not a known target${hint}`)
       const needed = known.endings && `a template does not say what it makes; add "file"`
       const fault = file === undefined ? undefined : fileNameFault(known, file)
       const advice =

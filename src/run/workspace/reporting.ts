@@ -4,7 +4,6 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { CONFIG_NAMES } from '../../core/config/read.ts'
 import { parseSpec } from '../../core/config/source-spec.ts'
 import { SEVERITY_WEIGHT, type Severity } from '../../core/diagnostic.ts'
-import { removed } from '../../core/old-names.ts'
 import { neutralize } from '../../core/values/escape.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import { version } from '../../core/version.ts'
@@ -68,8 +67,7 @@ function destinations(
     const [id, file] = at < 0 ? [format, undefined] : [format.slice(0, at), format.slice(at + 1)]
     if (!ids.includes(id))
       throw new UserError(
-        removed(id, 'format') ??
-          `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
+        `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
       )
     if (file === '')
       throw new UserError(

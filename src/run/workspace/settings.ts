@@ -1,6 +1,5 @@
 import type { Config } from '../../core/config/types.ts'
 import type { Diagnostic, Severity } from '../../core/diagnostic.ts'
-import { removed } from '../../core/old-names.ts'
 import { INVALID_DATE, isDay } from '../../core/values/formats.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -41,15 +40,12 @@ function withFlags(
     const [id = '', level] = flag.split('=')
     if (!registry.some((rule) => rule.id === id))
       throw new UserError(
-        `--rule ${flag}: ${
-          removed(id, 'rule') ??
-          `"${id}" is not a known rule${didYouMean(
-            nearest(
-              id,
-              registry.map((rule) => rule.id),
-            ),
-          )}`
-        }`,
+        `--rule ${flag}: ${`"${id}" is not a known rule${didYouMean(
+          nearest(
+            id,
+            registry.map((rule) => rule.id),
+          ),
+        )}`}`,
       )
     const chosen = LEVELS.find((known) => known === level)
     if (chosen === undefined)

@@ -693,21 +693,6 @@ test('an edit is not stopped by what is accepted', async () => {
   ).toMatchObject({ exit: 0 })
 })
 
-test.each(['suppressions.yaml', 'approved-changes.yaml'])(
-  'a file of an earlier version is named, with what to do: %s',
-  async (name) => {
-    const path = `.rail-errors/${name}`
-    for (const args of ['lint', 'build', 'diff old.yaml errors.yaml']) {
-      const { rail } = world({ 'errors.yaml': clean, 'old.yaml': clean, [path]: '' })
-      expect(await rail(args)).toEqual({
-        exit: 2,
-        out: '',
-        err: `rail-errors: ${path}: "${path}" was removed: move its entries to "accepted" in ${FILE}\n`,
-      })
-    }
-  },
-)
-
 test('fix leaves alone what is accepted', async () => {
   const source = clean.replace('identifier."', 'identifier. "')
   const { lint, text } = world({

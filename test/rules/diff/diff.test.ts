@@ -294,7 +294,6 @@ describe('the policy', () => {
   test.each([
     ['rules: { http-chnged: safe }', 'did you mean "http-changed"?'],
     ['rules: { version-decreased: safe }', 'breaking or off'],
-    ['rules: { approval-used: off }', 'use "acceptance-used"'],
     ['rules: { http-changed: error }', 'cannot be "error"'],
     ['meaning_similarity: 2', 'from 0 to 1'],
     ['meaning_similarity: 1.01', 'from 0 to 1'],

@@ -196,12 +196,6 @@ describe('findings are settled like those of lint', () => {
   })
 })
 
-test('the command that checked documents is refused, with what to use', async () => {
-  const { exit, err } = await rail('openapi check openapi.yaml', { files: filesOf('clinic') })
-  expect(err).toContain('"openapi" was removed: use "usage <document>"')
-  expect(exit).toBe(2)
-})
-
 describe('codes in other places of a document', () => {
   const codes = [
     ['CARD_EXPIRED', 402],

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
-import { moveTranslations } from '../../../core/catalog/edit/move-translations.ts'
 import { printCatalog } from '../../../core/catalog/edit/print.ts'
+import { fileOfLanguage, OF_CATALOG } from '../../../core/catalog/languages.ts'
 import { asArray, asRecord, same } from '../../../core/values/record.ts'
 import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
@@ -40,10 +40,12 @@ export async function catalogTexts(
   const refused = (why: string) =>
     new UserError(`${from} can't be imported: ${why}. Nothing was written`)
   const first = `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`
-  const text = printCatalog({ value }, [first, ...comment])
-  const moved = moveTranslations({ file, text, value }, () => undefined)
-  if ('fault' in moved) throw refused(moved.fault)
-  const { [file]: own = text, ...companions } = moved.texts
+  if (value.codes?.some(({ code, translations }) => code === OF_CATALOG && translations))
+    throw refused(`"${OF_CATALOG}" can't be a code with translations`)
+  const { own, languages } = printCatalog({ value }, [first, ...comment])
+  const companions = Object.fromEntries(
+    [...languages].map(([tag, text]) => [fileOfLanguage(file, tag), text]),
+  )
   const again = await read(own, { file, companions })
   const [all, listed] = [asArray(value.codes).length, asArray(asRecord(again.raw).codes).length]
   if (listed < all)
@@ -52,7 +54,7 @@ export async function catalogTexts(
     )
   if (!same(plain(again.raw), plain(value)))
     throw refused("it contains a value that YAML can't represent")
-  return moved.texts
+  return { ...companions, [file]: own }
 }
 
 /**
