@@ -1,5 +1,6 @@
 import { valueAt } from '../../core/contract/value-at.ts'
 import { UNPRINTABLE } from '../../core/values/characters.ts'
+import { callOf } from './call.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
 import { type Coverage, countCoverage } from './coverage.ts'
 import { type Exchange, exchangeOf, type Kind } from './exchange.ts'
@@ -11,7 +12,6 @@ import { LEVELS } from './levels.ts'
 import { partPlace, partsOf } from './parts.ts'
 import type { WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
-import { hasSecret } from './shown.ts'
 
 /** What a record is. `defect`: it has the shape of the contract, and breaks it. */
 export const RECORD_CLASSES = [
@@ -34,6 +34,8 @@ export type Session = {
   /** Counts a record that can't be read. */
   addUnreadable(): void
   coverage(): Coverage
+  /** What findings say of the call of a record: `POST /claims`. */
+  callOf(record: WireRecord): string
 }
 
 /**
@@ -53,6 +55,7 @@ export function createSession(codes: Codes, options: CheckOptions = {}): Session
     },
     addUnreadable: counted.unreadable,
     coverage: counted.result,
+    callOf: (record) => callOf(record, contract),
   }
 }
 
@@ -153,14 +156,14 @@ const isRedactedAt = ({ value, header }: Exchange, at: string): boolean =>
 /** The codes of reasons by their places: of the catalog, or such that might be in it. */
 function codesByPlace(
   { reasons }: Exchange,
-  { entry, isCodeLike }: Contract,
+  { entry, isCodeLike, shownName }: Contract,
 ): ReadonlyMap<string, string> {
   const codes = new Map<string, string>()
   for (const { at, fields } of reasons) {
     const code = fields.error
     if (
       typeof code === 'string' &&
-      (entry(code) !== undefined || (code.length <= 60 && isCodeLike(code) && !hasSecret(code)))
+      (entry(code) !== undefined || (isCodeLike(code) && shownName(code) === code))
     )
       codes.set(at, code)
   }

@@ -7,6 +7,7 @@ import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { nearestOf } from '../../core/values/text.ts'
 import type { Table, TableEntry } from '../../runtime/client/table.ts'
+import { type Shown, shownOf } from './shown.ts'
 
 /**
  * What the checks read of an entry: the fields of every generated table, and the lifecycle if the
@@ -55,8 +56,8 @@ export type CheckOptions = {
   off?: readonly string[] | undefined
 }
 
-/** What the checks know about the service. */
-export type Contract = {
+/** What the checks know about the service, and what they may show of its answers. */
+export type Contract = Shown & {
   entry(code: unknown): CheckedEntry | undefined
   readonly codes: readonly string[]
   /** True for a text that may be a code which the catalog does not have. */
@@ -114,7 +115,10 @@ export function contractOf(
   const otherForms = forms.filter((form) => form !== 'rail')
   const look = otherForms[0]?.look ?? lookSource(styleOfAll(Object.keys(entries)))
   const entryOf = (code: unknown) => byCode.get(textOf(code))
+  // Patterns that search on from their last match would skip texts.
+  const patterns = identifiers.map((one) => new RegExp(one, one.flags.replace(/[gy]/g, '')))
   return {
+    ...shownOf(patterns, (text) => byCode.has(text) || known.has(text)),
     entry: entryOf,
     codes: Object.keys(entries),
     isCodeLike: (text) => isCodeLike(text, look),
@@ -136,8 +140,7 @@ export function contractOf(
       key: warnings === 'auto' || warnings === 'body' ? 'warnings' : warnings,
       place: warnings === 'auto' || warnings === 'body' ? warnings : 'member',
     },
-    // Patterns that search on from their last match would skip texts.
-    identifiers: identifiers.map((one) => new RegExp(one, one.flags.replace(/[gy]/g, ''))),
+    identifiers: patterns,
     declares,
     operationOf,
     pages: urls.map((url) => `${url}/codes/`),

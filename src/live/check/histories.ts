@@ -8,7 +8,6 @@ import type { Exchange } from './exchange.ts'
 import type { Group } from './group.ts'
 import { type Form, fieldAt, formOf, formText } from './reasons.ts'
 import { isRedacted } from './redacted.ts'
-import { shown } from './shown.ts'
 
 /**
  * A check that compares an answer with earlier ones: it starts a run, and the result is called with
@@ -27,7 +26,7 @@ const FAULTS = new Set([400, 422])
  * reason; the next call corrects its place, and gets another single reason about a place that both
  * calls sent alike: the first answer could have had it.
  */
-const drip: History = () => {
+const drip: History = ({ shown }) => {
   const last = new BoundedMap<Single>()
   return (exchange, report) => {
     const single = singleOf(exchange)
@@ -85,12 +84,14 @@ const same = (one: unknown, other: unknown, path: string): boolean =>
 // What is remembered is bounded.
 const LONGEST = 1000
 
+const MOST_TEXTS = 5
+
 /**
- * The text of a code may change: clients show it and never parse it. It is reported once for each
- * code and language.
+ * The text of a code may change: clients show it and never parse it. Each new text of a code in a
+ * language is reported, up to the fifth; never its words, which are about a caller.
  */
 const changedMessages: History = ({ entry }) => {
-  const texts = new BoundedMap<{ alike: RegExp; words: string } | 'reported'>()
+  const known = new BoundedMap<{ alike: RegExp; words: string }[]>(2000)
   return ({ kind, reasons, header }, report) => {
     if (kind !== 'contract') return
     for (const reason of reasons) {
@@ -98,22 +99,22 @@ const changedMessages: History = ({ entry }) => {
       if (entry(code) === undefined) continue
       const language = header('content-language')
       const key = language === '' ? code : `${code}\n${language}`
-      const before = texts.get(key)
-      if (before === 'reported') continue
+      const texts = known.get(key) ?? []
+      if (texts.length === MOST_TEXTS) continue
       const message = textOf(reason.fields.message).slice(0, LONGEST)
       // Most texts of a code differ in numbers alone, which a pattern finds in a tenth of the time.
-      if (before?.alike.test(message) || message === '' || isRedacted(message)) continue
+      if (texts.some(({ alike }) => alike.test(message)) || message === '' || isRedacted(message))
+        continue
       const words = withoutValues(message)
-      if (before === undefined) texts.set(key, { alike: alikeOf(message), words })
-      else if (before.words !== words) {
-        texts.set(key, 'reported')
+      if (texts.some((before) => before.words === words)) continue
+      known.set(key, [...texts, { alike: alikeOf(message), words }])
+      if (texts.length > 0)
         report({
           id: 'wire-message-changed',
           at: fieldAt(reason, 'message'),
-          message: `the text of ${code} was ${shown(before.words)} in an earlier answer`,
+          message: `the text of ${code} has changed: ${texts.length + 1} different texts so far`,
           help: 'nothing to do: clients show the text and never parse it',
         })
-      }
     }
   }
 }

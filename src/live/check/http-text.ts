@@ -15,5 +15,5 @@ export const isHttpText = (text: unknown): text is string =>
     text
       .trim()
       .toLowerCase()
-      .replace(/^(?:http(?:\/[\d.]+)? )?[45]\d\d:? /, ''),
+      .replace(/^(?:http(?:\/\d(?:\.\d)?)? )?[45]\d\d:? /, ''),
   )

@@ -50,7 +50,7 @@ const TOO_LARGE: Decoded = { body: undefined, tooLarge: true, faults: [] }
 function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
   const decode = DECODERS[coding]
   if (decode === undefined)
-    return `the content encoding ${JSON.stringify(coding.slice(0, 20))} is not known`
+    return 'the content encoding is not known'
   try {
     return decode(bytes)
   } catch (error) {
@@ -83,7 +83,7 @@ function textOf(bytes: Uint8Array, charset: string, isText: boolean): Decoded {
   } catch {
     return {
       body: new TextDecoder().decode(bytes),
-      faults: [`the charset ${JSON.stringify(charset.slice(0, 20))} is not known`],
+      faults: ['the charset is not known'],
     }
   }
   try {
@@ -91,7 +91,7 @@ function textOf(bytes: Uint8Array, charset: string, isText: boolean): Decoded {
   } catch {
     return {
       body: new TextDecoder().decode(bytes),
-      faults: isText ? [`the body is not ${charset.toUpperCase()}`] : [],
+      faults: isText ? [`the body is not ${decoder.encoding.toUpperCase()}`] : [],
     }
   }
 }

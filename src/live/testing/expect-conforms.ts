@@ -1,5 +1,6 @@
 import { ownOf, textOf } from '../../core/contract/received.ts'
 import type { Severity } from '../../core/diagnostic.ts'
+import { callOf } from '../check/call.ts'
 import { createChecker } from '../check/check.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Finding } from '../check/finding.ts'
@@ -44,7 +45,8 @@ export async function expectConforms(
     record.operation !== undefined && (operation ?? codesByOperation) !== undefined
       ? declaring(codesByOperation, record.operation)
       : undefined
-  const { checked, exchange } = createChecker(codes, { ...checkOptions, declares }).check(record)
+  const { contract, check } = createChecker(codes, { ...checkOptions, declares })
+  const { checked, exchange } = check(record)
   const { findings } = checked
   const sent = exchange.reasons.map(({ fields }) => textOf(fields.error))
   const [found, wanted] = [listed(sent), listed(expected)]
@@ -53,11 +55,11 @@ export async function expectConforms(
       id: 'codes-expected',
       severity: 'error',
       at: '',
-      message: `the answer carries ${found}, not ${wanted}`,
+      message: `the answer carries ${listed(sent.map((code) => code && contract.shownName(code)))}, not ${wanted}`,
       help: 'correct the service, or `codes` of the test',
     })
   if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]))
-    throw new ConformanceError(record, findings)
+    throw new ConformanceError(callOf(record, contract), record.status, findings)
 }
 
 /** Throws for what would conform because nothing of it is checked. */
@@ -93,15 +95,14 @@ export class ConformanceError extends Error {
   override name = 'ConformanceError'
   /** Every finding, also those that alone would not fail. */
   readonly findings: readonly Finding[]
-  constructor({ method, url, status }: WireRecord, findings: readonly Finding[]) {
-    const request = [method, url?.replace(/[?#].*/, '')].filter(Boolean).join(' ')
+  constructor(call: string, status: number | undefined, findings: readonly Finding[]) {
     const lines = findings.map(
       ({ severity, id, at, message, help }) =>
         `  ${severity} ${id}${at && ` at ${at}`}: ${message}; ${help}`,
     )
     super(
       [
-        `${request || 'the answer'}${status === undefined ? '' : ` (${status})`} breaks the error contract:`,
+        `${call || 'the answer'}${status === undefined ? '' : ` (${status})`} breaks the error contract:`,
         ...lines,
       ].join('\n'),
     )

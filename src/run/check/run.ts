@@ -6,13 +6,10 @@ import {
   type Related,
 } from '../../core/diagnostic.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
-import { parsedUrl } from '../../core/values/formats.ts'
 import { type Checked, createSession, type Session } from '../../live/check/check.ts'
 import type { CheckOptions, Codes } from '../../live/check/contract.ts'
 import type { Coverage } from '../../live/check/coverage.ts'
 import type { Finding } from '../../live/check/finding.ts'
-import type { WireRecord } from '../../live/check/record.ts'
-import { shownName } from '../../live/check/shown.ts'
 import type { Located } from '../../live/records/lines.ts'
 import { type Findings, MOST_OF_RULE } from './findings.ts'
 import type { InputRecord, InputRecords } from './inputs.ts'
@@ -46,7 +43,9 @@ export async function checkRecords(batches: InputRecords, run: CheckRun): Promis
       if (before !== undefined) run.findings.addOmitted(before)
       return before
     }
-    const judged = run.judge(diagnosticOfFinding(finding, input, run.relatedOf?.(finding)))
+    const judged = run.judge(
+      diagnosticOfFinding(finding, input, callText(input, session), run.relatedOf?.(finding)),
+    )
     known.set(name, { count: count + 1, judged })
     if (judged !== undefined) run.findings.add(judged)
     return judged
@@ -90,7 +89,8 @@ function checkedOf(located: Located, session: Session): Checked {
   } catch (error) {
     // A defect of a check never loses the findings of the other records.
     session.addUnreadable()
-    const fault = `the record could not be checked: internal error (${shownName(String(error))})`
+    // Its message may quote the record.
+    const fault = `the record could not be checked: internal error (${(error as Error).name})`
     return { class: 'foreign', findings: [faultOf(fault, 'report it with this record')] }
   }
 }
@@ -101,14 +101,13 @@ function checkedOf(located: Located, session: Session): Checked {
  */
 function diagnosticOfFinding(
   { id, severity, at, message, help, code, operation }: Finding,
-  { file, located }: InputRecord,
+  { file, located: { line, column, entry } }: InputRecord,
+  call: string,
   related: readonly Related[] | undefined,
 ): Diagnostic {
-  const { line, column, entry } = located
   // What is accepted for an operation is not accepted for others.
   const path = operation === undefined ? placeOf(at) : ['raised_by', operation]
   const numbered = entry === undefined ? undefined : `entry ${entry}`
-  const call = 'record' in located ? callText(located.record) : ''
   const about = [numbered, call].filter(Boolean).join(', ')
   const where = at === '' ? '' : ` (${at})`
   return diagnosticOf({
@@ -129,19 +128,8 @@ function diagnosticOfFinding(
 const placeOf = (at: string): Path =>
   at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
 
-/**
- * `POST /claims 404`, as far as it was recorded. A query and user names of an address may be
- * secrets; so may parts of its path.
- */
-function callText({ method = '', url, status }: WireRecord): string {
-  const address = url === undefined ? undefined : parsedUrl(url, 'http://localhost')
-  const path = /^https?:$/.test(address?.protocol ?? '')
-    ? address?.pathname.split('/').map((part) => shownName(part))
-    : undefined
-  const parts = [
-    /^[\w-]{1,20}$/.test(method) ? shownName(method) : undefined,
-    path?.join('/').slice(0, 80),
-    status,
-  ].filter((part) => part !== undefined && part !== '')
-  return parts.join(' ')
-}
+/** `POST /claims 404`, as far as it was recorded. */
+const callText = ({ located }: InputRecord, session: Session): string =>
+  'record' in located
+    ? [session.callOf(located.record), located.record.status].filter(Boolean).join(' ')
+    : ''

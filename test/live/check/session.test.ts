@@ -125,7 +125,7 @@ test.each([
   ),
 )
 
-describe('wire-message-changed: shown once', () => {
+describe('wire-message-changed: each new text once', () => {
   const said = (message: string, language = '') =>
     answer({ ...MEMBER, message }, 404, {
       headers: { 'content-type': 'application/json', 'content-language': language },
@@ -135,8 +135,13 @@ describe('wire-message-changed: shown once', () => {
     ['without a text', [said('No member.'), said('')], [0, 0]],
     [
       'another text, then a third',
-      [said('No member.'), said('Nobody.'), said('Who?'), said('No member.')],
-      [0, 1, 0, 0],
+      [said('No member.'), said('Nobody.'), said('Who?'), said('Nobody.'), said('No member.')],
+      [0, 1, 1, 0, 0],
+    ],
+    [
+      'six texts: five are told apart',
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => said(`${name} is no member.`)),
+      [0, 1, 1, 1, 1, 0],
     ],
     [
       'values differ',

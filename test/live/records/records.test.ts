@@ -281,7 +281,7 @@ describe('bodies as bytes', () => {
       'an unknown encoding',
       bytes(TEXT),
       { 'content-encoding': 'zip' },
-      'the content encoding "zip" is not known',
+      'the content encoding is not known',
       false,
     ],
     ['not its charset', Uint8Array.of(0x22, 0xff, 0x22), {}, 'the body is not UTF-8', true],
@@ -289,7 +289,7 @@ describe('bodies as bytes', () => {
       'an unknown charset',
       bytes(TEXT),
       { 'content-type': 'text/plain; charset=klingon' },
-      'the charset "klingon" is not known',
+      'the charset is not known',
       true,
     ],
   ])('%s is a finding', async (_, content, headers, fault, isRead) => {

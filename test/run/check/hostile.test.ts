@@ -257,6 +257,6 @@ test('a defect of a check is a finding of its record, and the others keep theirs
   )
   expect([exit, out]).toEqual([
     1,
-    '<proxy>:1:1 error wire-record-unreadable GET /claims 404: the record could not be checked: internal error (***); report it with this record\n<proxy>:2:1 error wire-code-unknown GET /claims 404: "NO_SUCH_CODE" is not in the catalog (error); send a code of the catalog, or add this one to it\n',
+    '<proxy>:1:1 error wire-record-unreadable GET /claims 404: the record could not be checked: internal error (Error); report it with this record\n<proxy>:2:1 error wire-code-unknown GET /claims 404: "NO_SUCH_CODE" is not in the catalog (error); send a code of the catalog, or add this one to it\n',
   ])
 })

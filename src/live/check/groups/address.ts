@@ -1,14 +1,16 @@
-import { printPath } from '../../../core/diagnostic.ts'
 import { visitWithin } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
-import { shownName } from '../shown.ts'
 
 /** How deep and how far addresses are looked for in a body. */
 const DEEPEST = 6
 const MOST = 1000
 
 /** The addresses that an answer names are those of pages that the site has. */
-export const addressGroup: Group = ({ sent, failed, reasons }, report, { entry, pages }) => {
+export const addressGroup: Group = (
+  { sent, failed, reasons },
+  report,
+  { entry, pages, shownNames, shownPlace },
+) => {
   if (!failed || pages.length === 0) return
   let left = MOST
   const seen: string[] = []
@@ -23,8 +25,8 @@ export const addressGroup: Group = ({ sent, failed, reasons }, report, { entry, 
     seen.push(name)
     report({
       id: 'wire-address-unknown',
-      at: printPath(path),
-      message: `the site has no page ${page}${shownName(name)}`,
+      at: shownPlace(path),
+      message: `the site has no page ${page}${shownNames(name)}`,
       help: 'correct the address, or add the code to the catalog',
     })
     return true

@@ -1,5 +1,4 @@
 import type { Group } from '../group.ts'
-import { shown } from '../shown.ts'
 
 const HELP = 'answer with the error body of the contract, also for errors of the framework'
 
@@ -7,7 +6,7 @@ const HELP = 'answer with the error body of the contract, also for errors of the
 export const bodyGroup: Group = (
   { kind, producer, form, wire, value, headers, header, failed },
   report,
-  { forms },
+  { forms, shownNames },
 ) => {
   if (kind === 'large')
     report({
@@ -52,7 +51,8 @@ export const bodyGroup: Group = (
   const type = sent.split(';')[0]!.trim().toLowerCase()
   // toProblem() keeps the fields of the contract in problem details.
   if (type === wanted || (type === 'application/problem+json' && 'title' in Object(value))) return
-  const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
+  const message =
+    type === '' ? 'there is no content type' : `the content type is "${shownNames(type)}"`
   report({ id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` })
 }
 

@@ -1,13 +1,12 @@
 import type { Group } from '../group.ts'
 import { isHttpText } from '../http-text.ts'
 import { fieldAt } from '../reasons.ts'
-import { shown } from '../shown.ts'
 
 /** `error` is a code of the catalog. */
 export const codeGroup: Group = (
   { kind, reasons },
   report,
-  { entry, isCodeLike, isStyled, near: nearCode },
+  { entry, isCodeLike, isStyled, near: nearCode, shown },
 ) => {
   if (kind !== 'contract') return
   for (const reason of reasons) {
@@ -54,7 +53,7 @@ export const codeGroup: Group = (
       report({
         id: 'wire-code-message-text',
         at,
-        message: `${shown(code)} is a sentence, not a code`,
+        message: `${shown(code)} is in place of a code`,
         help: `put it into message; ${help}`,
       })
     else

@@ -2,7 +2,6 @@ import { REASON_FIELDS } from '../../../core/contract/reason.ts'
 import { type Fields, isRecord } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
-import { shownName } from '../shown.ts'
 
 const KNOWN = new Set<string>(REASON_FIELDS)
 const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
@@ -14,7 +13,7 @@ const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
 export const fieldsGroup: Group = (
   { kind, failed, value, reasons, header },
   report,
-  { allow, reasons: { key }, warnings, isStaged },
+  { allow, reasons: { key }, warnings, isStaged, shownName },
 ) => {
   if (kind !== 'contract' || isPlain(value, reasons)) return
   for (const reason of reasons) {
@@ -75,7 +74,7 @@ export const fieldsGroup: Group = (
       report({
         id: 'wire-field-extra',
         at: reason.at,
-        message: `${listed(extra.slice(0, 5).map((name) => shownName(name, 40)))} ${extra.length === 1 ? 'is not a member' : 'are not members'} of the contract`,
+        message: `${listed(extra.slice(0, 5).map(shownName))} ${extra.length === 1 ? 'is not a member' : 'are not members'} of the contract`,
         help: 'remove it, or name it in "allow"',
       })
   }

@@ -1,13 +1,12 @@
 import { askedWaitMs } from '../../../core/contract/retry-after.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Group } from '../group.ts'
-import { shown } from '../shown.ts'
 
 /** Headers of a failure. */
 export const headersGroup: Group = (
   { kind, failed, headers, header, reasons },
   report,
-  { entry },
+  { entry, shown },
 ) => {
   if (headers === undefined || !failed) return
   const repeated =

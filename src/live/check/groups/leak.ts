@@ -1,18 +1,22 @@
-import { type Path, printPath } from '../../../core/diagnostic.ts'
+import type { Path } from '../../../core/diagnostic.ts'
 import { visitWithin } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { isSecretMember, leaksIn } from '../leak-patterns.ts'
 import type { CheckId } from '../levels.ts'
-import { shownName } from '../shown.ts'
+import { isRedacted } from '../redacted.ts'
 
 /** An answer shows nothing of the inside of the service. What is found is never repeated. */
-export const leakGroup: Group = ({ kind, failed, sent: value }, report, { identifiers }) => {
+export const leakGroup: Group = (
+  { kind, failed, sent: value },
+  report,
+  { identifiers, shownPlace },
+) => {
   if (kind === 'unseen' || kind === 'large') return
   const isData = kind === 'plain' || (kind === 'oauth' && !failed)
   // A page or a script may be about SQL or exceptions.
   const isPage = isData && typeof value === 'string'
   const say = (id: CheckId, path: Path, what: string, help = LOG_IT) =>
-    report({ id, at: placeOf(path), message: `the text contains ${what}`, help })
+    report({ id, at: shownPlace(path), message: `the text contains ${what}`, help })
   visitTexts(value, (text, path) => {
     const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
     if (trace) say('wire-leak-trace', path, trace)
@@ -21,7 +25,7 @@ export const leakGroup: Group = ({ kind, failed, sent: value }, report, { identi
     const secret = isSecretMember(path, text) ? 'the value of a secret' : known
     if (secret)
       say('wire-leak-secret', path, secret, 'remove it, and replace the secret: it is known now')
-    if (identifiers.some((pattern) => pattern.test(text)))
+    if (identifiers.some((pattern) => pattern.test(text)) && !isRedacted(text))
       say('wire-leak-identifier', path, 'an identifier of a person', REFER)
   })
 }
@@ -46,6 +50,3 @@ function visitTexts(body: unknown, visit: (text: string, path: Path) => void): v
     return false
   })
 }
-
-const placeOf = (path: Path): string =>
-  printPath(path.map((step) => (typeof step === 'string' ? shownName(step, 80) : step)))

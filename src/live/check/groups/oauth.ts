@@ -1,7 +1,6 @@
 import { asRecord } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { isTokenResponse, OAUTH_CODES } from '../oauth-shape.ts'
-import { shown } from '../shown.ts'
 
 const STATUS: Readonly<Record<string, number>> = {
   invalid_request: 400,
@@ -10,7 +9,11 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /** Token endpoints and bearer challenges follow OAuth, not the contract. */
-export const oauthGroup: Group = ({ kind, status, value, headers, header }, report) => {
+export const oauthGroup: Group = (
+  { kind, status, value, headers, header },
+  report,
+  { shown },
+) => {
   if (kind !== 'oauth') return
   const { error } = asRecord(value)
   // OAuth defines no codes for other statuses: servers send any text with 404 and 405, and 429

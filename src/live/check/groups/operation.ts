@@ -1,16 +1,21 @@
 import { textOf } from '../../../core/contract/received.ts'
 import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
-import { shownName } from '../shown.ts'
 
 /** An operation answers with the codes that it declares. */
-export const operationGroup: Group = ({ reasons, operation }, report, { entry, declares }) => {
+export const operationGroup: Group = (
+  { reasons, operation, method, url },
+  report,
+  { entry, declares, operationOf, shownNames },
+) => {
   if (operation === undefined || declares === undefined) return
   for (const reason of reasons) {
     const code = textOf(reason.fields.error)
     const known = entry(code)
     if (known === undefined || known.retired || declares(operation, code)) continue
-    const name = shownName(operation)
+    // That of a document is not of the record.
+    const name =
+      operationOf(method, url) === operation ? operation : shownNames(operation)
     report({
       id: 'wire-code-undeclared',
       at: fieldAt(reason, 'error'),

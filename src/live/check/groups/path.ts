@@ -4,10 +4,9 @@ import { valueAt } from '../../../core/contract/value-at.ts'
 import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
-import { shown } from '../shown.ts'
 
 /** `path` follows the grammar of paths. */
-export const pathGroup: Group = ({ kind, reasons, request }, report) => {
+export const pathGroup: Group = ({ kind, reasons, request }, report, { shown }) => {
   if (kind !== 'contract') return
   for (const reason of reasons) {
     const { path } = reason.fields

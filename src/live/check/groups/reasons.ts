@@ -5,7 +5,6 @@ import type { Contract } from '../contract.ts'
 import type { Group } from '../group.ts'
 import { formOf, formText, type Placed } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
-import { shown } from '../shown.ts'
 
 /** Several reasons in one body. */
 export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, contract) => {
@@ -60,7 +59,7 @@ export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, co
         report({
           id: 'wire-reasons-duplicate',
           at,
-          message: `${shown(fields.error)} is listed twice for one path`,
+          message: `${contract.shown(fields.error)} is listed twice for one path`,
           help: 'list each reason once',
         })
       seen.add(key)
@@ -73,7 +72,7 @@ export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, co
     report({
       id: 'wire-reasons-order',
       at: listed[wrong]!.at,
-      message: `${String(listed[wrong]!.fields.error).slice(0, 60)} belongs before the reason above it`,
+      message: `${contract.shownName(String(listed[wrong]!.fields.error))} belongs before the reason above it`,
       help: 'order reasons by: stopping first, stage, path, code',
     })
 }

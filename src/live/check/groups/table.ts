@@ -6,13 +6,12 @@ import { nearest } from '../../../core/values/text.ts'
 import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
-import { shown } from '../shown.ts'
 
 /** Status and stage are those of the catalog. */
 export const tableGroup: Group = (
   { kind, status, failed, reasons, wire, sent },
   report,
-  { entry, isStage, isStaged, stages, warnings },
+  { entry, isStage, isStaged, stages, warnings, shown },
 ) => {
   if (kind !== 'contract') return
   // The status is that of the first reason; warnings travel with any success.
