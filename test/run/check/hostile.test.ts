@@ -2,63 +2,15 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inMemory, rail } from '../../rail.ts'
+import { base, ndjson, REASON, recordsWith } from './records-with.ts'
 
 const catalog = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')
-const REASON = {
-  error: 'NO_SUCH_CODE',
-  message: 'No member has this identifier.',
-  path: 'member.id',
-  fix_stage: 'identify',
-}
-const base = {
-  status: 404,
-  headers: { 'content-type': 'application/json' },
-  method: 'POST',
-  url: '/claims',
-  body: REASON,
-}
 const SECRETS = [
   'ghp_0123456789abcdefghijABCDEFGHIJ123456',
   'AKIAIOSFODNN7EXAMPLE',
   'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJlMTIzNDU2',
 ]
 const FORMATS = ['text', 'concise', 'json', 'sarif', 'junit', 'markdown', 'github', 'gitlab']
-
-/** Records that have a text at each place that a service or a client can fill. */
-const recordsWith = (text: string) => [
-  { ...base, body: { ...REASON, error: text } },
-  { ...base, body: { ...REASON, path: text }, request: { member: {} } },
-  { ...base, body: { ...REASON, fix_stage: text } },
-  { ...base, body: { ...REASON, message: text } },
-  { ...base, body: { ...REASON, [text]: 1 } },
-  { ...base, body: { ...REASON, details: { [text]: `Bearer ${text}0123456789abcdefghij` } } },
-  { ...base, body: { errors: [{ ...REASON, error: text, [text]: 1 }] } },
-  { ...base, headers: { 'content-type': text } },
-  {
-    ...base,
-    headers: { ...base.headers, 'retry-after': text, 'cache-control': `max-age=60, ${text}` },
-  },
-  {
-    ...base,
-    status: 401,
-    headers: { ...base.headers, 'www-authenticate': `Bearer error="${text}"` },
-    body: { error: text },
-  },
-  { ...base, status: 400, url: '/oauth/token', body: { error: text, error_description: text } },
-  { ...base, method: text },
-  { ...base, url: `/reset/${text}?token=${text}#${text}` },
-  { ...base, url: `https://clinic:${text}@api.example.org/claims` },
-  { ...base, url: `clinic:${text}@api.example.org/claims` },
-  {
-    ...base,
-    status: 500,
-    headers: { 'content-type': 'text/html', server: text },
-    body: `<h1>${text}`,
-  },
-  { ...base, status: 500, body: { timestamp: text, status: 500, error: text, path: text } },
-]
-const ndjson = (records: readonly unknown[]) =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join('')
 
 describe.each(SECRETS)('the secret %s', (secret) => {
   const files = {

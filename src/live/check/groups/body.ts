@@ -48,11 +48,12 @@ export const bodyGroup: Group = (
   const sent = header('content-type')
   const wanted = wire?.form.mediaType ?? 'application/json'
   if (sent === wanted || (wire?.form.inSuccess && sent === 'application/json')) return
-  const type = sent.split(';')[0]!.trim().toLowerCase()
+  const given = sent.split(';')[0]!.trim()
+  const type = given.toLowerCase()
   // toProblem() keeps the fields of the contract in problem details.
   if (type === wanted || (type === 'application/problem+json' && 'title' in Object(value))) return
   const message =
-    type === '' ? 'there is no content type' : `the content type is "${shownNames(type)}"`
+    type === '' ? 'there is no content type' : `the content type is "${shownNames(given)}"`
   report({ id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` })
 }
 
