@@ -2,8 +2,6 @@ import { parsedUrl } from '../../core/values/formats.ts'
 import type { WireRecord } from './record.ts'
 import type { Shown } from './shown.ts'
 
-const LONGEST = 80
-
 /**
  * `POST /claims`, as far as it was recorded. A query and user names of an address may be secrets, and
  * parts of its path may name a person.
@@ -13,6 +11,6 @@ export function callOf({ method = '', url }: WireRecord, { shownNames }: Shown):
   const path = /^https?:$/.test(address?.protocol ?? '') ? address!.pathname : ''
   return [/^[\w-]{1,20}$/.test(method) ? method : '', path]
     .filter((part) => part !== '')
-    .map((part) => shownNames(part).slice(0, LONGEST))
+    .map(shownNames)
     .join(' ')
 }

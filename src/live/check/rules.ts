@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
   ],
   'wire-message-changed': [
     'The text of a code is the same in all answers of a run.',
-    'Texts may change: clients show them and never parse them. It is reported once, so that a change is not a surprise.',
+    'Texts may change: clients show them and never parse them. Each new text of a code is counted, up to the fifth, so that a change is not a surprise.',
   ],
   'wire-leak-trace': [
     'No answer shows a stack trace.',

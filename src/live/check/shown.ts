@@ -46,27 +46,29 @@ export function shownOf(
   return {
     shown(text) {
       if (isOpen(text) || isOfCatalog(text) || text === '') return JSON.stringify(text)
-      return isHttpText(text) ? JSON.stringify(text.trim()) : shapeOf(text, 'text')
+      return text.length < LONGEST && isHttpText(text) ? JSON.stringify(text.trim()) : shapeOf(text, 'text')
     },
     shownName,
     shownPlace: (path) =>
       printPath(path.map((step) => (typeof step === 'string' ? shownName(step) : step))),
-    shownNames: (text) =>
-      identifies(text)
-        ? '***'
-        : text
-            .split('/')
-            .map((part) => {
-              const name = part.replace(AROUND_NAME, '')
-              return name === '' || isOpen(name) ? part : '***'
-            })
-            .join('/'),
+    shownNames(text) {
+      const names = text.split('/', MOST_NAMES).map((part) => {
+        const name = part.replace(AROUND_NAME, '')
+        return name === '' || isOpen(name) ? part : '***'
+      })
+      const all = names.join('/')
+      // An identifier may have slashes.
+      return identifies(all) ? '***' : all.slice(0, MOST_SHOWN)
+    },
   }
 }
 
 /** Of a template of a path, and of a media type. */
 const AROUND_NAME = /[{}]|\+(?:json|xml)$/g
+const MOST_NAMES = 40
+const MOST_SHOWN = 80
 
+// Of a longer text, no words are counted.
 const LONGEST = 1000
 
 function shapeOf(text: string, noun: 'text' | 'name'): string {

@@ -2,7 +2,7 @@ import { ownOf, textOf } from '../../core/contract/received.ts'
 import type { Severity } from '../../core/diagnostic.ts'
 import { callOf } from '../check/call.ts'
 import { createChecker } from '../check/check.ts'
-import type { CheckOptions, Codes } from '../check/contract.ts'
+import type { CheckOptions, Codes, Contract } from '../check/contract.ts'
 import type { Finding } from '../check/finding.ts'
 import type { WireRecord } from '../check/record.ts'
 import { isResponse, recordOf } from './record-of.ts'
@@ -59,8 +59,12 @@ export async function expectConforms(
       help: 'correct the service, or `codes` of the test',
     })
   if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]))
-    throw new ConformanceError(callOf(record, contract), record.status, findings)
+    throw new ConformanceError(answerText(record, contract), findings)
 }
+
+/** `GET /v1/members (404)`, as far as it was recorded. */
+const answerText = (record: WireRecord, contract: Contract): string =>
+  `${callOf(record, contract) || 'the answer'}${record.status === undefined ? '' : ` (${record.status})`}`
 
 /** Throws for what would conform because nothing of it is checked. */
 function refuse(answer: unknown, options: object): void {
@@ -95,14 +99,14 @@ export class ConformanceError extends Error {
   override name = 'ConformanceError'
   /** Every finding, also those that alone would not fail. */
   readonly findings: readonly Finding[]
-  constructor(call: string, status: number | undefined, findings: readonly Finding[]) {
+  constructor(answer: string, findings: readonly Finding[]) {
     const lines = findings.map(
       ({ severity, id, at, message, help }) =>
         `  ${severity} ${id}${at && ` at ${at}`}: ${message}; ${help}`,
     )
     super(
       [
-        `${call || 'the answer'}${status === undefined ? '' : ` (${status})`} breaks the error contract:`,
+        `${answer} breaks the error contract:`,
         ...lines,
       ].join('\n'),
     )

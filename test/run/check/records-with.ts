@@ -16,6 +16,7 @@ export const base = {
 }
 
 const KNOWN = { ...REASON, error: 'MEMBER_NOT_FOUND' }
+const PROBLEM = { type: 'https://rail.example/terminology/codes/MEMBER_NOT_FOUND', title: 'x' }
 const DOCUMENTS = { ...REASON, error: 'MISSING_DOCUMENTS', fix_stage: 'billing' }
 const reason = (fields: object) => ({ ...base, body: { ...REASON, ...fields } })
 const failure = (body: unknown, more: object = {}) => ({ ...base, status: 500, body, ...more })
@@ -61,8 +62,8 @@ const bodiesWith = (text: string) => [
   ...['a', 'b'].map((at) => ({
     ...base,
     status: 422,
-    request: { a: { x: text }, b: { x: text } },
-    body: { ...DOCUMENTS, error: text, path: `${at}.x.${text}` },
+    request: { a: { x: at }, b: { x: text } },
+    body: { ...DOCUMENTS, error: text, path: `${at}.x` },
   })),
 ]
 
@@ -80,6 +81,7 @@ const otherBodiesWith = (text: string) => [
   failure({ detail: [{ loc: [text], msg: text, type: text, input: text }] }),
   failure({ detail: text, [text]: [text] }),
   failure({ [text]: [text] }),
+  failure({ ...PROBLEM, status: text, instance: text, [text]: text }),
   failure({ type: `https://rail.example/${text}`, title: text, detail: text, status: 404 }),
   failure({ type: `https://rail.example/terminology/codes/${text}`, title: text, status: 404 }),
   failure({ ...REASON, type: `https://rail.example/terminology/codes/${text}/x` }),
