@@ -38,15 +38,15 @@ export function shownOf(
 ): Shown {
   const identifies = (text: string) => identifiers.some((pattern) => pattern.test(text))
   const isOpen = (text: string): boolean =>
-    isWrittenLikeName(text) &&
-    !hasSecret(text) &&
-    ![text, ...text.split(JOINS)].some(identifies)
+    isWrittenLikeName(text) && !hasSecret(text) && ![text, ...text.split(JOINS)].some(identifies)
   const shownName = (name: string) =>
     isOpen(name) || isOfCatalog(name) ? name : `<${shapeOf(name, 'name')}>`
   return {
     shown(text) {
       if (isOpen(text) || isOfCatalog(text) || text === '') return JSON.stringify(text)
-      return text.length < LONGEST && isHttpText(text) ? JSON.stringify(text.trim()) : shapeOf(text, 'text')
+      return text.length < LONGEST && isHttpText(text)
+        ? JSON.stringify(text.trim())
+        : shapeOf(text, 'text')
     },
     shownName,
     shownPlace: (path) =>

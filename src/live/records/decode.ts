@@ -49,8 +49,7 @@ const TOO_LARGE: Decoded = { body: undefined, tooLarge: true, faults: [] }
 /** The bytes without a content encoding, or why they can't be decoded. */
 function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
   const decode = DECODERS[coding]
-  if (decode === undefined)
-    return 'the content encoding is not known'
+  if (decode === undefined) return 'the content encoding is not known'
   try {
     return decode(bytes)
   } catch (error) {

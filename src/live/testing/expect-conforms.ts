@@ -104,12 +104,7 @@ export class ConformanceError extends Error {
       ({ severity, id, at, message, help }) =>
         `  ${severity} ${id}${at && ` at ${at}`}: ${message}; ${help}`,
     )
-    super(
-      [
-        `${answer} breaks the error contract:`,
-        ...lines,
-      ].join('\n'),
-    )
+    super([`${answer} breaks the error contract:`, ...lines].join('\n'))
     this.findings = findings
   }
 }

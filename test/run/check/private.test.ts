@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
-import {
-  type ConformanceError,
-  expectConforms,
-} from '../../../src/live/testing/index.ts'
+import { type ConformanceError, expectConforms } from '../../../src/live/testing/index.ts'
 import { inMemory } from '../../rail.ts'
 import { answersWith, filesWith } from './records-with.ts'
 
@@ -18,7 +15,11 @@ const FORMATS = ['text', 'concise', 'json', 'sarif', 'junit', 'markdown', 'githu
 const PRIVATE: readonly (readonly [text: string, ...words: string[]])[] = [
   ['Anneliese Quambusch', 'Quambusch', 'Anneliese'],
   ['Quambusch, Anneliese', 'Quambusch', 'Anneliese'],
-  ['Anneliese Quambusch, born 1970-01-01, has no policy 12345678901234.', 'Quambusch', '1970-01-01'],
+  [
+    'Anneliese Quambusch, born 1970-01-01, has no policy 12345678901234.',
+    'Quambusch',
+    '1970-01-01',
+  ],
   ['José Ángel Núñez-Prado', 'José', 'Prado'],
   ['周杰倫', '周杰倫'],
   ['Łukasz', 'ukasz'],
@@ -41,6 +42,7 @@ const PRIVATE: readonly (readonly [text: string, ...words: string[]])[] = [
   ['moderate depressive episode', 'depressive'],
   ['F32.1', 'F32.1'], // by contract.identifiers
   ['case:KX-7731', '7731'], // by contract.identifiers
+  ['KX-7731', '7731'],
   ['KX/7731', '7731'],
   ['0b8f7c1e-4d3a-4c59-9f0e-1a2b3c4d5e6f', '0b8f7c1e'],
   ['ghp_0123456789abcdefghijABCDEFGHIJ123456', '0123456789abcdefghij'],
@@ -55,11 +57,13 @@ const PRIVATE: readonly (readonly [text: string, ...words: string[]])[] = [
 const IDENTIFIERS = ['[A-Z][0-9]{2}\\.[0-9]', '^KX-[0-9]{4}$', '^KX/']
 
 const config = (wire: string) => ({
-  'rail-errors.config.yaml':
-    `source: errors.yaml\ncontract: ${JSON.stringify({ identifiers: IDENTIFIERS })}\n`,
+  'rail-errors.config.yaml': `source: errors.yaml\ncontract: ${JSON.stringify({ identifiers: IDENTIFIERS })}\n`,
   'errors.yaml': `${catalog
     .replace('\nstages:', `\noperations: [createClaim]\n${wire}\nstages:`)
-    .replace('    stop: true # Assumed: nothing', '    raised_by: [createClaim]\n    stop: true # Assumed: nothing')}`,
+    .replace(
+      '    stop: true # Assumed: nothing',
+      '    raised_by: [createClaim]\n    stop: true # Assumed: nothing',
+    )}`,
 })
 const CATALOGS: Readonly<Record<string, Record<string, string>>> = {
   'the form of the contract': config(''),

@@ -9,11 +9,7 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /** Token endpoints and bearer challenges follow OAuth, not the contract. */
-export const oauthGroup: Group = (
-  { kind, status, value, headers, header },
-  report,
-  { shown },
-) => {
+export const oauthGroup: Group = ({ kind, status, value, headers, header }, report, { shown }) => {
   if (kind !== 'oauth') return
   const { error } = asRecord(value)
   // OAuth defines no codes for other statuses: servers send any text with 404 and 405, and 429

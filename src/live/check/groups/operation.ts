@@ -14,8 +14,7 @@ export const operationGroup: Group = (
     const known = entry(code)
     if (known === undefined || known.retired || declares(operation, code)) continue
     // That of a document is not of the record.
-    const name =
-      operationOf(method, url) === operation ? operation : shownNames(operation)
+    const name = operationOf(method, url) === operation ? operation : shownNames(operation)
     report({
       id: 'wire-code-undeclared',
       at: fieldAt(reason, 'error'),
