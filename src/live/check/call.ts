@@ -7,7 +7,9 @@ import type { Shown } from './shown.ts'
  * parts of its path may name a person.
  */
 export function callOf({ method = '', url }: WireRecord, { shownNames }: Shown): string {
-  const address = url === undefined ? undefined : parsedUrl(url, 'http://localhost')
+  // Without these, a sentence becomes a word.
+  const isWhole = url !== undefined && !/[\t\r\n]/.test(url)
+  const address = isWhole ? parsedUrl(url, 'http://localhost') : undefined
   const path = /^https?:$/.test(address?.protocol ?? '') ? address!.pathname : ''
   return [/^[\w-]{1,20}$/.test(method) ? method : '', path]
     .filter((part) => part !== '')

@@ -38,7 +38,9 @@ export function shownOf(
 ): Shown {
   const identifies = (text: string) => identifiers.some((pattern) => pattern.test(text))
   const isOpen = (text: string): boolean =>
-    isWrittenLikeName(text) && !hasSecret(text) && ![text, ...text.split(JOINS)].some(identifies)
+    isWrittenLikeName(text) &&
+    !hasSecretAfter(text) &&
+    ![text, ...text.split(JOINS)].some(identifies)
   const shownName = (name: string) =>
     isOpen(name) || isOfCatalog(name) ? name : `<${shapeOf(name, 'name')}>`
   return {
@@ -84,3 +86,7 @@ const SHORTEST_SECRET = 8
 /** True for a text with a token, a password or a key in it. */
 const hasSecret = (text: string): boolean =>
   text.length >= SHORTEST_SECRET && secretIn(text) !== undefined
+
+/** The same, also behind `_`: to a pattern, that is within a word, where no token begins. */
+const hasSecretAfter = (name: string): boolean =>
+  name.split('_').some((_, at, parts) => hasSecret(parts.slice(at).join('_')))

@@ -48,6 +48,8 @@ const PRIVATE: readonly (readonly [text: string, ...words: string[]])[] = [
   ['ghp_0123456789abcdefghijABCDEFGHIJ123456', '0123456789abcdefghij'],
   ['AKIAIOSFODNNEXAMPLED', 'AKIAIOSFODNN'],
   ['xoxb-abcdefghij-klmnopqrst', 'klmnopqrst'],
+  ['NO_xoxb-abcdefghij-klmnopqrst', 'klmnopqrst'],
+  ['Quambusch\nAnneliese', 'Quambusch'],
   ['sk_live_abcdefghijklmnop', 'abcdefghijklmnop'],
   ['password=Winterreise2026', 'Winterreise'],
   ['eyJhbGciOiJIUzI.eyJzdWIiOiIxMjM.c2lnbmF0dXJl', 'eyJzdWIiOiIxMjM'],
