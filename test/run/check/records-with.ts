@@ -70,6 +70,12 @@ const bodiesWith = (text: string) => [
     request: { a: { x: at }, b: { x: text } },
     body: { ...DOCUMENTS, error: text, path: `${at}.x` },
   })),
+  ...['a', 'b'].map((at) => ({
+    ...base,
+    status: 422,
+    request: { a: { [text]: at }, b: { [text]: text } },
+    body: { ...DOCUMENTS, path: `${at}.${text}` },
+  })),
 ]
 
 /** Bodies of other programs, and texts. */
