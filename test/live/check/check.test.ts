@@ -652,6 +652,7 @@ const CASES: Record<string, Cases> = {
       answer('', 403, challenge('Bearer error="insufficient_scope"')),
       { status: 401, body: '' },
       answer(MEMBER, 404, challenge('Bearer')),
+      answer('', 401, challenge('Bearer error="constructor"')),
     ],
   },
 }

@@ -56,6 +56,15 @@ const bodiesWith = (text: string) => [
     ...base,
     body: { ...KNOWN, error: text, errors: [{ ...KNOWN, error: text }, { error: text }] },
   },
+  {
+    ...base,
+    body: {
+      errors: [
+        { ...KNOWN, error: text },
+        { ...KNOWN, error: text },
+      ],
+    },
+  },
   { ...base, body: [REASON, { ...REASON, error: text, message: text, path: text }] },
   { ...base, body: { ...KNOWN, errors: text, warnings: [{ error: text, message: text }] } },
   { ...base, body: { ...KNOWN, errors: { [text]: [text] } } },

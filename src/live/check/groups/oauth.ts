@@ -1,3 +1,4 @@
+import { ownOf } from '../../../core/contract/received.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { isTokenResponse, OAUTH_CODES } from '../oauth-shape.ts'
@@ -34,12 +35,13 @@ export const oauthGroup: Group = ({ kind, status, value, headers, header }, repo
     })
   const challenge = header('www-authenticate')
   const said = /^bearer\b.*?\berror="?([^",\s]+)/i.exec(challenge)?.[1]
-  if (said !== undefined && status !== undefined && status !== (STATUS[said] ?? status))
+  const wanted = said && ownOf(STATUS, said)
+  if (wanted && status !== undefined && status !== wanted)
     report({
       id: 'oauth-challenge',
       at: 'www-authenticate',
       message: `the challenge says ${said}, but the status is ${status}`,
-      help: `answer with ${STATUS[said]}`,
+      help: `answer with ${wanted}`,
     })
   const aboutToken =
     error === 'invalid_token' || error === 'insufficient_scope' || (status === 401 && value === '')
