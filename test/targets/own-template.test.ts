@@ -74,6 +74,19 @@ test.each([
   expect([...disk.keys()].some((path) => path.includes('/gen/'))).toBe(false)
 })
 
+// Mustache would take seconds, and a message would have the whole name.
+test.each([
+  ['blanks', `x\n{{ a${' '.repeat(60_000)}`, '2:5 more than 500 blanks follow one another'],
+  ['lines', `{{{ count${'\n\t'.repeat(30_000)}}}}`, '1:10 more than 500 blanks follow'],
+  ['a name', `{{${'a'.repeat(60_000)}}}`, `1:1 "${'a'.repeat(60)}…" is not a field`],
+  ['a section', `{{#${'b'.repeat(60_000)}}}`, `Unclosed section "${'b'.repeat(100)}`],
+])('a tag with 60 kB of %s is refused in few words', async (_, template, message) => {
+  const { exit, err } = await build(template)
+  expect(err).toContain(message)
+  expect(err.length).toBeLessThan(600)
+  expect(exit).toBe(2)
+})
+
 test.each([
   [
     '{{#entries}}{{{meaning}}}{{/entries}}',

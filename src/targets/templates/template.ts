@@ -15,6 +15,11 @@ const DEEPEST = 20
 /** What one output may take: a step for each character at each depth, and so many for a tag. */
 const MOST_STEPS = 200_000_000
 const STEPS_OF_TAG = 50
+/** Mustache takes quadratic time for blanks in a tag. */
+const MOST_BLANKS = 500
+const TOO_MANY_BLANKS = new RegExp(`\\s{${MOST_BLANKS + 1}}`)
+/** What is shown of a name, or of what Mustache says. */
+const [LONGEST_NAME, LONGEST_MESSAGE] = [60, 200]
 
 /** What the view of a catalog has, at any depth. docs/templates.md says where each is. */
 export const FIELDS: readonly string[] = [
@@ -51,6 +56,9 @@ class TemplateFault extends Error {
 /** What is wrong with a template, and where; undefined for one that can be used. */
 export function requireTemplate(file: string, text: string): string | undefined {
   try {
+    const blanks = TOO_MANY_BLANKS.exec(text)
+    if (blanks !== null)
+      throw new TemplateFault(blanks.index, `more than ${MOST_BLANKS} blanks follow one another`)
     const todo = atDepth(new Mustache.Writer().parse(text), 1)
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
       const { token, depth } = next
@@ -80,8 +88,11 @@ function requireToken([type, name, at]: Token, depth: number): void {
     : meant === undefined
       ? 'docs/templates.md lists the fields'
       : `did you mean "${meant}"?`
-  throw new TemplateFault(at, `"${name}" is not a field; ${way}`)
+  throw new TemplateFault(at, `"${cut(name, LONGEST_NAME)}" is not a field; ${way}`)
 }
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text
 
 /** A mistake with its line and column; of Mustache, the message ends in the place. */
 function located(file: string, text: string, error: unknown): string {
@@ -90,7 +101,7 @@ function located(file: string, text: string, error: unknown): string {
   if (!(error instanceof TemplateFault) && place === undefined) throw error
   const at = error instanceof TemplateFault ? error.at : Number(place)
   const before = text.slice(0, at).split('\n')
-  const message = error.message.slice(0, error.message.length - whole.length)
+  const message = cut(error.message.slice(0, error.message.length - whole.length), LONGEST_MESSAGE)
   return `${file}:${before.length}:${before.at(-1)!.length + 1} ${message}`
 }
 
