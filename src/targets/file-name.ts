@@ -16,7 +16,7 @@ export function fileNameFault(
     return `"${file}" is not a portable file name; use letters, digits, ".", "-" and "_"`
   if (endings !== undefined)
     return endings.some((ending) => file.length > ending.length + 1 && file.endsWith(`.${ending}`))
-      ? undefined
+      ? fileFault?.(file)
       : `"${file}" has an ending for which no escape is known; those are ${endings.join(', ')}`
   if (
     !extensions.some((extension) => file.endsWith(extension) && file !== extension) ||

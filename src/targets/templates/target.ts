@@ -5,7 +5,7 @@ import { targets } from '../targets.ts'
 /** The endings of the files that a template can make: for each, `escapes.ts` has the escape. */
 const endings = (): readonly string[] => [
   ...targets.flatMap(({ language }) => language?.ending ?? []),
-  ...'ts mts cts js mjs cjs json yaml yml toml swift dart html xml md csv'.split(' '),
+  ...'ts mts cts js mjs cjs json yaml yml toml swift dart html xml'.split(' '),
 ]
 
 /** True for a target that is a template of a team: a path that its config names. */
@@ -20,6 +20,10 @@ export const templateTarget = (id: string): Generator => ({
   default: false,
   needs: ['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.meaning', 'codes.fix'],
   endings: endings(),
+  fileFault: (file) =>
+    file.endsWith('.blade.php')
+      ? `"${file}" is for Blade, which runs what is in braces, in texts too; no escape is known for it`
+      : undefined,
   async generate(catalog, { template }, file) {
     if (template === undefined || file === undefined)
       throw new InvalidOutput([{ message: `the config has no "file" for ${id}` }])

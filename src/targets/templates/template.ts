@@ -5,6 +5,7 @@ import { InvalidOutput } from '../invalid-output.ts'
 import { namesFor } from '../languages/language.ts'
 import { literalOf, viewsOf } from '../languages/view.ts'
 import { type Escapes, escapesFor } from './escapes.ts'
+import { hereDocument, placeInPage, placesInLiterals } from './places.ts'
 
 // A template comes with a pull request: it is hostile input. It has sections and tags of the fields
 // below, and nothing else that Mustache has: no dotted names, which reach what arrays and texts
@@ -116,19 +117,31 @@ export async function fromTemplate(
   if (fault !== undefined) throw new InvalidOutput([{ message: fault }])
   const { whole } = viewsOf(catalog, escapes!, namesFor(escapes!, catalog, {}, output))
   try {
-    return new Printer(escapes!).render(text, whole)
+    return new Printer(escapes!, inPlace(text, output, escapes!)).render(text, whole)
   } catch (error) {
     throw new InvalidOutput([{ message: located(file, text, error) }])
   }
+}
+
+/** The places where a template can't have a literal. Throws if it has what no escape is known for. */
+function inPlace(text: string, output: string, { isQuoted }: Escapes): ReadonlySet<number> {
+  const ending = output.slice(output.lastIndexOf('.') + 1)
+  const tokens = new Mustache.Writer().parse(text)
+  const fault =
+    hereDocument(text, ending) ?? (ending === 'html' ? placeInPage(text, tokens) : undefined)
+  if (fault) throw new TemplateFault(fault.at, fault.message)
+  return isQuoted ? placesInLiterals(tokens) : new Set()
 }
 
 /** Prints within bounds, and says where a tag is of the wrong kind. */
 class Printer extends Mustache.Writer {
   private left = MOST_STEPS
   private readonly escapes: Escapes
-  constructor(escapes: Escapes) {
+  private readonly inLiterals: ReadonlySet<number>
+  constructor(escapes: Escapes, inLiterals: ReadonlySet<number>) {
     super()
     this.escapes = escapes
+    this.inLiterals = inLiterals
   }
 
   private spend(steps: number, at: number): void {
@@ -152,6 +165,11 @@ class Printer extends Mustache.Writer {
       throw new TemplateFault(at, `{{${name}}} is a name or a line here; write {{{${name}}}}`)
     if (typeof value === 'object' && !('text' in value))
       throw new TemplateFault(at, `{{${name}}} has fields; open a section: {{#${name}}}`)
+    if (typeof value === 'object' && this.inLiterals.has(at))
+      throw new TemplateFault(
+        at,
+        `{{${name}}} writes a literal with its quotes; put a blank or a bracket before it, and no quotes around it`,
+      )
     return literalOf(value, this.escapes)
   }
 
