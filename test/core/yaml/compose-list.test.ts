@@ -20,11 +20,7 @@ const whole: Record<string, string> = {
   'indented by two': `${header}codes:\n${items('  ', member, claim, quoted, member)}`,
   'indented by four, with text after the key': `${header}codes:  \n${items('    ', claim, member, quoted)}`,
   'with CRLF': `${header}codes:\n${items('  ', member, quoted, member)}`.replaceAll('\n', '\r\n'),
-  'with comments and empty lines':
-    `${header}codes:\n  # first\n${items('  ', member)}\n# at the margin\n\n${items('  ', claim, quoted)}`.replace(
-      '  # first\n',
-      '',
-    ),
+  'with comments and empty lines': `${header}codes: # all\n# one\n\n  # first\n${items('  ', member)}\n# at the margin\n\n${items('  ', claim, quoted)}`,
   'before other keys': `codes:\n${items('  ', member, claim, quoted)}title: Codes\ndate: 2026-11-21\n`,
   'without an end of line': `${header}codes:\n${items('  ', member, claim, member)}`.trimEnd(),
   'with items that are empty, lists or texts': `codes:\n${items('  ', member, '', '- 1\n- 2', 'text', '12', 'y', claim)}`,

@@ -74,7 +74,8 @@ function order(map: YAMLMap, path: Path): void {
     const at = known.indexOf(nameOf(pair))
     return at < 0 ? known.length : at
   }
-  map.items.sort((a, b) => place(a) - place(b))
+  if (map.items.some((pair, at) => at > 0 && place(pair) < place(map.items[at - 1]!)))
+    map.items.sort((a, b) => place(a) - place(b))
   if (path.length > 1) for (const { key } of map.items) if (isScalar(key)) key.spaceBefore = false
 }
 

@@ -3,7 +3,8 @@ import { oneLine } from '../../values/escape.ts'
 import { asRecord } from '../../values/record.ts'
 import { OF_CATALOG } from '../languages.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
-import { formatText, laidOut } from './format.ts'
+import { formatText } from './format.ts'
+import { laidOut } from './layout.ts'
 
 /**
  * Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible, and
