@@ -12,13 +12,15 @@ export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason
 
 /**
  * With these, no setting of a repository runs a program: monitors, hooks and signature checks are
- * off, and repositories without `.git` are refused.
+ * off, and repositories without `.git` are refused. Nor does its index of commits say what is in
+ * them: git believes it without a look at the commits.
  */
 export const SAFE: readonly string[] = [
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',
   'log.showSignature=false',
+  'core.commitGraph=false',
 ].flatMap((setting) => ['-c', setting])
 
 /**

@@ -122,7 +122,8 @@ async function program([command = '', ...args]: readonly string[]): ReturnType<H
 }
 
 // Git answers in English, never prompts, changes nothing, starts no pager, takes paths literally,
-// and fetches nothing: the config of a partial clone names the program that would.
+// and fetches nothing: the config of a partial clone names the program that would. A commit says what
+// its hash stands for: what else a repository may put in its place does not count.
 export const GIT_ENV = {
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
@@ -131,6 +132,8 @@ export const GIT_ENV = {
   GIT_LITERAL_PATHSPECS: '1',
   GIT_NO_LAZY_FETCH: '1', // git 2.45 and newer
   GIT_ALLOW_PROTOCOL: 'none', // older ones
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_GRAFT_FILE: '/dev/null',
 }
 
 /** Runs the git of the machine. */

@@ -26,8 +26,9 @@ const GUARDS = [
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',
   'log.showSignature=false',
+  'core.commitGraph=false',
 ]
-test('each call has the settings that keep a repository from running a program', async () => {
+test('each call has the settings with which a repository runs no program and commits say what they hold', async () => {
   const { host, calls } = asked({})
   await askGit(host, '/repo', 'log', '-1')
   expect(calls).toEqual([[...GUARDS.flatMap((guard) => ['-c', guard]), 'log', '-1']])
