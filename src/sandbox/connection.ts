@@ -1,5 +1,6 @@
 import { parsedUrl } from '../core/values/formats.ts'
 import type { Connection } from '../io/host/host.ts'
+import { hostRefusal, type Refusal } from '../io/host/this-machine.ts'
 
 /** Who really asks, and whether nobody else can read the request. */
 export type Caller = { address: string; secure: boolean }
@@ -65,6 +66,19 @@ export function originOf({ url, headers }: Request, trustProxy: boolean): string
     parsedUrl(`${scheme}://${lastOf(headers.get('x-forwarded-host')) ?? host}`)?.origin ?? origin
   )
 }
+
+/**
+ * The refusal of a request from this machine that is sent to another. Over TLS the certificate, and
+ * behind a proxy the proxy has decided which name is right; from another machine any may be.
+ */
+export const foreignHost = (
+  { url }: Request,
+  { address, encrypted }: Connection,
+  trustProxy = false,
+): Refusal | undefined =>
+  trustProxy || encrypted || !isLoopbackAddress(address)
+    ? undefined
+    : hostRefusal(new URL(url).host, 'sandbox')
 
 /** What a request brings beside itself. */
 export type Env = { Bindings: { connection: Connection } }

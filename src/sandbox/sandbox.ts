@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import type { Connection } from '../io/host/host.ts'
 import type { AnswerOptions } from '../runtime/server/answer.ts'
 import { createRail } from '../runtime/server/rail.ts'
 import { type AccessCheck, accessCheck, currentUser } from './access.ts'
@@ -8,7 +9,7 @@ import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
 import { authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
 import { LOGIN_LIMITS, TOKEN_SECONDS } from './authorization/throttle.ts'
 import { tokensOf } from './authorization/tokens.ts'
-import { callerOf, type Env, originOf } from './connection.ts'
+import { callerOf, type Env, foreignHost, originOf } from './connection.ts'
 import { addFaults, wantedFaults } from './faults.ts'
 import { jsonBody } from './json-body.ts'
 import { addOnDemand } from './on-demand.ts'
@@ -31,13 +32,22 @@ export function sandboxOver(store: Store, hasher: Hasher, options: Options = {})
   const { registry } = store
   const app = appOf(store, hasher, options)
   return {
-    fetch: async (request, connection = { address: '127.0.0.1', encrypted: false }) =>
-      app.fetch(request, { connection }),
+    async fetch(request, connection) {
+      const refusal = connection && foreignHost(request, connection, options.trustProxy)
+      if (refusal === undefined) return app.fetch(request, { connection: connection ?? HERE })
+      return new Response(`The sandbox of rail-errors: ${refusal.message}\n`, {
+        status: refusal.status,
+        headers: { 'content-type': 'text/plain' },
+      })
+    },
     addClient: (details, credentials) =>
       addClient(registry, hasher, { ...A_CLIENT, ...details }, credentials),
     addUser: (username, password) => addUser(registry, hasher, username, password),
   }
 }
+
+/** A call in this process, which has no connection. */
+const HERE: Connection = { address: '127.0.0.1', encrypted: false }
 
 type Options = Omit<SandboxOptions, 'data'>
 

@@ -8,6 +8,7 @@ import {
 import { request as tlsRequest } from 'node:https'
 import type { ProxiedExchange, ProxySettings } from './host.ts'
 import { listen } from './listen.ts'
+import { hostRefusal, type Refusal } from './this-machine.ts'
 
 /**
  * Passes requests on to one service, and bodies through as they come. Listens on this machine only.
@@ -201,9 +202,6 @@ export function forwarded(raw: Raw, host: string): string[] {
 const pairs = (raw: Raw): [string, string][] =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]!] as [string, string]] : []))
 
-/** Why a proxy does not pass a request on, and the status of its answer. */
-export type Refusal = { status: number; message: string }
-
 /**
  * The refusal of a request that could reach something else than the service, or come from somebody
  * else than the user.
@@ -214,14 +212,14 @@ export function refusalOf(
 ): Refusal | undefined {
   if (!url.startsWith('/'))
     return { status: 400, message: 'the address of the request is not a path' }
-  // A page of any host can lead its own name to this machine, and then read what the service
-  // answers (DNS rebinding).
-  if (headers.host !== undefined && !isOurs(headers.host, target))
+  if (target.pathname !== '/' && stepsBack(url))
     return {
-      status: 421,
-      message:
-        'the Host of the request is not this machine; use the address that the proxy printed',
+      status: 400,
+      message: `the path of the request has the step "..", which can lead out of ${target.pathname}`,
     }
+  const foreign =
+    headers.host === undefined ? undefined : hostRefusal(headers.host, 'proxy', target.host)
+  if (foreign !== undefined) return foreign
   if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
     return {
       status: 501,
@@ -230,6 +228,18 @@ export function refusalOf(
   return undefined
 }
 
-const isOurs = (host: string, target: URL): boolean =>
-  /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[\w-]+\.)*localhost)(?::\d+)?$/i.test(host) ||
-  host.toLowerCase() === target.host
+/** True for a path with a step back, also in a notation that only some servers take for one. */
+function stepsBack(url: string): boolean {
+  let [path = ''] = url.split('?', 1)
+  for (let times = 0; times < MOST_DECODED; times++)
+    path = path.replace(/%([\da-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+  return path
+    .replace(/[\0-\x20]/g, '')
+    .split(/[/\\]/)
+    .some((step) => /^\.\.(?:;|$)/.test(step))
+}
+
+/** A server behind a server may decode a path again. */
+const MOST_DECODED = 3

@@ -110,9 +110,16 @@ describe('the body of a request stays its body', () => {
 })
 
 describe('who may ask, and what', () => {
-  test.each(['127.0.0.1:8899', 'localhost:8899', 'LOCALHOST', '[::1]:8899', 'api.localhost:1'])(
-    'the Host %s is this machine',
-    async (host) => expect(await request('GET /a', '', '', host)).toMatch(/^HTTP\/1\.1 200 /),
+  test.each([
+    '127.0.0.1:8899',
+    'localhost:8899',
+    'LOCALHOST',
+    '[::1]:8899',
+    '0.0.0.0:1',
+    '[::]:1',
+    'api.localhost:1',
+  ])('the Host %s is this machine', async (host) =>
+    expect(await request('GET /a', '', '', host)).toMatch(/^HTTP\/1\.1 200 /),
   )
   test('the Host of the service is accepted', async () => {
     await request('GET /a')
@@ -135,6 +142,36 @@ describe('who may ask, and what', () => {
     await end()
     expect([received, seen]).toEqual(['', []])
   })
+  test.each([
+    '/..',
+    '/../../admin',
+    '/a/../../admin',
+    '/a/..',
+    '/%2e%2e/admin',
+    '/.%2E/admin',
+    '/a/..%2f..%2fadmin',
+    '/..\\admin',
+    '/%5c..%5cadmin',
+    '/..;/admin',
+    '/..;x=1/admin',
+    '/..%3b/admin',
+    '/%252e%252e/admin',
+    '/%25252e%25252e%25252fadmin',
+    '/.%09./admin',
+    '//../admin',
+    '/..?a=1',
+  ])('%s leaves the base of the service', async (path) => {
+    expect(await request(`GET ${path}`)).toMatch(/^HTTP\/1\.1 400 .*can lead out of \/v1/s)
+    await end()
+    expect([received, seen]).toEqual(['', []])
+  })
+  test.each(['/a..b/..c', '/...', '/a?b=/../c', '//evil.example/a', '/%2e/a', '/a;../b', '/%zz'])(
+    '%s stays below the base',
+    async (path) => {
+      expect(await request(`GET ${path}`)).toMatch(/^HTTP\/1\.1 200 /)
+      expect(received).toMatch(`GET /v1${path} HTTP/1.1`)
+    },
+  )
   test.each(['GET http://evil.example/', 'OPTIONS *', 'CONNECT evil.example:443'])(
     '%s does not reach the service',
     async (line) => {
