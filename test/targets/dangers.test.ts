@@ -80,6 +80,7 @@ const FORMS: readonly [string, unknown][] = [
   ],
   ['a header that frames the answer', { ...wire, message: 'header:content-length' }],
   ['a header that sends it on', { ...wire, message: 'header:Location' }],
+  ['a header that sends a file', { ...wire, message: 'header:x-lighttpd-send-file' }],
   ['a media type that runs scripts', { ...wire, media_type: 'text/html' }],
   ['a media type with a line end', { ...wire, media_type: 'a/b+json\r\nx: y' }],
   ['a list of a billion items', { ...wire, code: '/errors/999999999/code' }],

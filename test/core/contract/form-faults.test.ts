@@ -22,9 +22,10 @@ test.each(PRESETS)('the preset $name can be sent', (form) => {
   expect(railOf(formOf(form.name))).not.toThrow()
 })
 
-// RFC 9110, 9111 and 9112, RFC 6265, Fetch, and what proxies read.
+// RFC 9110, 9111 and 9112, RFC 6265, Fetch, what proxies and frameworks read, gRPC, and words that
+// only look like those of errors.
 const TAKEN =
-  'Connection Keep-Alive TE Trailer Transfer-Encoding Upgrade Proxy-Connection HTTP2-Settings Host Expect Via Forwarded Max-Forwards Content-Length Content-Type Content-Encoding Content-Language Content-Location Content-Range Content-Disposition Content-Security-Policy Content-Security-Policy-Report-Only Location Refresh Link Set-Cookie Set-Cookie2 Cookie Cache-Control Pragma Expires Vary ETag Last-Modified Age Date Warning Retry-After Allow Accept Accept-Ranges Accept-Encoding Range If-Range If-None-Match Authorization WWW-Authenticate Proxy-Authenticate Proxy-Authorization Authentication-Info Proxy-Authentication-Info Access-Control-Allow-Origin Cross-Origin-Opener-Policy Strict-Transport-Security Clear-Site-Data Referrer-Policy Permissions-Policy X-Frame-Options X-Content-Type-Options X-XSS-Protection X-Forwarded-For X-Accel-Redirect X-Sendfile Alt-Svc SourceMap Service-Worker-Allowed Server Sec-WebSocket-Accept Origin-Agent-Cluster Report-To Reporting-Endpoints NEL X-Request-ID __proto__ constructor'.split(
+  'Connection Keep-Alive TE Trailer Transfer-Encoding Upgrade Proxy-Connection HTTP2-Settings Host Expect Via Forwarded Max-Forwards Content-Length Content-Type Content-Encoding Content-Language Content-Location Content-Range Content-Disposition Content-Security-Policy Content-Security-Policy-Report-Only Location Refresh Link Set-Cookie Set-Cookie2 Cookie Cache-Control Pragma Expires Vary ETag Last-Modified Age Date Warning Retry-After Allow Accept Accept-Ranges Accept-Encoding Range If-Range If-None-Match Authorization WWW-Authenticate Proxy-Authenticate Proxy-Authorization Authentication-Info Proxy-Authentication-Info Access-Control-Allow-Origin Cross-Origin-Opener-Policy Strict-Transport-Security Clear-Site-Data Referrer-Policy Permissions-Policy X-Frame-Options X-Content-Type-Options X-XSS-Protection X-Forwarded-For X-Accel-Redirect X-Sendfile Alt-Svc SourceMap Service-Worker-Allowed Server Sec-WebSocket-Accept Origin-Agent-Cluster Report-To Reporting-Endpoints NEL X-Request-ID X-Lighttpd-Send-File X-Reproxy-URL Status X-HTTP-Method-Override X-HTTP-Method X-Original-URL X-Rewrite-URL X-Forwarded-Host X-Forwarded-Path X-Accel-Expires X-Litespeed-Location X-Real-IP X-Robots-Tag X-DNS-Prefetch-Control X-UA-Compatible X-Chrome-Encoding grpc-status grpc-message grpc-status-details-bin linked code x-location x-encoding x-decoder __proto__ constructor'.split(
     ' ',
   )
 
@@ -33,10 +34,12 @@ describe('headers', () => {
     for (const header of [name, name.toLowerCase(), name.toUpperCase()])
       expect(faults({ ...own, message: `header:${header}` })).toEqual(['message'])
   })
-  test.each(['x-error-code', 'X-Ms-Error-Code', 'error', 'grpc-message', 'x-location', 'linked'])(
-    '%s is a place',
-    (name) => expect(faults({ code: `header:${name}` })).toEqual([]),
-  )
+  // With names of AWS, Azure and Alibaba Cloud, and a name after RFC 6648.
+  test.each([
+    ...['x-error-code', 'X-Ms-Error-Code', 'x-amzn-ErrorType', 'x-amzn-error-message'],
+    ...['X-Ca-Error-Message', 'Clinic-Error-Code', 'error', 'x-problem', 'x-failure-reason'],
+    ...['x-code', 'x-stage', 'x-clinic-messages', 'x-warning', 'x-error-path'],
+  ])('%s is a place', (name) => expect(faults({ code: `header:${name}` })).toEqual([]))
   test('one place in two spellings', () =>
     expect(faults({ code: 'header:x-code', message: 'header:X-Code' })).toEqual(['']))
 })

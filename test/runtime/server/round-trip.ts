@@ -90,7 +90,7 @@ const odd = fc.constantFrom(
     '~0',
     '/',
     '#/',
-    'header:x',
+    'header:x-code',
     '?a=b',
   ],
 )
