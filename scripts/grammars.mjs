@@ -4,14 +4,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
 const PREBUILT = dirname(require.resolve('@vscode/tree-sitter-wasm'))
-// Its npm package has an install script that compiles C, so its WebAssembly is here.
-const KOTLIN = fileURLToPath(new URL('grammars/tree-sitter-kotlin.wasm.br', import.meta.url))
+const KOTLIN = require.resolve('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm')
 
 const SHA256 = {
   'web-tree-sitter': '488beeff7adb7fd7e21e97cc29a43dc6d031977755eda892d6d96c7f456cfdec',
@@ -41,7 +39,7 @@ const AUTHORS = {
 }
 
 const wasmOf = (name) => {
-  if (name === 'kotlin') return brotliDecompressSync(readFileSync(KOTLIN))
+  if (name === 'kotlin') return readFileSync(KOTLIN)
   if (name === 'web-tree-sitter') return readFileSync(require.resolve(`${name}/${name}.wasm`))
   return readFileSync(join(PREBUILT, `tree-sitter-${name}.wasm`))
 }
@@ -60,9 +58,10 @@ export async function writeGrammars(folder) {
         [constants.BROTLI_PARAM_QUALITY]: wasm.length < 1_100_000 ? 11 : 9,
         [constants.BROTLI_PARAM_NPOSTFIX]: 3, // distances that are multiples of eight are shorter
       }
-      const small =
-        name === 'kotlin' ? readFileSync(KOTLIN) : await promisify(brotliCompress)(wasm, { params })
-      writeFileSync(join(folder, `${name}.wasm.br`), small)
+      writeFileSync(
+        join(folder, `${name}.wasm.br`),
+        await promisify(brotliCompress)(wasm, { params }),
+      )
     }),
   )
 }
