@@ -26,41 +26,35 @@ export function formatList(text: string, list: List, atOnce: number): string | u
 function joined(text: string, list: List, atOnce: number): string | undefined {
   const middle: string[] = []
   let head: Piece | undefined
-  let tail: Piece[] = []
+  let tail: Piece | undefined
   let run: Piece[] = []
   const close = () => {
     if (run.length > 0) middle.push(formattedRun(text, run))
     run = []
   }
   const add = (piece: Piece) => {
-    const { [0]: opened } = run
+    const [opened] = run
     const isLong = opened !== undefined && piece.end - opened.start > atOnce
     if (isLong || (opened?.node === undefined) !== (piece.node === undefined)) close()
     run.push(piece)
   }
   for (const piece of piecesOf(text, list, atOnce)) {
+    if (tail !== undefined) add(tail)
     if (head === undefined) head = piece
-    else if (piece.isAlone) {
-      tail.forEach(add)
-      tail = [piece]
-    } else tail.push(piece)
+    else tail = piece
   }
   close()
-  if (head === undefined || tail[0]?.isAlone !== true || middle.length === 0) return undefined
-  const frame = textOf(settled(text.slice(0, head.end) + text.slice(tail[0].start)))
+  if (head === undefined || tail === undefined || middle.length === 0) return undefined
+  const frame = textOf(settled(text.slice(0, head.end) + text.slice(tail.start)))
   const at = startOfItem(frame, head.items)
   return `${frame.slice(0, at)}${middle.join('\n')}\n${frame.slice(at)}`
 }
 
-/**
- * Some items of the list, with the comments above the first. `isAlone`: it has none. `node`: of one
- * that can be printed without its text.
- */
+/** Some items of the list, with the comments above. `node`: of one that is printed without its text. */
 type Piece = {
   start: number
   end: number
   items: number
-  isAlone: boolean
   node: Node | undefined
 }
 
@@ -86,7 +80,7 @@ function* piecesOf(text: string, list: List, atOnce: number): Generator<Piece> {
       continue
     }
     if (open !== undefined) yield ended(open, cut)
-    open = { start: cut, end: cut, items: 1, isAlone: cut === dash, node }
+    open = { start: cut, end: cut, items: 1, node }
   }
   if (open !== undefined) yield ended(open, list.end)
 }
@@ -177,7 +171,7 @@ function textOf(result: ReturnType<typeof settled>): string {
   return result.text
 }
 
-/** The start of the line of an item, in a formatted text. */
+/** The start of the lines of an item and its comments, in a formatted text. */
 function startOfItem(text: string, index: number): number {
   const events = eventsOf(text)
   let at = 2 // after the events that open the document and the mapping
@@ -188,7 +182,10 @@ function startOfItem(text: string, index: number): number {
   at += 2 // after the key, and the event that opens the list
   for (let before = 0; before < index; before++) at = after(events, at)
   const item = events[at]
-  const start = item?.type === EVENT_ID.MAPPING ? item.start - DASH.length : -1
-  if (!text.startsWith(`\n\n${DASH}`, start - 2)) throw new Error('the item is not found')
+  let start = item?.type === EVENT_ID.MAPPING ? item.start - DASH.length : -1
+  if (!text.startsWith(`\n${DASH}`, start - 1)) throw new Error('the item is not found')
+  for (let line = lineBefore(text, start); line.startsWith('  #'); line = lineBefore(text, start))
+    start -= line.length + 1
+  if (!text.startsWith('\n\n', start - 2)) throw new Error('no empty line is above the item')
   return start
 }
