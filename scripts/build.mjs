@@ -84,7 +84,7 @@ await build({
 })
 chmodSync(at('dist/bin.cjs'), 0o755)
 const ownFiles = await buildLibraries(at('.'))
-await writeGrammars(at('dist/grammars'))
+for (const file of await writeGrammars(at('dist/grammars'))) ownFiles.add(file)
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
 // The types are checked apart.

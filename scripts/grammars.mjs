@@ -6,6 +6,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { build } from 'esbuild'
+import { BUNDLE } from './bundle-options.mjs'
 
 const require = createRequire(import.meta.url)
 const PREBUILT = dirname(require.resolve('@vscode/tree-sitter-wasm'))
@@ -44,7 +46,23 @@ const wasmOf = (name) => {
   return readFileSync(join(PREBUILT, `tree-sitter-${name}.wasm`))
 }
 
-/** Compresses all of them into a folder. */
+/**
+ * Writes web-tree-sitter as a function that makes the library anew: it keeps its WebAssembly in its
+ * module, and one that died can't be used again. Returns its files.
+ */
+async function writeLibrary(folder) {
+  const { metafile } = await build({
+    ...BUNDLE,
+    format: 'cjs',
+    entryPoints: [require.resolve('web-tree-sitter')],
+    outfile: join(folder, 'web-tree-sitter.cjs'),
+    banner: { js: 'module.exports=(FinalizationRegistry,console)=>{const module={exports:{}};' },
+    footer: { js: 'return module.exports}' },
+  })
+  return Object.keys(metafile.inputs)
+}
+
+/** Compresses all of them into a folder. Returns the files of the library that uses them. */
 export async function writeGrammars(folder) {
   mkdirSync(folder, { recursive: true })
   await Promise.all(
@@ -64,6 +82,7 @@ export async function writeGrammars(folder) {
       )
     }),
   )
+  return writeLibrary(folder)
 }
 
 /** The licences of the grammars, as a part of the notices. */

@@ -1,12 +1,14 @@
 import { COLLECTION_STYLE, EVENT_ID, type Event } from 'js-yaml'
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
-import type { SyntaxFault } from './events.ts'
+import { parsing, Unreadable } from '../unreadable.ts'
+import { DEEPEST, type SyntaxFault, TOO_DEEP } from './events.ts'
 import { NONE, OPEN, POP, scalar } from './made-events.ts'
 
 /** The events of TOML: its tables, which can be anywhere in the text, are mappings in mappings. */
 export function tomlEvents(text: string): Event[] | SyntaxFault {
   try {
-    const [top] = parseTOML(text).body
+    const offsetOf = (error: Error) => (error instanceof ParseError ? error.index : undefined)
+    const [top] = parsing(text, () => parseTOML(text), offsetOf).body
     const root = tableAt(top.range[0])
     for (const part of top.body)
       if (part.type === 'TOMLKeyValue') put(root, part)
@@ -16,8 +18,8 @@ export function tomlEvents(text: string): Event[] | SyntaxFault {
       }
     return [OPEN, ...events(root), POP]
   } catch (error) {
-    if (error instanceof ParseError) return { offset: error.index, message: error.message }
-    throw error
+    if (!(error instanceof Unreadable)) throw error
+    return { offset: error.offset ?? 0, message: error.message }
   }
 }
 
@@ -36,6 +38,7 @@ const isTable = (value: Table | AST.TOMLContentNode | undefined): value is Table
 
 /** The table of a header; the items of an array of tables have numbers for names. */
 function tableOf(root: Table, { key, resolvedKey, range }: AST.TOMLTable): Table {
+  if (resolvedKey.length > DEEPEST) throw new Unreadable(TOO_DEEP, range[0])
   return resolvedKey.reduce<Table>((table, name, index) => {
     const known = table.members.get(name)?.value
     if (isTable(known)) return known
@@ -48,6 +51,7 @@ function tableOf(root: Table, { key, resolvedKey, range }: AST.TOMLTable): Table
 
 function put(table: Table, { key, value }: AST.TOMLKeyValue): void {
   const names = key.keys
+  if (names.length > DEEPEST) throw new Unreadable(TOO_DEEP, key.range[0])
   const inner = names.slice(0, -1).reduce<Table>((now, name) => {
     const known = now.members.get(wordOf(name))?.value
     if (isTable(known)) return known
@@ -62,7 +66,8 @@ function put(table: Table, { key, value }: AST.TOMLKeyValue): void {
 const wordOf = (name: AST.TOMLBare | AST.TOMLQuoted): string =>
   name.type === 'TOMLBare' ? name.name : name.value
 
-function* events(value: Table | AST.TOMLContentNode): Generator<Event> {
+function* events(value: Table | AST.TOMLContentNode, depth = 0): Generator<Event> {
+  if (depth > DEEPEST) throw new Unreadable(TOO_DEEP, isTable(value) ? value.start : value.range[0])
   const style = COLLECTION_STYLE.FLOW
   if (isTable(value)) {
     const isList = [...value.members.keys()].every((name) => typeof name === 'number')
@@ -71,16 +76,16 @@ function* events(value: Table | AST.TOMLContentNode): Generator<Event> {
     yield { type, start: value.start, ...NONE, style } as Event
     for (const [name, { at, value: inner }] of value.members) {
       if (!isArray) yield scalar(at.range, `${name}`)
-      yield* events(inner)
+      yield* events(inner, depth + 1)
     }
     yield POP
   } else if (value.type === 'TOMLInlineTable') {
     const table = tableAt(value.range[0])
     for (const pair of value.body) put(table, pair)
-    yield* events(table)
+    yield* events(table, depth)
   } else if (value.type === 'TOMLArray') {
     yield { type: EVENT_ID.SEQUENCE, start: value.range[0], ...NONE, style }
-    for (const item of value.elements) yield* events(item)
+    for (const item of value.elements) yield* events(item, depth + 1)
     yield POP
   } else if (value.kind === 'string')
     yield scalar(value.range, value.value, value.multiline ? 3 : 1)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliDecompress } from 'node:zlib'
-import { Language as Grammar, Parser } from 'web-tree-sitter'
+import type { Parser } from 'web-tree-sitter'
 import { memoByKey } from '../../core/values/memo.ts'
 import type { Language } from './language.ts'
 
@@ -12,19 +13,87 @@ const FOLDER = [
   join(import.meta.dirname, '../../../dist/grammars'),
 ].find(existsSync)
 
-/** A file of dist/grammars/, which the build compresses. */
-async function wasmOf(name: string): Promise<Uint8Array> {
+function folder(): string {
   if (FOLDER === undefined) throw new Error('dist/grammars/ is missing: run npm install again')
-  const compressed = await readFile(join(FOLDER, `${name}.wasm.br`))
-  return new Promise((resolve, reject) =>
-    brotliDecompress(compressed, (error, wasm) => (error ? reject(error) : resolve(wasm))),
-  )
+  return FOLDER
 }
 
-const core = memoByKey(async (name: string) => Parser.init({ wasmBinary: await wasmOf(name) }))
-
-/** The parser of a language: its grammar is loaded when the first file of the language is read. */
-export const parserOf = memoByKey(async (language: Language): Promise<Parser> => {
-  await core('web-tree-sitter')
-  return new Parser().setLanguage(await Grammar.load(await wasmOf(language)))
+/** A file of dist/grammars/, which the build compresses. Compiled once, whatever becomes of parsers. */
+const compiled = memoByKey(async (name: string): Promise<WebAssembly.Module> => {
+  const compressed = await readFile(join(folder(), `${name}.wasm.br`))
+  const wasm = await new Promise<Uint8Array>((resolve, reject) =>
+    brotliDecompress(compressed, (error, bytes) => (error ? reject(error) : resolve(bytes))),
+  )
+  return WebAssembly.compile(wasm)
 })
+
+/**
+ * web-tree-sitter has one instance of its WebAssembly for each module, for good: the build makes a
+ * function of the module, with what it takes from the outside.
+ */
+type MakeLibrary = (
+  finalizers: new () => { register(): void; unregister(): void },
+  console: { log(): void; error(): void },
+) => typeof import('web-tree-sitter')
+
+// A tree of a parser that died would be freed in damaged memory, so nothing is freed by itself.
+class NoFinalizers {
+  register() {}
+  unregister() {}
+}
+const SILENT = { log() {}, error() {} }
+
+const PAGE = 64 * 1024
+const FIRST_PAGES = 512
+/** What parsers of ordinary files take at most: some text fills any memory. */
+const USUAL = 256 * 1024 * 1024
+
+/**
+ * The stack of the parser, in its memory. That of Node ends first, with an error: deep code takes a
+ * third of it here. The usual 64 kB would end in the data of the parser.
+ */
+const STACK = 16 * 1024 * 1024
+
+/** The parsers of all languages, in one memory. */
+export type Parsers = {
+  /** The grammar is loaded when the first file of the language is read. */
+  of(language: Language): Promise<Parser>
+  /** The bytes that they have now; memory never shrinks. */
+  size(): number
+  /** The bytes that they can have. */
+  readonly most: number
+}
+
+/** Makes parsers in a memory of their own, in which there is room for some bytes. */
+export async function newParsers(room: number): Promise<Parsers> {
+  const library = createRequire(join(folder(), '/'))('./web-tree-sitter.cjs') as MakeLibrary
+  const { Language: Grammar, Parser } = library(NoFinalizers, SILENT)
+  const module = await compiled('web-tree-sitter')
+  const most = Math.max(USUAL, FIRST_PAGES * PAGE + STACK + room)
+  const wasmMemory = new WebAssembly.Memory({
+    initial: FIRST_PAGES,
+    maximum: Math.ceil(most / PAGE),
+  })
+  let stack: WebAssembly.Global | undefined
+  let malloc: ((bytes: number) => number) | undefined
+  await Parser.init({
+    wasmMemory,
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      use: (...made: [WebAssembly.Instance, WebAssembly.Module]) => void,
+    ) {
+      const instance = new WebAssembly.Instance(module, imports)
+      stack = imports.env!.__stack_pointer as WebAssembly.Global
+      malloc = instance.exports.malloc as typeof malloc
+      use(instance, module)
+    },
+  } as never)
+  stack!.value = malloc!(STACK) + STACK - 16
+  return {
+    of: memoByKey(async (language) =>
+      new Parser().setLanguage(Grammar.loadSync(await compiled(language))),
+    ),
+    size: () => wasmMemory.buffer.byteLength,
+    most,
+  }
+}

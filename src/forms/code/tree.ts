@@ -1,63 +1,96 @@
 import type { Node, Parser } from 'web-tree-sitter'
-import { parserOf } from './grammar.ts'
+import { isOverflow, Unreadable } from '../../core/unreadable.ts'
+import { newParsers, type Parsers } from './grammar.ts'
 import type { Language } from './language.ts'
 
-/** The longest text that is parsed, in UTF-16 units: a tree takes forty-five times its length. */
+/** The longest text that is parsed, in UTF-16 units. */
 export const LONGEST_CODE = 8 * 1024 * 1024
 
 /**
  * The bounds of one parse. The parser reports its progress every hundred steps: ordinary code has at
- * least forty units for a report, and takes less than a third of a second for a MiB. Other texts can
- * take memory without end: 100 kB of `a<` need 2 GB in C#.
+ * least forty units for a report, takes less than a third of a second for a MiB, and its tree takes
+ * forty-five times its length. Other texts take memory without end: 100 kB of `a<` in C#, and 12 kB of
+ * `%w(` in Rust between two reports.
  */
 const boundsOf = ({ length }: string) => ({
   reports: 1000 + length / 24,
   milliseconds: 3000 + (length / 2 ** 20) * 3000,
+  bytes: 32 * 1024 * 1024 + length * 64,
 })
 
-/** What a use of a tree gave, or why the text has no tree. */
-export type Parsed<Result> = { readonly result: Result } | { readonly unread: string }
+/** Parsers that have more memory than this are made anew: they give none back. */
+const MOST_KEPT = 128 * 1024 * 1024
 
-let aborted: string | undefined
+/** Time, memory or stack: which of them ends first differs from run to run. */
+const BEYOND = "can't be parsed in bounded time and memory"
+
+/** Those that live; undefined before the first file, and after they died. */
+let parsers: Promise<Parsers> | undefined
 
 /**
  * Parses a text and passes the root of its tree, which lives only during `use`. Offsets of its nodes
- * are those of the text. Rejects if the parser aborted, now or before: its memory is lost then, and
- * "nothing found" would be wrong.
+ * are those of the text. Rejects with {@link Unreadable} a text that can't be parsed, also one that
+ * kills the parsers: others are made for the next text, and nothing of the dead ones is used or freed,
+ * as their memory may be damaged.
  */
 export async function withTree<Result>(
   text: string,
   language: Language,
   use: (root: Node) => Result,
-): Promise<Parsed<Result>> {
+): Promise<Result> {
   if (text.length > LONGEST_CODE)
-    return { unread: `the file is larger than ${LONGEST_CODE / 1024 / 1024} MiB, the size limit` }
-  const parser = await parserOf(language)
-  if (aborted !== undefined) throw new Error(aborted)
+    throw new Unreadable(
+      `the file is larger than ${LONGEST_CODE / 1024 / 1024} MiB, the size limit`,
+    )
+  const { own, parser, size } = await living(language, boundsOf(text).bytes)
   try {
-    return parsed(parser, text, use)
+    const result = parsed(text, parser, size, use)
+    if (size() > MOST_KEPT) drop(own)
+    return result
   } catch (error) {
-    if (error instanceof Error && error.name === 'RuntimeError')
-      aborted = `the parser of source code aborted: ${error.message}`
-    throw aborted === undefined ? error : new Error(aborted, { cause: error })
+    drop(own)
+    if (isOverflow(error) || (error as Error).name === 'RuntimeError')
+      throw new Unreadable(BEYOND, undefined, { cause: error })
+    throw error
   }
 }
 
-function parsed<Result>(parser: Parser, text: string, use: (root: Node) => Result): Parsed<Result> {
-  const bounds = boundsOf(text)
-  const end = performance.now() + bounds.milliseconds
-  let reports = 0
+/** A parser that has room for some bytes. While its grammar is loaded, another text may kill it. */
+async function living(language: Language, room: number) {
+  for (;;) {
+    parsers ??= newParsers(room)
+    const own = parsers
+    const { of, size, most } = await own
+    if (size() + room > most) drop(own)
+    else {
+      const parser = await of(language)
+      if (own === parsers) return { own, parser, size }
+    }
+  }
+}
+
+function drop(own: Promise<Parsers>): void {
+  if (parsers === own) parsers = undefined
+}
+
+function parsed<Result>(
+  text: string,
+  parser: Parser,
+  size: () => number,
+  use: (root: Node) => Result,
+): Result {
+  const { reports, milliseconds, bytes } = boundsOf(text)
+  const [end, most] = [performance.now() + milliseconds, size() + bytes]
+  let count = 0
   // Some grammars take the end of a last line without a line break for an error.
   const tree = parser.parse(text.endsWith('\n') ? text : `${text}\n`, null, {
-    progressCallback: () => ++reports > bounds.reports || performance.now() > end,
+    progressCallback: () => ++count > reports || size() > most || performance.now() > end,
   })
   if (tree === null) {
     parser.reset()
-    return { unread: 'the file is not source code that can be parsed in a bounded time' }
+    throw new Unreadable(BEYOND)
   }
-  try {
-    return { result: use(tree.rootNode) }
-  } finally {
-    tree.delete()
-  }
+  const result = use(tree.rootNode)
+  tree.delete()
+  return result
 }

@@ -1,4 +1,5 @@
 import { START } from '../../core/diagnostic.ts'
+import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
@@ -21,6 +22,7 @@ import {
   type Left,
   type Lists,
   LONGEST,
+  type NativeForm,
   partOf,
 } from './value.ts'
 
@@ -101,13 +103,13 @@ export async function readLists(
   for (const from of texts) {
     const reader = await formOf(from.file)
     if (reader === undefined) continue
-    const { longest = LONGEST } = reader
-    if (from.text.length > longest) {
-      const message = `the file is larger than ${longest / 1024 / 1024} MiB, the size limit`
-      note(from, [{ at: START, message }])
-      continue
+    const lists = await reading(() => listsOf(reader, from, options))
+    if (!(lists instanceof Unreadable)) found.push({ from, lists })
+    else {
+      const { message, offset: start } = lists
+      const at = start === undefined ? START : { start, end: start }
+      note(from, [{ at, message, isUnread: true }])
     }
-    found.push({ from, lists: await reader.read(from.text, from.file, options.files) })
   }
   const { texts: models, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
   const all: (Candidate & { from: NativeText })[] = []
@@ -202,6 +204,16 @@ export async function readLists(
       isRead: chosen.has(one),
     })),
   }
+}
+
+function listsOf(
+  { longest = LONGEST, read }: NativeForm,
+  { text, file }: NativeText,
+  { files }: NativeOptions,
+): Lists | Promise<Lists> {
+  if (text.length > longest)
+    throw new Unreadable(`the file is larger than ${longest / 1024 / 1024} MiB, the size limit`)
+  return read(text, file, files)
 }
 
 /**

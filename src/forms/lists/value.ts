@@ -130,7 +130,7 @@ export type Lists = {
 /** The longest text that is read, in UTF-16 units: a token takes a hundred times its length. */
 export const LONGEST = 8 * 1024 * 1024
 
-/** One form in which teams keep their codes. Reading never throws. */
+/** One form in which teams keep their codes. Reading throws `Unreadable` for what can't be parsed. */
 export type NativeForm = {
   /** The longest text that it reads, in UTF-16 units, if that is not {@link LONGEST}. */
   readonly longest?: number

@@ -71,7 +71,8 @@ export function nodeHost(
       )
       return (await send)(url, init)
     },
-    within: async (seconds, work) => (await import('./time-limit.ts')).within(seconds, work),
+    within: async (seconds, work) =>
+      (await import('../../core/values/time-limit.ts')).within(seconds, work),
     serve: async (settings) => (await import('./http-server.ts')).serveUntil(settings),
     async *proxy(settings) {
       yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)

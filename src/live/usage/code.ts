@@ -18,15 +18,15 @@ import type { Words } from './words.ts'
 /** A word in source code, with the status beside it. */
 export type Mention = CodeClaim & { readonly beside?: Beside | undefined }
 
-/** What a file of source code says, or why it was not read. */
-export type ReadCode =
-  | {
-      readonly mentions: readonly Mention[]
-      readonly comments: readonly CommentAcceptance[]
-      /** The name of a package of Go, which its folder need not have. */
-      readonly goPackage: string | undefined
-    }
-  | { readonly unread: string }
+/** What a file of source code says. */
+export type ReadCode = {
+  readonly mentions: readonly Mention[]
+  readonly comments: readonly CommentAcceptance[]
+  /** The name of a package of Go, which its folder need not have. */
+  readonly goPackage: string | undefined
+}
+
+export const NOTHING_READ: ReadCode = { mentions: [], comments: [], goPackage: undefined }
 
 export const isCode = (file: string): boolean => languageOf(file) !== undefined
 
@@ -112,8 +112,11 @@ export function hasWordNear(text: string, words: Words, { calls, keys }: PlaceNa
   return false
 }
 
-/** Reads the words in a file of source code that are codes, or are written like one. */
-export async function readCode(
+/**
+ * Reads the words in a file of source code that are codes, or are written like one. Rejects with
+ * `Unreadable`.
+ */
+export function readCode(
   file: string,
   whole: string,
   words: Words,
@@ -122,10 +125,9 @@ export async function readCode(
 ): Promise<ReadCode> {
   const language = languageOf(file)!
   const text = isPage(file) ? scriptsOf(whole) : whole
-  const read = await withTree(text, language, (root) =>
+  return withTree(text, language, (root) =>
     readTree(root, { file, text, language, words, constants, project }),
   )
-  return 'unread' in read ? read : read.result
 }
 
 /** The codes that constants of these names have. */
@@ -219,6 +221,7 @@ function readTree(root: Node, input: Input): ReadCode {
       beside,
     })
   }
+  walk.end()
   const all = [...mentions, ...composedIn(root, input, name)]
   return {
     mentions: all.sort((one, other) => one.at.start - other.at.start),
@@ -323,6 +326,11 @@ class Walk {
     this.#cursor = root.walk()
     this.#language = language
     this.#steps = [this.#step()]
+  }
+
+  /** Frees what it holds. */
+  end(): void {
+    this.#cursor.delete()
   }
 
   #step(): Step {

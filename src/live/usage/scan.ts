@@ -1,14 +1,15 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Diagnostic, Related } from '../../core/diagnostic.ts'
 import { GENERATED } from '../../core/output-file.ts'
-import { nearestOf } from '../../core/values/text.ts'
+import { reading, Unreadable } from '../../core/unreadable.ts'
+import { lineOf, lineStarts, nearestOf } from '../../core/values/text.ts'
+import { TimeLimit } from '../../core/values/time-limit.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
 import { isPage } from '../../forms/code/language.ts'
 import { answerForms } from '../../forms/declared.ts'
 import type { Host } from '../../io/host/host.ts'
 import { OutsideLink } from '../../io/host/links.ts'
 import { shownPath } from '../../io/host/paths.ts'
-import { TimeLimit } from '../../io/host/time-limit.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { CommentAcceptance } from '../../rules/accept/accept.ts'
 import { documentAcceptances } from './accepted.ts'
@@ -44,6 +45,7 @@ export type Scan = {
 }
 
 const AT_ONCE = 32
+const NO_CLAIMS: ReadDocument = { claims: [], valueSets: new Set() }
 
 /**
  * Reads files (absolute), a few at a time, and keeps only what they say. Source code without a code
@@ -107,10 +109,25 @@ export async function scanFiles(
       answerForms(readings),
       words,
     )
-    const { claims, unread: fault, valueSets } = await documents(file, text)
-    if (fault !== undefined) leave(file, fault)
+    const reader = documents
+    const { claims, valueSets } = await readOr(NO_CLAIMS, file, text, () => reader(file, text))
     const all = await withPatterns(file, text, claims)
     found.push({ ...one, claims: all, comments: documentAcceptances(text), valueSets })
+  }
+
+  /** What a reader gave; `nothing`, and the reason in the report, for a text that is unreadable. */
+  async function readOr<Result>(
+    nothing: Result,
+    file: string,
+    text: string,
+    reader: () => Promise<Result>,
+  ): Promise<Result> {
+    const result = await reading(reader)
+    if (!(result instanceof Unreadable)) return result
+    const { message, offset } = result
+    const line = offset === undefined ? '' : `line ${lineOf(lineStarts(text), offset) + 1}: `
+    leave(file, line + message)
+    return nothing
   }
 
   function leave(file: string, reason: string): void {
@@ -136,11 +153,10 @@ export async function scanFiles(
 
   /** Parses source code; `index`: where its claims are, or will be. */
   async function parse(one: OneFile, text: string, index: number): Promise<void> {
-    const { readCode } = await import('./code.ts')
-    const read = await readCode(one.file, text, words, constants, project)
-    if ('unread' in read) leave(one.file, read.unread)
-    const { mentions, comments, goPackage } =
-      'unread' in read ? { mentions: [], comments: [], goPackage: undefined } : read
+    const { readCode, NOTHING_READ } = await import('./code.ts')
+    const { mentions, comments, goPackage } = await readOr(NOTHING_READ, one.file, text, () =>
+      readCode(one.file, text, words, constants, project),
+    )
     const folder = folderOf(one.file)
     const isShared = project.packages.get(lastOf(folder))?.includes(folder)
     if (isShared) constants.add(mentions, folder)

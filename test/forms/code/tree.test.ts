@@ -1,5 +1,5 @@
-import { afterAll, expect, test, vi } from 'vitest'
-import { languageOf } from '../../../src/forms/code/language.ts'
+import { expect, test } from 'vitest'
+import { type Language, languageOf } from '../../../src/forms/code/language.ts'
 import { withTree } from '../../../src/forms/code/tree.ts'
 
 const LANGUAGES = [
@@ -18,7 +18,7 @@ const LANGUAGES = [
 
 test.each(LANGUAGES)('%s is parsed', async (file, language) => {
   expect(languageOf(file)).toBe(language)
-  expect(await withTree('', language, (root) => root.type)).toHaveProperty('result')
+  expect(await withTree('', language, (root) => root.type)).toMatch(/\w/)
 })
 
 test('other files are no source code', () => {
@@ -35,35 +35,44 @@ test('the last line needs no line break, and offsets are those of the text', asy
       const node = root.descendantForIndex(at + 1)!
       return [root.hasError, node.text, text.slice(node.startIndex, node.endIndex)]
     }),
-  ).toEqual({ result: [false, '🙂', '🙂'] })
+  ).toEqual([false, '🙂', '🙂'])
 })
 
 test.each([
   ['larger than 8 MiB', `// ${'x'.repeat(8 * 1024 * 1024)}`],
   ['bounded time', 'a<'.repeat(60_000)],
 ])('a text without a tree says why: %s', async (why, text) => {
-  expect(await withTree(text, 'c-sharp', () => 'a tree')).toEqual({
-    unread: expect.stringContaining(why),
-  })
-  expect(await withTree('enum A {}', 'c-sharp', ({ hasError }) => hasError)).toEqual({
-    result: false,
-  })
+  await expect(withTree(text, 'c-sharp', () => 'a tree')).rejects.toThrow(why)
+  expect(await withTree('enum A {}', 'c-sharp', ({ hasError }) => hasError)).toBe(false)
 })
 
 test('an ordinary large file has a tree', async () => {
   const member = (index: number) => `  CODE_${index} = 'code.${index}', // (why) [not]\n`
   const text = `enum A {\n${Array.from({ length: 50_000 }, (_, index) => member(index)).join('')}}`
-  expect(await withTree(text, 'typescript', ({ hasError }) => hasError)).toEqual({ result: false })
+  expect(await withTree(text, 'typescript', ({ hasError }) => hasError)).toBe(false)
 })
 
-test('a parser that aborted finds nothing any more, and says so', async () => {
-  vi.resetModules()
-  const fresh = await import('../../../src/forms/code/tree.ts')
-  const abort = () => {
-    throw Object.assign(new Error('Aborted()'), { name: 'RuntimeError' })
-  }
-  await expect(fresh.withTree('a', 'go', abort)).rejects.toThrow(/parser of source code aborted/)
-  await expect(fresh.withTree('a', 'go', () => 1)).rejects.toThrow(/parser of source code aborted/)
+const KILLERS: [ends: string, Language, text: string][] = [
+  ['the memory', 'rust', '%w('.repeat(4_000)],
+  ['the memory', 'java', `class A { Object x = ${'a=>'.repeat(6_000)}`],
+  ['the stack', 'php', `<?php ${'$"{'.repeat(50_000)}`],
+]
+
+test.each(KILLERS)('a text that ends %s in %s is the only one lost', async (_, language, text) => {
+  const all = [
+    ['go', 'package a'],
+    [language, text],
+    ['go', 'package b'],
+  ] as const
+  const read = await Promise.allSettled(
+    [...all, ...all].map(([own, one]) => withTree(one, own, (root) => root.text.trim())),
+  )
+  const said = read.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))
+  const lost = "can't be parsed in bounded time and memory"
+  expect(said).toEqual(['package a', lost, 'package b', 'package a', lost, 'package b'])
 })
 
-afterAll(() => vi.resetModules())
+test('deep code is read that would end the stack of the parser where it was', async () => {
+  const text = `<?php ${'$"{'.repeat(2_500)}`
+  expect(await withTree(text, 'php', (root) => root.text.trim())).toBe(text)
+})

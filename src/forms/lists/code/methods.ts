@@ -228,16 +228,15 @@ function membersIn(pattern: string): { owner: string; member: string }[] {
 
 /** What a block gives: the only expression, or what is returned. */
 export function resultOf(node: Node): Node | undefined {
-  if (
-    /^(?:return_(?:statement|expression)|expression_statement|expression_list|arrow_expression_clause|statement_list|block|body_statement|function_body|compound_statement|statement_block|getter)$/.test(
-      node.type,
-    )
-  ) {
-    const parts = partsOf(node)
-    return parts.length === 1 ? resultOf(parts[0]!) : undefined
+  let inner: Node | undefined = node
+  while (inner !== undefined && BLOCK.test(inner.type)) {
+    const parts = partsOf(inner)
+    inner = parts.length === 1 ? parts[0] : undefined
   }
-  return node
+  return inner
 }
+const BLOCK =
+  /^(?:return_(?:statement|expression)|expression_statement|expression_list|arrow_expression_clause|statement_list|block|body_statement|function_body|compound_statement|statement_block|getter)$/
 
 /** What a method returns, if that is one value; of one that makes the code, an expression. */
 function saidBy(method: Node, title: string, file: File): Field | undefined {

@@ -102,16 +102,13 @@ export const enumWith = (member: RegExp) => (node: Node, reader: Reader) =>
     },
   )
 
-/** Reads the lists of a text in a language. */
-export async function readCode(
+/** Reads the lists of a text in a language. Rejects with `Unreadable`. */
+export function readCode(
   text: string,
   language: Language,
   description: Description,
 ): Promise<Lists> {
-  const parsed = await withTree(text, language, (root) => listsIn(root, description))
-  return 'unread' in parsed
-    ? { lists: [], left: [{ at: { start: 0, end: 0 }, message: parsed.unread }] }
-    : parsed.result
+  return withTree(text, language, (root) => listsIn(root, description))
 }
 
 // What is around a declaration: a comment above it is about the declaration.

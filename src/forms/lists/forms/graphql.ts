@@ -2,6 +2,7 @@ import type { ConstDirectiveNode, ConstValueNode, EnumValueDefinitionNode, Token
 import { parse } from 'graphql/language/parser.js'
 import { valueFromASTUntyped } from 'graphql/utilities/valueFromASTUntyped.js'
 import type { Span } from '../../../core/diagnostic.ts'
+import { parsing } from '../../../core/unreadable.ts'
 import {
   type Field,
   type Item,
@@ -16,26 +17,23 @@ import { plainValue } from './document.ts'
 export const graphql: NativeForm = {
   read(text) {
     const shift = text.startsWith('\uFEFF') ? 1 : 0
-    try {
-      const { definitions } = parse(text.slice(shift))
-      const lists = new Map<string, ItemList & { items: Item[] }>()
-      for (const one of definitions) {
-        if (one.kind !== 'EnumTypeDefinition' && one.kind !== 'EnumTypeExtension') continue
-        const name = one.name.value
-        const about = 'description' in one ? one.description?.value : undefined
-        const list = lists.get(name) ?? {
-          ...{ name, what: 'enum', at: spanOf(one.name.loc), items: [] },
-          ...(about !== undefined && { about }),
-        }
-        lists.set(name, list)
-        list.items.push(...(one.values ?? []).map(itemOf))
+    const source = text.slice(shift)
+    const offsetOf = ({ positions }: Error & { positions?: readonly number[] }) =>
+      (positions?.[0] ?? 0) + shift
+    const { definitions } = parsing(source, () => parse(source), offsetOf)
+    const lists = new Map<string, ItemList & { items: Item[] }>()
+    for (const one of definitions) {
+      if (one.kind !== 'EnumTypeDefinition' && one.kind !== 'EnumTypeExtension') continue
+      const name = one.name.value
+      const about = 'description' in one ? one.description?.value : undefined
+      const list = lists.get(name) ?? {
+        ...{ name, what: 'enum', at: spanOf(one.name.loc), items: [] },
+        ...(about !== undefined && { about }),
       }
-      return { lists: [...lists.values()], left: [] }
-    } catch (error) {
-      const { message, positions } = error as Error & { positions?: readonly number[] }
-      const start = (positions?.[0] ?? 0) + shift
-      return { lists: [], left: [{ at: { start, end: start }, message, isUnread: true }] }
+      lists.set(name, list)
+      for (const value of one.values ?? []) list.items.push(itemOf(value))
     }
+    return { lists: [...lists.values()], left: [] }
 
     function spanOf(loc: { start: number; end: number } | undefined): Span {
       return { start: (loc?.start ?? 0) + shift, end: (loc?.end ?? 0) + shift }

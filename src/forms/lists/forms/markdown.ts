@@ -1,5 +1,6 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { Span } from '../../../core/diagnostic.ts'
+import { pageOf } from '../../markdown.ts'
 import {
   type Field,
   type Item,
@@ -26,7 +27,7 @@ export const markdown: NativeForm = {
     const sections: Section[] = []
     const heading = () => sections.at(-1)
     let at = 0
-    for (const token of lexer(source)) {
+    for (const token of pageOf(source)) {
       const start = source.indexOf(token.raw, at)
       const found = start < 0 ? at : start
       const section = heading()

@@ -1,7 +1,9 @@
-import { Properties } from 'properties-file/parser'
+import { Properties, type PropertyNode } from 'properties-file/parser'
+import { parsing } from '../../../core/unreadable.ts'
 import { groupBy } from '../../../core/values/lists.ts'
+import { lineOf, lineStarts } from '../../../core/values/text.ts'
 import { PLAIN } from '../usual-columns.ts'
-import type { Field, Item, NativeForm } from '../value.ts'
+import type { Field, Item, Left, NativeForm } from '../value.ts'
 
 /**
  * Java properties: a text for each code, or several keys for each, such as `card.lost.status` and
@@ -9,9 +11,9 @@ import type { Field, Item, NativeForm } from '../value.ts'
  */
 export const properties: NativeForm = {
   read(text) {
-    const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)]
-    const file = new Properties(text)
-    const pairs = file.getProperties().map(({ key, value, startingLineNumber }) => {
+    const starts = lineStarts(text)
+    const { all, left } = propertiesOf(text, starts)
+    const pairs = all.map(({ key, value, startingLineNumber }) => {
       const line = starts[startingLineNumber - 1] ?? 0
       const start = line + text.slice(line).search(/\S/)
       return { key, value, at: { start, end: start + key.length } }
@@ -31,10 +33,12 @@ export const properties: NativeForm = {
         items.set(name, { name, at, parts: [{ name: field({ key }), at, value }] })
       else known.parts.push({ name: field({ key }), at, value })
     }
-    const left = file.getKeyCollisions().map(({ key }) => ({
-      at: pairs.findLast((pair) => pair.key === key)!.at,
-      message: `the key "${key}" is there twice; the last one counts`,
-    }))
+    for (const [key, same] of groupBy(pairs, (pair) => pair.key))
+      if (same.length > 1)
+        left.push({
+          at: same.at(-1)!.at,
+          message: `the key "${key}" is there twice; the last one counts`,
+        })
     // `error.…` among the labels and titles of a program is a list of its own.
     const sections = groupBy(items.values(), ({ name }) => /^[^.]*(?=\.)/.exec(name)?.[0] ?? '')
     const isMixed = sections.size > 1 && [...sections.keys()].some((name) => OF_ERRORS.test(name))
@@ -47,6 +51,40 @@ export const properties: NativeForm = {
     }
   },
 }
+
+/**
+ * The properties of a text. The parser takes no `\u` without four digits, as in a path of Windows: a
+ * property with one is left, and all others are read.
+ */
+function propertiesOf(
+  text: string,
+  starts: readonly number[],
+): { all: readonly PropertyNode[]; left: Left[] } {
+  const read = (one: string) => parsing(one, () => new Properties(one).getProperties())
+  const broken = new Map<number, number>()
+  const masked = text.replace(ESCAPE, (written, at: number) => {
+    if (written !== '\\u') return written
+    broken.set(lineOf(starts, at) + 1, at)
+    return '\\\\'
+  })
+  if (broken.size === 0) return { all: read(text), left: [] }
+  const left: Left[] = []
+  const all = read(masked).filter(({ startingLineNumber: first, endingLineNumber: last }) => {
+    for (let line = first; line <= last; line++) {
+      const start = broken.get(line)
+      if (start === undefined) continue
+      const at = { start, end: start + 2 }
+      const message = 'the escape \\u needs four hexadecimal digits; a backslash is \\\\'
+      left.push({ at, message, isUnread: true })
+      return false
+    }
+    return true
+  })
+  return { all, left }
+}
+
+// A backslash also escapes a backslash. Digits may go on in the next line.
+const ESCAPE = /\\(?:u(?!(?:[\dA-Fa-f](?:\\(?:\r\n?|\n)[ \t\f]{0,99})?){4})|[\s\S])/g
 
 const OF_ERRORS = /^(?:err(?:or)?s?|exceptions?|faults?|problems?|failures?)$/i
 

@@ -9,12 +9,10 @@ import { documentKind, isHistory } from './kinds.ts'
 import { readQuoted } from './markdown.ts'
 import { Page } from './page.ts'
 
-/** What a document says about codes, or why it was not read. */
-export type ReadDocument = Pick<ReadFile, 'claims' | 'valueSets'> & {
-  readonly unread: string | undefined
-}
+/** What a document says about codes. */
+export type ReadDocument = Pick<ReadFile, 'claims' | 'valueSets'>
 
-/** Makes the reader of documents: pages, feature files, examples. */
+/** Makes the reader of documents: pages, feature files, examples. It rejects what is unreadable. */
 export function documentReader(known: DeclaredCodes, forms: readonly Form[], words: Words) {
   const mentions = mentionTest(known)
 

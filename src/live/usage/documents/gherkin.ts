@@ -1,6 +1,7 @@
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin'
 import type { Form } from '../../../core/contract/forms/form.ts'
 import type { Span } from '../../../core/diagnostic.ts'
+import { parsing, Unreadable } from '../../../core/unreadable.ts'
 import { parse } from '../../../core/yaml/parse.ts'
 import type { CodeClaim } from '../claim.ts'
 import type { DeclaredCode } from '../declared.ts'
@@ -25,15 +26,7 @@ type Row = { readonly cells: readonly { readonly location: Location; readonly va
  * examples, and bodies in texts. A file that does not parse is not read.
  */
 export async function readGherkin(page: Page, forms: readonly Form[]): Promise<void> {
-  const parser = new Parser(new AstBuilder(() => ''), new GherkinClassicTokenMatcher())
-  const document = (() => {
-    try {
-      return parser.parse(page.text)
-    } catch (error) {
-      page.unread = `it is not Gherkin: ${(error as Error).message.split('\n')[1] ?? ''}`
-      return undefined
-    }
-  })()
+  const document = gherkin(page.text)
   const starts = [0, ...[...page.text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   const offsetOf = ({ line, column = 1 }: Location): number => starts[line - 1]! + column - 1
   const table = (rows: readonly Row[]): void =>
@@ -46,7 +39,7 @@ export async function readGherkin(page: Page, forms: readonly Form[]): Promise<v
         }),
       ),
     )
-  const scenarios = (document?.feature?.children ?? []).flatMap((child) => [
+  const scenarios = (document.feature?.children ?? []).flatMap((child) => [
     child,
     ...(child.rule?.children ?? []),
   ])
@@ -71,6 +64,18 @@ export async function readGherkin(page: Page, forms: readonly Form[]): Promise<v
     for (const { tableHeader, tableBody } of scenario?.examples ?? [])
       if (tableHeader !== undefined) table([tableHeader, ...tableBody])
   }
+}
+
+function gherkin(text: string) {
+  const parser = new Parser(new AstBuilder(() => ''), new GherkinClassicTokenMatcher())
+  return parsing(text, () => {
+    try {
+      return parser.parse(text)
+    } catch (error) {
+      const [, first] = (error as Error).message.split('\n')
+      throw first === undefined ? error : new Unreadable(`it is not Gherkin: ${first}`)
+    }
+  })
 }
 
 function endAnswer(page: Page, { codes, statuses }: Answer): void {

@@ -1,8 +1,9 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { Form } from '../../../core/contract/forms/form.ts'
 import type { Span } from '../../../core/diagnostic.ts'
 import { parse } from '../../../core/yaml/parse.ts'
 import { plain } from '../../../forms/lists/forms/markdown.ts'
+import { blocksOf, inlineOf } from '../../../forms/markdown.ts'
 import type { CodeClaim } from '../claim.ts'
 import type { DeclaredCode } from '../declared.ts'
 import { LEVELS, readBodies } from './bodies.ts'
@@ -40,8 +41,7 @@ async function readBlocks(
   if (around.depth > DEEPEST) return
   let line = 0
   let isFirst = true
-  const blocks = new Lexer({ gfm: true }).blockTokens(part.text, [])
-  for (const block of blocks) {
+  for (const block of blocksOf(part.text)) {
     const lines = linesOf(block, part, line)
     switch (block.type) {
       case 'table':
@@ -128,7 +128,7 @@ function tableOf(page: Page, { header, rows }: Tokens.Table, lines: readonly Lin
       const start = found < 0 ? from : from + found
       const at = { start, end: found < 0 ? end : start + text.length }
       from = found < 0 ? from : at.end
-      return { text: plain(Lexer.lexInline(text)), at }
+      return { text: plain(inlineOf(text)), at }
     })
   })
 }

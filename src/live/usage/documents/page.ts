@@ -19,8 +19,6 @@ export class Page {
   readonly claims: Claim[] = []
   /** The addresses of the value sets of this page that have codes of the catalog. */
   readonly valueSets = new Set<string>()
-  /** Why it was not read. */
-  unread: string | undefined
   /** The code that what follows is about, if it is on another line. */
   about: readonly Span[] | undefined
   readonly #codesAt = new Set<number>()
