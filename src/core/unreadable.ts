@@ -18,7 +18,7 @@ export const isOverflow = (error: unknown): boolean =>
   (error as Error | undefined)?.name === 'RangeError' &&
   /call stack/i.test((error as Error).message)
 
-// Text that is shorter ends soon, whatever is in it; each limit takes 0.2 ms.
+// A text that is shorter ends soon, whatever is in it; a limit takes 0.2 ms.
 const SHORT = 4_096
 
 /**
@@ -31,7 +31,7 @@ export function parsing<Result>(
   offsetOf: (error: Error) => number | undefined = () => undefined,
 ): Result {
   try {
-    const seconds = 3 + Math.ceil((text.length / 2 ** 20) * 3)
+    const seconds = 3 + (text.length / 2 ** 20) * 3
     return text.length < SHORT ? parse() : within(seconds, parse)
   } catch (error) {
     if (error instanceof Unreadable) throw error

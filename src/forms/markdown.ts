@@ -31,26 +31,29 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** The longest text whose emphasis and links are read: they take quadratic time. */
+/** Emphasis, code and links take quadratic time: a text with more, or longer, is read as it is. */
 const LONGEST_INLINE = 2_000
+const MOST_MARKS = 200
+const MARK = /[*_~`[\]<&\\@:]/g
+
+const isPlain = (text: string): boolean =>
+  text.length > LONGEST_INLINE || (text.match(MARK)?.length ?? 0) > MOST_MARKS
 
 /** The blocks of a page (GFM), without what is inline in them. */
 export const blocksOf = (text: string): Token[] =>
   parsing(text, () => new BoundedLexer(text).blockTokens(text, []))
 
-/** The blocks of a page with the inline tokens of their texts; a very long one is a plain text. */
+/** The blocks of a page with the inline tokens of their texts. */
 export const pageOf = (text: string): Token[] =>
   parsing(text, () => {
     const lexer = new BoundedLexer(text)
     const blocks: Token[] = lexer.blockTokens(text, [])
     for (const { src, tokens } of lexer.inlineQueue)
-      if (src.length <= LONGEST_INLINE) lexer.inlineTokens(src, tokens)
-      else tokens.push({ type: 'text', raw: src, text: src })
+      if (isPlain(src)) tokens.push({ type: 'text', raw: src, text: src })
+      else lexer.inlineTokens(src, tokens)
     return blocks
   })
 
 /** What is inline in a text. */
 export const inlineOf = (text: string): Token[] =>
-  text.length > LONGEST_INLINE
-    ? [{ type: 'text', raw: text, text }]
-    : parsing(text, () => Lexer.lexInline(text))
+  isPlain(text) ? [{ type: 'text', raw: text, text }] : parsing(text, () => Lexer.lexInline(text))

@@ -1,5 +1,6 @@
 import type { Node, Parser } from 'web-tree-sitter'
 import { isOverflow, Unreadable } from '../../core/unreadable.ts'
+import { computing } from '../../core/values/time-limit.ts'
 import { newParsers, type Parsers } from './grammar.ts'
 import type { Language } from './language.ts'
 
@@ -14,7 +15,7 @@ export const LONGEST_CODE = 8 * 1024 * 1024
  */
 const boundsOf = ({ length }: string) => ({
   reports: 1000 + length / 24,
-  milliseconds: 3000 + (length / 2 ** 20) * 3000,
+  seconds: 3 + (length / 2 ** 20) * 3,
   bytes: 32 * 1024 * 1024 + length * 64,
 })
 
@@ -79,12 +80,12 @@ function parsed<Result>(
   size: () => number,
   use: (root: Node) => Result,
 ): Result {
-  const { reports, milliseconds, bytes } = boundsOf(text)
-  const [end, most] = [performance.now() + milliseconds, size() + bytes]
+  const { reports, seconds, bytes } = boundsOf(text)
+  const [computed, most] = [computing(), size() + bytes]
   let count = 0
   // Some grammars take the end of a last line without a line break for an error.
   const tree = parser.parse(text.endsWith('\n') ? text : `${text}\n`, null, {
-    progressCallback: () => ++count > reports || size() > most || performance.now() > end,
+    progressCallback: () => ++count > reports || size() > most || computed() > seconds,
   })
   if (tree === null) {
     parser.reset()

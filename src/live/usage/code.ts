@@ -35,6 +35,8 @@ type Found = { start: number; end: number; isText: boolean }
 // Of one file; more are data.
 const MOST_WORDS = 50_000
 const LONGEST_LINE = 2_000
+// Words that are nested more deeply nobody wrote; what is around each takes time by its depth.
+const DEEPEST = 500
 
 const WORDS = /[\w$\u0080-\uffff]+(?:[.:/-][\w$\u0080-\uffff]+)*/g
 const NAME = /[\w$\u0080-\uffff]+/g
@@ -175,6 +177,7 @@ function readTree(root: Node, input: Input): ReadCode {
   }
   for (const found of foundIn(input)) {
     const steps = walk.to(found.start, found.end)
+    if (steps.length > DEEPEST) continue
     const leaf = steps.at(-1)!
     if (isComment(leaf.node)) {
       if (text.startsWith(WORD, found.start))

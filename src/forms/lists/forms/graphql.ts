@@ -18,9 +18,11 @@ export const graphql: NativeForm = {
   read(text) {
     const shift = text.startsWith('\uFEFF') ? 1 : 0
     const source = text.slice(shift)
+    // A token takes a kilobyte; a schema has one in eight characters.
+    const maxTokens = 50_000 + source.length / 5
     const offsetOf = ({ positions }: Error & { positions?: readonly number[] }) =>
       (positions?.[0] ?? 0) + shift
-    const { definitions } = parsing(source, () => parse(source), offsetOf)
+    const { definitions } = parsing(source, () => parse(source, { maxTokens }), offsetOf)
     const lists = new Map<string, ItemList & { items: Item[] }>()
     for (const one of definitions) {
       if (one.kind !== 'EnumTypeDefinition' && one.kind !== 'EnumTypeExtension') continue

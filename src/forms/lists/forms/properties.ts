@@ -61,17 +61,17 @@ function propertiesOf(
   starts: readonly number[],
 ): { all: readonly PropertyNode[]; left: Left[] } {
   const read = (one: string) => parsing(one, () => new Properties(one).getProperties())
-  const broken = new Map<number, number>()
-  const masked = text.replace(ESCAPE, (written, at: number) => {
-    if (written !== '\\u') return written
-    broken.set(lineOf(starts, at) + 1, at)
+  const brokenAt = new Map<number, number>()
+  const masked = text.replace(ESCAPE, (written, broken: string | undefined, at: number) => {
+    if (broken === undefined) return written
+    brokenAt.set(lineOf(starts, at) + 1, at)
     return '\\\\'
   })
-  if (broken.size === 0) return { all: read(text), left: [] }
+  if (brokenAt.size === 0) return { all: read(text), left: [] }
   const left: Left[] = []
   const all = read(masked).filter(({ startingLineNumber: first, endingLineNumber: last }) => {
     for (let line = first; line <= last; line++) {
-      const start = broken.get(line)
+      const start = brokenAt.get(line)
       if (start === undefined) continue
       const at = { start, end: start + 2 }
       const message = 'the escape \\u needs four hexadecimal digits; a backslash is \\\\'
@@ -84,7 +84,7 @@ function propertiesOf(
 }
 
 // A backslash also escapes a backslash. Digits may go on in the next line.
-const ESCAPE = /\\(?:u(?!(?:[\dA-Fa-f](?:\\(?:\r\n?|\n)[ \t\f]{0,99})?){4})|[\s\S])/g
+const ESCAPE = /\\(?:(u(?!(?:[\dA-Fa-f](?:\\(?:\r\n?|\n)[ \t\f]{0,99})?){4}))|[\s\S])/g
 
 const OF_ERRORS = /^(?:err(?:or)?s?|exceptions?|faults?|problems?|failures?)$/i
 

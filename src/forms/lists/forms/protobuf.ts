@@ -1,6 +1,8 @@
 import tokenizeSource from 'protobufjs/src/tokenize.js'
 import type { Span } from '../../../core/diagnostic.ts'
+import { Unreadable } from '../../../core/unreadable.ts'
 import { lineStarts } from '../../../core/values/text.ts'
+import { DEEPEST } from '../../../core/yaml/events.ts'
 import {
   type Field,
   type Item,
@@ -116,7 +118,8 @@ function optionOf(tokens: Tokens): Field[] {
 const ENDS: Readonly<Record<string, string>> = { '{': '}', '<': '>' }
 
 /** A value in the text format: a scalar, a list, or a message between braces or angle brackets. */
-function constantOf(tokens: Tokens): Value {
+function constantOf(tokens: Tokens, depth = 0): Value {
+  if (depth > DEEPEST) throw new Unreadable('nested too deep')
   const { text, at } = tokens.next()
   const end = ENDS[text]
   if (end !== undefined) {
@@ -129,7 +132,11 @@ function constantOf(tokens: Tokens): Value {
         while (!tokens.skip(']')) tokens.next()
       }
       tokens.skip(':')
-      fields.push({ name: name.text.split('.').at(-1)!, at: name.at, value: constantOf(tokens) })
+      fields.push({
+        name: name.text.split('.').at(-1)!,
+        at: name.at,
+        value: constantOf(tokens, depth + 1),
+      })
       if (!tokens.skip(',')) tokens.skip(';')
     }
     return { kind: 'group', call: '', fields, at }
@@ -137,7 +144,7 @@ function constantOf(tokens: Tokens): Value {
   if (text === '[') {
     const items: Value[] = []
     while (!tokens.skip(']')) {
-      items.push(constantOf(tokens))
+      items.push(constantOf(tokens, depth + 1))
       tokens.skip(',')
     }
     return { kind: 'list', items, at }
