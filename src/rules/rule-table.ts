@@ -129,7 +129,6 @@ export const ruleTable: RuleTable = {
     'wire-stage-unknown': {},
     'wire-error-success': {},
     'wire-path-syntax': {},
-    'wire-path-wildcard': {},
     'wire-path-unresolvable': {},
     'wire-message-empty': {},
     'wire-message-code': {},

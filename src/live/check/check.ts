@@ -186,7 +186,13 @@ function classOf(
     return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
-  if (kind === 'text' || kind === 'value' || kind === 'form' || (kind === 'large' && failed))
+  if (
+    kind === 'text' ||
+    kind === 'value' ||
+    kind === 'form' ||
+    kind === 'failure' ||
+    (kind === 'large' && failed)
+  )
     return 'foreign'
   if (
     kind === 'contract' &&

@@ -3,18 +3,21 @@ import { isUpperSnake } from '../../core/contract/reason.ts'
 import { ownOf, textOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
-import { type InForm, inForm } from './in-form.ts'
+import { failurePage } from './failure-page.ts'
+import { type InForm, inForm, wrongCodeIn } from './in-form.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
 import { producerOf } from './producers.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import { headersOf, LARGEST_BODY, type WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
+import { type SaidFailure, saidFailure } from './said-failure.ts'
 
 /**
  * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be
  * one; `oauth`: of a token endpoint or about a token; `framework`, `problem`: a failure in a known
- * form that is not ours; `form`: another form with codes of the catalog; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
+ * form that is not ours; `form`: another form with codes of the catalog; `failure`: a success whose body
+ * says that the call failed; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
  * `value`: JSON that is not an object; `plain`: a success without reasons; `large`: the body is too
  * large to be checked; `unseen`: it was not recorded.
  */
@@ -24,6 +27,7 @@ export type Kind =
   | 'framework'
   | 'problem'
   | 'form'
+  | 'failure'
   | 'outcome'
   | 'text'
   | 'value'
@@ -37,6 +41,8 @@ export type Exchange = {
   readonly producer: string | undefined
   /** Why its form is not that of the catalog, for people. */
   readonly form: string | undefined
+  /** What in the body of a success says that the call failed. */
+  readonly said: SaidFailure | undefined
   /** How it was read, in a form that the catalog names. */
   readonly wire: InForm | undefined
   readonly status: number | undefined
@@ -76,12 +82,14 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     {
       producer,
       form,
+      said,
       reasons = NONE,
-    }: Partial<Pick<Exchange, 'producer' | 'form' | 'reasons'>> = {},
+    }: Partial<Pick<Exchange, 'producer' | 'form' | 'said' | 'reasons'>> = {},
   ): Exchange => ({
     kind,
     producer,
     form,
+    said,
     wire: undefined,
     status,
     failed,
@@ -106,9 +114,13 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     !failed ||
     !isOAuth(value, undefined, undefined, '') ||
     reasons.some(({ fields }) => contract.entry(fields.error) ?? isUpperSnake(textOf(fields.error)))
+  const ofWire = (wire: InForm) => ({
+    ...of('contract', { reasons: wire.reasons }),
+    ...{ value: wire.value, wire },
+  })
   const wire = found && isOwnForm(found) ? found : undefined
   if (wire !== undefined) {
-    const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
+    const seen = ofWire(wire)
     // A form whose failures may have a status of success: that says nothing about them.
     return failed || wire.isWarnings || !wire.form.inSuccess
       ? seen
@@ -119,11 +131,24 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const reasons = isOurs ? placedReasons(value, failed, contract) : []
   if (!asked && reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
   if (!failed && isTokenResponse(value)) return of('oauth')
+  const isRead = failed && !isTokenError && !isOAuth(value, status, undefined, url)
+  const wrong = isRead ? wrongCodeIn({ headers, body: value }, contract) : undefined
+  if (wrong?.isNear) return ofWire(wrong.seen)
   const form = otherForm({ headers, body: value }, failed, contract)
   if (isOurs && !asked && form === undefined) return of('contract', { reasons })
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
   const own = failed ? status : failureIn(value)
-  if (!failed && own === undefined) return of('plain')
+  const success = (): Exchange => {
+    const page = isJson ? undefined : failurePage(value, headers)
+    if (page !== undefined) return of('text', { producer: page })
+    const said = saidFailure(value, { status, method, url }, contract)
+    if (said === undefined) return of('plain')
+    // Where failures have a status of success, that is not what is wrong.
+    return contract.otherForms.some(({ inSuccess }) => inSuccess)
+      ? of('form', { form: 'a failure without a code in its place' })
+      : of('failure', { said })
+  }
+  if (!failed && own === undefined) return success()
   if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
     return of('oauth')
   if (asRecord(value).resourceType === 'OperationOutcome')
@@ -132,16 +157,36 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
       : of('outcome')
   const known = producerOf({ value, status: own, headers })
   const producer = known?.name
+  if (wrong && isOwnCode(wrong.seen, known, status)) return ofWire(wrong.seen)
   if (isJson && !isRecord(value) && !(known && Array.isArray(value))) return of('value')
   if (!isJson) return of('text', { producer })
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
-  if (!failed) return of('plain')
+  if (!failed) return success()
   return asked
     ? of('form', { form: 'not of the catalog' })
     : of('contract', { reasons: placedReasons(value, failed, contract) })
 }
 
 const NONE: readonly Placed[] = []
+
+/** Forms that frameworks answer in, and services with codes of their own, too. */
+const STANDARD = new Set([
+  'problem details (RFC 9457)',
+  'GraphQL',
+  'JSON:API',
+  'OData or Azure',
+  'a Google API',
+])
+
+/** True if what is at the place of the code is meant for one, not a member of what `producer` answers. */
+const isOwnCode = (
+  { reasons }: InForm,
+  producer: ReturnType<typeof producerOf>,
+  status: number | undefined,
+): boolean =>
+  producer === undefined ||
+  (STANDARD.has(producer.name) &&
+    (producer.isProblem || reasons[0]?.fields.error !== `${status ?? ''}`))
 
 /** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */
 const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
@@ -159,7 +204,8 @@ export function headersIn(record: WireRecord) {
 
 /** Recorders that keep no headers write `{}`, and no server sends none. */
 function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefined {
-  if (headers && 'get' in headers && typeof headers.get === 'function') return headers
+  if (typeof headers === 'object' && 'get' in headers && typeof headers.get === 'function')
+    return headers
   const named = headersOf(headers)
   for (const _ in named) return named
   return undefined

@@ -10,6 +10,7 @@ import { oauthGroup } from './groups/oauth.ts'
 import { operationGroup } from './groups/operation.ts'
 import { pathGroup } from './groups/path.ts'
 import { reasonsGroup } from './groups/reasons.ts'
+import { successGroup } from './groups/success.ts'
 import { tableGroup } from './groups/table.ts'
 
 /** All checks of one recorded answer, in the order of their findings. */
@@ -21,6 +22,7 @@ export const groups: readonly Group[] = [
     addressGroup,
     operationGroup,
     tableGroup,
+    successGroup,
     pathGroup,
     messageGroup,
   ],

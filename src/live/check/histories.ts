@@ -1,8 +1,9 @@
 import { textOf } from '../../core/contract/received.ts'
-import { stepsOf } from '../../core/contract/steps.ts'
+import { type Step, stepsOf } from '../../core/contract/steps.ts'
 import { valueAt } from '../../core/contract/value-at.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
+import { isRecord, same } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Group } from './group.ts'
@@ -17,30 +18,27 @@ type History = (contract: Contract) => Group
 
 type Single = { code: string; path: string; request: unknown }
 
-// Faults of a request. Others, such as 401, 409 or 502, are found one after the other by their
-// nature.
-const FAULTS = new Set([400, 422])
-
 /**
  * Validation returns all reasons at once (contract, Several reasons). A heuristic: an endpoint returns one
- * reason; the next call corrects its place, and gets another single reason about a place that both
- * calls sent alike: the first answer could have had it.
+ * reason; the next call corrects its place, and nothing elsewhere, and gets another single reason about a
+ * place that both calls sent alike: the first answer could have had it.
  */
-const drip: History = ({ shown }) => {
+const drip: History = ({ entry, shown }) => {
   const last = new BoundedMap<Single>()
   return (exchange, report) => {
-    const single = singleOf(exchange)
+    const single = singleOf(exchange, entry)
     if (single === undefined || exchange.url === '') return
     const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
     const before = last.get(endpoint)
     last.set(endpoint, single)
     if (before === undefined || (before.code === single.code && before.path === single.path)) return
     const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
-      same(before.request, single.request, path),
+      isSameAt(before.request, single.request, path),
     )
     if (
       !isCorrected &&
       isAlike &&
+      isElsewhereSame(before, single.request) &&
       hasParent(before.request, single.path) &&
       !isNextItem(before.path, single.path)
     )
@@ -53,11 +51,22 @@ const drip: History = ({ shown }) => {
   }
 }
 
-function singleOf({ kind, failed, status, reasons, request }: Exchange): Single | undefined {
-  if (request === undefined || kind !== 'contract' || !failed || !FAULTS.has(status ?? 0))
-    return undefined
+/**
+ * The one reason of an answer, if it is a fault of the request, which a person corrects: as the handling of
+ * its code says, whatever the status. Others, such as a state or an outage, are found one after the
+ * other by their nature.
+ */
+function singleOf(
+  { kind, failed, status, reasons, request }: Exchange,
+  entry: Contract['entry'],
+): Single | undefined {
+  if (request === undefined || kind !== 'contract' || !failed) return undefined
   const [reason, second] = reasons.filter(({ isWarning }) => !isWarning)
   if (reason === undefined || second) return undefined
+  const { handling } = entry(reason.fields.error) ?? {}
+  // A list without handling says nothing else.
+  const isFault = handling ? handling.retry === 'after_fix' : status === 400 || status === 422
+  if (!isFault) return undefined
   const [code, path] = [textOf(reason.fields.error), textOf(reason.fields.path)]
   // A path with `[]` does not say which item, and the empty one is about the whole request.
   return path === '' || path.includes('[]') || stepsOf(path) === undefined
@@ -72,13 +81,27 @@ function isNextItem(path: string, next: string): boolean {
   return typeof one[at] === 'number' && Number(two[at]) > one[at]
 }
 
+/** True if a request differs from that of an answer in the object alone that has the place of its reason. */
+function isElsewhereSame({ request, path }: Single, next: unknown): boolean {
+  const steps = stepsOf(path)!
+  const place = steps.length > 1 ? steps.slice(0, -1) : steps
+  return same(without(request, place), without(next, place))
+}
+
+const without = (value: unknown, [step, ...rest]: readonly Step[]): unknown => {
+  if (step === undefined) return undefined
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === step ? without(item, rest) : item))
+  return isRecord(value) ? { ...value, [step]: without(value[step], rest) } : value
+}
+
 /** A place in an object that was not sent could not be looked at. */
 function hasParent(request: unknown, path: string): boolean {
   const parent = valueAt(request, stepsOf(path)!.slice(0, -1))
   return typeof parent === 'object' && parent !== null
 }
 
-const same = (one: unknown, other: unknown, path: string): boolean =>
+const isSameAt = (one: unknown, other: unknown, path: string): boolean =>
   JSON.stringify(valueAt(one, stepsOf(path)!)) === JSON.stringify(valueAt(other, stepsOf(path)!))
 
 // What is remembered is bounded.

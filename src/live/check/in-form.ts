@@ -1,8 +1,12 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
+import { readPath } from '../../core/contract/forms/notation.ts'
+import { valueAtPlace } from '../../core/contract/forms/place.ts'
+import { readForm } from '../../core/contract/forms/read.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
 import { isCodeIn } from '../../core/contract/is-code-in.ts'
 import { readReasons } from '../../core/contract/read-answer.ts'
 import { bodyOf } from '../../core/contract/reason.ts'
+import { fieldsOf, listOf, textOf } from '../../core/contract/received.ts'
 import { asRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import type { Placed } from './reasons.ts'
@@ -16,9 +20,16 @@ export type InForm = {
   readonly reasons: readonly Placed[]
   /** True for the warnings of a success. */
   readonly isWarnings: boolean
+  /** The place of the code at the top, if its reason is none of those in the list. */
+  readonly strayHead: string | undefined
+  /** What is at each place of a path, as it was sent, and whether clients read a path there. */
+  paths(): readonly SentPath[]
   /** The place in the body that was sent, of a place in that of the contract. */
   place(at: string): string
 }
+
+/** What is sent where a path is. */
+export type SentPath = { readonly place: string; readonly sent: unknown }
 
 type Answer = { headers: HeadersLike | undefined; body: unknown }
 
@@ -43,6 +54,23 @@ export function inForm(answer: Answer, failed: boolean, contract: Contract): InF
   return undefined
 }
 
+/**
+ * An answer of a failure that is of a form of the catalog but for its code, which is none at all: in
+ * another style, or a number. `isNear`: it is meant for one of the catalog.
+ */
+export function wrongCodeIn(
+  answer: Answer,
+  contract: Contract,
+): { seen: InForm; isNear: boolean } | undefined {
+  for (const form of contract.otherForms) {
+    const reasons = form.outcome ? [] : readForm(form, answer)
+    if (reasons.length === 0) continue
+    const isNear = reasons.some(({ error }) => error !== '' && contract.near(error) !== undefined)
+    return { seen: seenIn(form, reasons, false, answer, contract), isNear }
+  }
+  return undefined
+}
+
 function seenIn(
   form: Form,
   reasons: readonly FormReason[],
@@ -59,6 +87,8 @@ function seenIn(
   return {
     form,
     isWarnings,
+    strayHead: isWarnings ? undefined : strayHeadIn(form, reasons, body),
+    paths: () => sentPaths(form, list, isWarnings, body),
     value: isWarnings ? { [key]: all } : bodyOf(all),
     reasons: all.map((fields, index) => ({
       at: all.length === 1 && !isWarnings ? '' : `${key}[${index}]`,
@@ -73,6 +103,51 @@ function seenIn(
       return (index === undefined ? form.top?.[name] : undefined) ?? listed ?? at
     },
   }
+}
+
+/**
+ * The place of the code at the top of a body whose list lacks its reason: clients take it for one more.
+ * An item without a code has that of the top, which then has no path of its own.
+ */
+function strayHeadIn(
+  { top, list }: Form,
+  [head, ...others]: readonly FormReason[],
+  body: unknown,
+): string | undefined {
+  const items = top && list ? listOf(valueAtPlace(body, list.at)) : []
+  if (!top || !list || others.length !== items.length) return undefined
+  const isListed =
+    items.some((item) => valueAtPlace(item, list.code) === undefined) ||
+    (head!.path === '' && others.some(({ error }) => error === head!.error))
+  return others.length > 0 && !isListed ? top.code : undefined
+}
+
+function sentPaths(
+  { top, outcome }: Form,
+  list: Form['list'],
+  isWarnings: boolean,
+  body: unknown,
+): SentPath[] {
+  const at = (place: string, holder: unknown, path: string | undefined): SentPath[] => {
+    const sent = path === undefined ? undefined : valueAtPlace(holder, path)
+    return sent === undefined || sent === null || sent === '' ? [] : [{ place, sent }]
+  }
+  const items = listOf(list && valueAtPlace(body, list.at))
+  if (outcome) return items.flatMap((issue, index) => unreadIn(issue, `${list!.at}/${index}`))
+  return [
+    ...(isWarnings ? [] : at(top?.path ?? '', body, top?.path)),
+    ...items.flatMap((item, index) =>
+      at(`${list!.at}/${index}${list!.path ?? ''}`, item, list!.path),
+    ),
+  ]
+}
+
+/** The first path of an issue of which clients read none: of several, one is enough. */
+function unreadIn(issue: unknown, at: string): SentPath[] {
+  const all = ['expression', 'location'].flatMap((name) =>
+    listOf(fieldsOf(issue)[name]).map((sent, index) => ({ place: `${at}/${name}/${index}`, sent })),
+  )
+  return all.some(({ sent }) => readPath(textOf(sent), 'fhirpath') !== '') ? [] : all.slice(0, 1)
 }
 
 const PLACE = /^(?:[\w-]+\[(\d+)\](?:\.|$))?(error|message|path|fix_stage)?$/

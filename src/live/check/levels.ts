@@ -24,7 +24,6 @@ export const LEVELS = {
   'wire-stage-unknown': 'error',
   'wire-error-success': 'error',
   'wire-path-syntax': 'error',
-  'wire-path-wildcard': 'info',
   'wire-path-unresolvable': 'warn',
   'wire-message-empty': 'error',
   'wire-message-code': 'warn',

@@ -36,7 +36,7 @@ export const partPlace = (part: string, at: string): string =>
   at === '' || /^[/[]/.test(at) ? `${part}${at}` : `${part}.${at}`
 
 const hasFailure = ({ kind, reasons }: Exchange): boolean =>
-  kind === 'contract' && reasons.some(({ isWarning }) => !isWarning)
+  kind === 'failure' || (kind === 'contract' && reasons.some(({ isWarning }) => !isWarning))
 
 type Frame = { readonly value: unknown; readonly isError: boolean }
 

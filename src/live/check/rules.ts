@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
   ],
   'wire-framework-default': [
     'The body of a failure is of the contract, not what a framework or a gateway answers by itself.',
-    'Otherwise, the client has no code, and the user has no text. The message names the producer.',
+    'Otherwise, the client has no code, and the user has no text. The message names the producer. Its page under a status of success is one, too.',
   ],
   'wire-form-other': [
     'A failure with a code of the catalog has the form of the contract.',
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, its clients do not handle the code: they write what they do from the list of the operation. Checked if a record names its operation, or `--openapi` gives the document in which its method and path are.',
   ],
   'wire-http-mismatch': [
-    'The status is that of the first code in the catalog.',
+    'The status is that of the first code in the catalog, and a status in the body is that of the answer.',
     'Clients, gateways and monitors decide by the status, too.',
   ],
   'wire-stage-mismatch': [
@@ -91,16 +91,12 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, the user is sent nowhere.',
   ],
   'wire-error-success': [
-    'A code that stops the call is never sent with a success; one that does not stop it is in `warnings`.',
-    'Otherwise, clients take a failure for a success. That a warning belongs into `warnings` is a decision of this tool.',
+    'A success has no code that stops the call, and no body that says that the call failed, such as `{ success: false, message }`; a code that does not stop it is in `warnings`.',
+    'Otherwise, clients take a failure for a success. A status of success that the catalog gives a code is right. That a warning belongs into `warnings` is a decision of this tool.',
   ],
   'wire-path-syntax': [
-    '`path` follows the grammar of paths: `lines[0].documents`.',
-    "Otherwise, clients can't highlight the field.",
-  ],
-  'wire-path-wildcard': [
-    '`path` has the index of an item: `lines[0]`, not `lines[]`.',
-    "Otherwise, clients don't know which item is meant.",
+    '`path` follows the grammar of paths, `lines[0].documents`, or is in the notation of the form.',
+    "Otherwise, clients can't highlight the field: they read no path. A fragment (`#/lines/0`) in place of a pointer, or the other way round, is a warning.",
   ],
   'wire-path-unresolvable': [
     '`path` is a place in the request; only its last member may be absent.',
@@ -133,7 +129,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
   ],
   'wire-reasons-head': [
     'The first of several reasons is also the top of the body.',
-    'Clients that know only the four fields read the top.',
+    'Clients that know only the top read it, and others take a top that is not in the list for one more reason.',
   ],
   'wire-reasons-shape': [
     'Several reasons are sent in one form: the first at the top, and all in `errors`.',
@@ -149,11 +145,11 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
   ],
   'wire-reasons-drip': [
     'An answer has all reasons at once.',
-    'Otherwise, people correct one field after the other (contract, Several reasons). A heuristic: two calls of one endpoint show it, if their bodies were recorded.',
+    'Otherwise, people correct one field after the other (contract, Several reasons). A heuristic: two calls of one endpoint show it, if their bodies were recorded and their codes have `retry: after_fix`.',
   ],
   'wire-retry-after': [
-    'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP.',
-    'Otherwise, clients guess how long to wait. A value that they ignore is a warning.',
+    'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP. One with `retry: none` comes without.',
+    'Otherwise, clients guess how long to wait, or repeat what they must not. That, and a value that they ignore, is a warning.',
   ],
   'wire-cacheable': [
     'No answer with an error allows caches to keep it.',

@@ -16,7 +16,7 @@ const checksOf = (catalog: Catalog): [id: string, severity: string, condition: s
   ['wire-http-mismatch', 'error', '(status IS NULL OR status > 399) AND http <> status'],
   [STAGE_UNKNOWN, 'error', 'fix_stage IS NOT NULL AND NOT known_stage'],
   [STAGE_MISMATCH, 'error', 'known_stage AND catalog_stage <> fix_stage'],
-  ['wire-error-success', 'error', 'status <= 399 AND stop'],
+  ['wire-error-success', 'error', 'status <= 399 AND stop AND http <> status'],
 ]
 
 /**

@@ -64,7 +64,44 @@ describe('wire-reasons-drip: one reason after the other', () => {
     expect(found('wire-reasons-drip', [member, lines(JSON.stringify(corrected))])[1]).toEqual([
       'wire-reasons-drip warn',
     ]))
+  test.each([
+    [404, 422],
+    [404, 404],
+    [400, 409],
+  ])('whatever the status: %i, then %i', (one, two) =>
+    expect(
+      found('wire-reasons-drip', [
+        answer(MEMBER, one, { request: first }),
+        lines(corrected, { status: two }),
+      ])[1],
+    ).toEqual(['wire-reasons-drip warn']),
+  )
+  test('a list without handling: at the statuses of faults', () => {
+    const plain = Object.fromEntries(
+      Object.entries(entries).map(([code, { handling: _, ...entry }]) => [code, entry]),
+    )
+    const session = createSession(plain)
+    const ids = [404, 422, 400].map((status) =>
+      session
+        .add(
+          answer(status === 422 ? MEMBER : DOCUMENTS, status, {
+            request: status === 422 ? first : corrected,
+          }),
+        )
+        .findings.map(({ id }) => id)
+        .includes('wire-reasons-drip'),
+    )
+    expect(ids).toEqual([false, false, true])
+  })
   test.each<[string, WireRecord[]]>([
+    ['another request', [member, lines({ ...corrected, sum: 7 })]],
+    [
+      'another request, with other lines',
+      [
+        answer(MEMBER, 404, { request: first }),
+        lines({ ...corrected, lines: [{ code: 'X', documents: [] }] }),
+      ],
+    ],
     [
       'the second place changed, too',
       [member, lines({ ...corrected, lines: [{ documents: ['a'] }] })],

@@ -74,7 +74,7 @@ describe('NDJSON', () => {
     ],
     [
       'a list of headers that is none',
-      '{"status":404,"headers":["a: b"],"body":{}}',
+      '{"status":404,"headers":["a: b","c"],"body":{}}',
       ['"headers" has values that are neither texts nor numbers'],
     ],
     [

@@ -2,6 +2,7 @@ import { REASON_FIELDS } from '../../../core/contract/reason.ts'
 import { type Fields, isRecord } from '../../../core/values/record.ts'
 import type { Group } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
+import { typeName } from '../type-name.ts'
 
 const KNOWN = new Set<string>(REASON_FIELDS)
 const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
@@ -93,10 +94,3 @@ const hasField = (fields: object): boolean => REASON_FIELDS.some((field) => fiel
 
 const listed = (names: readonly string[]): string =>
   names.join(', ').replace(/, ([^,]*)$/, ' and $1')
-
-const typeName = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`

@@ -1,4 +1,5 @@
 import { askedWaitMs } from '../../../core/contract/retry-after.ts'
+import type { Contract } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Group } from '../group.ts'
 
@@ -9,9 +10,9 @@ export const headersGroup: Group = (
   { entry, shown },
 ) => {
   if (headers === undefined || !failed) return
-  const repeated =
-    kind === 'contract' &&
-    reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
+  const handlings = kind === 'contract' ? handlingsOf(reasons, entry) : []
+  const final = handlings.find(({ retry }) => retry === 'none')
+  const repeated = final ? undefined : handlings.find(({ retry }) => retry === 'same')
   const wait = header('retry-after').trim()
   if (wait !== '' && Number.isNaN(askedWaitMs(wait, 0)))
     report({
@@ -21,11 +22,19 @@ export const headersGroup: Group = (
       message: `Retry-After is ${shown(wait)}, which clients ignore`,
       help: 'send a whole number of seconds, or a date as in RFC 9110 section 5.6.7',
     })
+  else if (wait !== '' && final !== undefined)
+    report({
+      id: 'wire-retry-after',
+      severity: 'warn',
+      at: 'retry-after',
+      message: `${final.code} is never repeated (retry: none), but Retry-After says when to repeat the call`,
+      help: 'leave Retry-After out, or correct the handling of the code',
+    })
   else if (repeated && wait === '')
     report({
       id: 'wire-retry-after',
       at: 'retry-after',
-      message: `clients repeat ${repeated.fields.error}, but Retry-After is missing`,
+      message: `clients repeat ${repeated.code}, but Retry-After is missing`,
       help: 'send the number of seconds to wait',
     })
   const control = header('cache-control').toLowerCase()
@@ -42,6 +51,16 @@ export const headersGroup: Group = (
       message: 'caches may keep this failure',
       help: 'send Cache-Control: no-store with errors',
     })
+}
+
+/** The handling of the codes that fail the call; of all, if none does. */
+function handlingsOf(reasons: Exchange['reasons'], entry: Contract['entry']) {
+  const all = reasons.flatMap(({ fields, isWarning }) => {
+    const handling = isWarning ? undefined : entry(fields.error)?.handling
+    return handling ? [{ ...handling, code: fields.error as string }] : []
+  })
+  const failing = all.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'warn')
+  return failing.length > 0 ? failing : all
 }
 
 function expiresLater(header: Exchange['header']): boolean {

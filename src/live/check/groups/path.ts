@@ -1,13 +1,19 @@
+import type { PathNotation } from '../../../core/contract/forms/form.ts'
+import { readPath } from '../../../core/contract/forms/notation.ts'
 import { parseWirePath } from '../../../core/contract/path.ts'
 import { stepsOf } from '../../../core/contract/steps.ts'
 import { valueAt } from '../../../core/contract/value-at.ts'
+import type { Report } from '../finding.ts'
 import type { Group } from '../group.ts'
+import type { InForm } from '../in-form.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
+import { typeName } from '../type-name.ts'
 
 /** `path` follows the grammar of paths. */
-export const pathGroup: Group = ({ kind, reasons, request }, report, { shown }) => {
+export const pathGroup: Group = ({ kind, reasons, request, wire }, report, { shown }) => {
   if (kind !== 'contract') return
+  if (wire !== undefined) reportNotation(wire, report)
   for (const reason of reasons) {
     const { path } = reason.fields
     // Most paths are right, and are names and indexes.
@@ -22,13 +28,6 @@ export const pathGroup: Group = ({ kind, reasons, request }, report, { shown }) 
         message: `${shown(path)} is not a path: ${parsed.wanted} is expected at position ${parsed.at + 1}`,
         help: 'write lines[0].documents, or an empty text for the whole request',
       })
-    else if (parsed.segments.some(({ indexes }) => indexes.includes(undefined)))
-      report({
-        id: 'wire-path-wildcard',
-        at,
-        message: `${shown(path)} does not say which item`,
-        help: 'send the index if the service knows it',
-      })
     const missing =
       'wanted' in parsed || !isComposed(request) ? undefined : missingParent(path, request)
     if (missing !== undefined)
@@ -37,6 +36,44 @@ export const pathGroup: Group = ({ kind, reasons, request }, report, { shown }) 
         at,
         message: `${shown(path)} is not a place in the request, which has no ${shown(missing)}`,
         help: 'name the member of the request; only the last one may be absent',
+      })
+  }
+}
+
+const EXAMPLE: Readonly<Record<PathNotation, string>> = {
+  wire: 'lines[0].documents',
+  pointer: '/lines/0/documents',
+  fragment: '#/lines/0/documents',
+  dotted: 'lines.0.documents',
+  fhirpath: 'lines[0].documents',
+}
+
+/** What is sent where a path is follows the notation of the form: clients read no other. */
+function reportNotation({ form: { path: notation = 'wire' }, paths }: InForm, report: Report) {
+  for (const { place, sent } of paths()) {
+    if (isRedacted(sent)) continue
+    if (typeof sent !== 'string')
+      report({
+        id: 'wire-field-type',
+        at: place,
+        message: `the path is ${typeName(sent)}, not a text`,
+        help: `send a text such as ${EXAMPLE[notation]}`,
+      })
+    else if (notation !== 'wire' && sent !== '#' && readPath(sent, notation) === '')
+      report({
+        id: 'wire-path-syntax',
+        at: place,
+        message: `${shown(sent)} is not a path as the form writes it, so clients read none`,
+        help: `send a path such as ${EXAMPLE[notation]}`,
+      })
+    // Clients read both, and others may not.
+    else if (/^(?:fragment|pointer)$/.test(notation) && sent[0] !== EXAMPLE[notation][0])
+      report({
+        id: 'wire-path-syntax',
+        severity: 'warn',
+        at: place,
+        message: `${shown(sent)} is a ${sent[0] === '#' ? 'fragment' : 'pointer without #'}, and the form writes ${EXAMPLE[notation]}`,
+        help: `send a path such as ${EXAMPLE[notation]}`,
       })
   }
 }

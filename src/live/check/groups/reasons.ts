@@ -7,8 +7,15 @@ import { formOf, formText, type Placed } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
 
 /** Several reasons in one body. */
-export const reasonsGroup: Group = ({ kind, value, failed, reasons }, report, contract) => {
+export const reasonsGroup: Group = ({ kind, value, failed, reasons, wire }, report, contract) => {
   if (kind !== 'contract') return
+  if (wire?.strayHead !== undefined)
+    report({
+      id: 'wire-reasons-head',
+      at: wire.strayHead,
+      message: `${shown(String(reasons[0]?.fields.error))} at the top is none of the reasons in the list`,
+      help: 'send the first reason of the list at the top, and all of them in the list',
+    })
   const { key, form: wanted } = contract.reasons
   const top = isRecord(value) ? value : {}
   // Most bodies have one reason and no list.

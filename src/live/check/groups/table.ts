@@ -13,6 +13,14 @@ export const tableGroup: Group = (
   report,
   { entry, isStage, isStaged, stages, warnings, shown },
 ) => {
+  if (failed && status !== undefined && status > 399)
+    for (const { place, value } of strayStatuses(sent, wire?.form, status))
+      report({
+        id: 'wire-http-mismatch',
+        at: place,
+        message: `the body says ${shown(`${value}`)}, but the status of the answer is ${status}`,
+        help: `send ${status}, or leave it out`,
+      })
   if (kind !== 'contract') return
   // The status is that of the first reason; warnings travel with any success.
   const head = reasons.find(({ isWarning }) => !isWarning)
@@ -64,6 +72,8 @@ export const tableGroup: Group = (
     )
       continue
     if (!known.stop && !reason.isWarning && warnings.place === 'body') continue
+    // A catalog may say that a code that stops the call has this status.
+    if (known.stop && status !== undefined && statusesOf(known).includes(status)) continue
     report(
       known.stop
         ? {
@@ -95,4 +105,33 @@ function otherStatuses(places: Form['status'], body: unknown, status: number) {
       ? []
       : [{ place, value, wanted }]
   })
+}
+
+// Where bodies have a status, whatever their form is: beside the code, or at the top.
+const STATUS = [
+  'status',
+  'statusCode',
+  'status_code',
+  'httpStatus',
+  'http_status',
+  'httpStatusCode',
+]
+
+/** The statuses in the body of a failure that are not that of the answer, where the form has none. */
+function strayStatuses(body: unknown, form: Form | undefined, status: number) {
+  const code = form?.top?.code ?? ''
+  const holders = new Set(['', code.startsWith('/') ? code.replace(/\/[^/]*$/, '') : ''])
+  return [...holders].flatMap((holder) =>
+    STATUS.flatMap((name) => {
+      const place = `${holder}/${name}`
+      const value = valueAtPlace(body, place)
+      const isOther =
+        (typeof value === 'number' || typeof value === 'string') &&
+        /^[45]\d\d$/.test(`${value}`) &&
+        Number(value) !== status
+      return isOther && !Object.hasOwn(form?.status ?? {}, place) && place !== code
+        ? [{ place: form ? place : name, value }]
+        : []
+    }),
+  )
 }

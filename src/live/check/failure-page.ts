@@ -1,0 +1,32 @@
+import type { HeadersLike } from '../../core/contract/headers.ts'
+import { isHttpText } from './http-text.ts'
+import { producerOf } from './producers.ts'
+
+const HEADING = /<(title|h1|h2)\b[^>]*>([^<]{0,200})<\/\1>/gi
+const SAYS =
+  /(?:^|[^\d.])[45]\d\d(?!\.?\d)|^\s*error(?::|\s*$)|\berror occurred\b|\bserver error\b|\berror page\b/i
+// What names the producer of a page is at its start, and a page of an error is short. One about an error
+// is not.
+const LONGEST = 10_000
+const LONGEST_TEXT = 1500
+
+/**
+ * Names what made the text of a success that is the page of an error, as gateways send it: `502 Bad
+ * Gateway`. Undefined for other texts: a page may be about errors.
+ */
+export function failurePage(value: unknown, headers: HeadersLike | undefined): string | undefined {
+  if (typeof value !== 'string' || value.length > LONGEST) return undefined
+  const isPage = /^\s*</.test(value)
+  const says = isPage
+    ? [...value.matchAll(HEADING)].some(([, , text]) => SAYS.test(text!) || isHttpText(text))
+    : !/\n\s*\S/.test(value)
+  if (!says || (isPage && textIn(value).length > LONGEST_TEXT)) return undefined
+  return producerOf({ value, status: undefined, headers })?.name
+}
+
+/** What a page shows. */
+const textIn = (page: string): string =>
+  page
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')

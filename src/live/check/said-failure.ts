@@ -1,0 +1,184 @@
+import { statusesOf } from '../../core/catalog/entry-values.ts'
+import { textOf } from '../../core/contract/received.ts'
+import { parsedUrl } from '../../core/values/formats.ts'
+import { type Fields, isRecord } from '../../core/values/record.ts'
+import type { Contract } from './contract.ts'
+import { isHttpText } from './http-text.ts'
+
+/** What in the body of a success says that the call failed. */
+export type SaidFailure = {
+  readonly at: string
+  /** For people, such as `"ok": false`. */
+  readonly says: string
+  /** The code of the catalog that is there, which stops the call. */
+  readonly code?: string
+}
+
+type Call = { readonly status: number | undefined; readonly method: string; readonly url: string }
+
+/**
+ * Finds a failure in the body of a success that is in no form of the catalog: a code that stops the call
+ * beside `ok: false` or `status: error`, or an envelope that says that the call failed and has
+ * nothing else in it (`{ code: 40201, msg, data: null }`). Data may say the same of something else: of a
+ * job, of the rows of an import, of an error that somebody looks up.
+ */
+export function saidFailure(
+  body: unknown,
+  call: Call,
+  contract: Contract,
+): SaidFailure | undefined {
+  if (!isRecord(body)) return undefined
+  const members = Object.entries(body)
+  const isAlone = members.length > 0 && members.every(([name, value]) => isOfEnvelope(name, value))
+  const envelope = isAlone && !isAboutFailures(call) ? inEnvelope(body, call) : undefined
+  const flag = members.find(([name, value]) => isFlag(name, value))
+  if (envelope === undefined && flag === undefined) return undefined
+  const [at, code] = stoppingCode(body, call.status, contract) ?? []
+  if (at === undefined || code === undefined) return envelope
+  return { at, code, says: envelope?.says ?? saying(...flag!) }
+}
+
+const saying = (name: string, value: unknown): string => `${name}: ${JSON.stringify(value)}`
+
+/** A name in the spelling of all: `request_id` and `requestId` are `requestid`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
+const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/))
+
+// What envelopes are made of.
+const SUCCEEDED = named('success issuccess succeeded successful ok isok')
+const FAILED = named('haserror haserrors iserror error failed isfailed failure')
+const STATE = named('status result outcome state')
+const NUMBER = named('code retcode ret returncode resultcode respcode responsecode bizcode')
+const ERROR_NUMBER = named('errno errcode errorno errorcode')
+const STATUS = named('status statuscode httpstatus httpcode httpstatuscode')
+const TEXT = named(
+  'msg message messages errmsg errmessage errormsg errormessage errormessages retmsg resultmsg error err errors errordescription errordetails detail details desc reason reasons',
+)
+const DATA = named('data result results response payload content body')
+const MORE = named(
+  'type subcode submsg hint title requestid reqid traceid spanid correlationid logid timestamp time ts path instance documentationurl help',
+)
+const ALL = [SUCCEEDED, FAILED, STATE, NUMBER, ERROR_NUMBER, STATUS, TEXT, DATA, MORE]
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+const isOfEnvelope = (name: string, value: unknown): boolean => {
+  const one = plain(name)
+  return DATA.has(one) && !STATE.has(one)
+    ? isEmpty(value)
+    : ALL.some((names) => names.has(one)) &&
+        (one !== 'result' || isEmpty(value) || isFlag(name, value))
+}
+
+/** True for a member that says that something failed. */
+function isFlag(name: string, value: unknown): boolean {
+  // The name last: it is asked of every member of every success.
+  if (typeof value === 'boolean') return (value ? FAILED : SUCCEEDED).has(plain(name))
+  if (typeof value !== 'string' || !/^(?:err(?:or)?|fail(?:ed|ure)?)$/i.test(value)) return false
+  const one = plain(name)
+  return one === 'type' || STATE.has(one)
+}
+
+const isUnsafe = (method: string): boolean => /^(?:POST|PUT|PATCH|DELETE)$/i.test(method)
+
+/** True for an address of what may be a failure itself. */
+const isAboutFailures = ({ method, url }: Call): boolean =>
+  !isUnsafe(method) &&
+  /\/(?:(?:\w+[-_])?(?:error|fault|failure|problem|code|reason|log|event|incident|job|task|run|message)s?)(?:\/|$)/i.test(
+    parsedUrl(url, 'http://localhost')?.pathname ?? '',
+  )
+
+/** A number that is not one of success: 0, 1, 200 and the like. */
+const isFailing = (value: unknown): boolean =>
+  /^-?\d+$/.test(`${value as string}`) &&
+  typeof value !== 'object' &&
+  !/^(?:0+|1|2\d\d|[12]0+)$/.test(`${value as string}`)
+
+const OK =
+  /^(?!.*(?:\bnot\b|\bun|\bfail|失败)).*(?:\b(?:ok|okay|done|succe\w+|created|updated|deleted|saved|accepted|completed?)\b|成功|完成)/is
+// One word may be a state: `Locked`, `Gone`.
+const SEVERAL_WORDS = /\S\s+\S|^(?:unauthorized|forbidden)$/i
+const NOTHING = /^(?:none|null|no|false|ok|-)$/i
+
+/** What a body with nothing but an envelope says of a failure. */
+function inEnvelope(body: Fields, { method }: Call): SaidFailure | undefined {
+  const members = Object.entries(body).map(([name, value]) => ({ name, value, one: plain(name) }))
+  const isGood = members.some(
+    ({ name, value, one }) =>
+      (value === true && SUCCEEDED.has(one)) ||
+      (STATE.has(one) && typeof value === 'string' && !isFlag(name, value) && !/^\d+$/.test(value)),
+  )
+  if (isGood) return undefined
+  const texts = members.filter(
+    ({ one, value }) => TEXT.has(one) && !isEmpty(value) && value !== true,
+  )
+  const isText = texts.some(({ value }) => typeof value !== 'string' || !NOTHING.test(value))
+  const isOk = texts.some(({ value }) => typeof value === 'string' && OK.test(value))
+  const isData = members.some(({ one, value }) => DATA.has(one) && isEmpty(value))
+  const isCall = method === '' || isUnsafe(method)
+  const isMsg = members.some(({ one }) => /^(?:err|ret)?msg$/.test(one))
+  const says = ({ name, value, one }: (typeof members)[number]): boolean => {
+    if (isFlag(name, value))
+      return FAILED.has(one) && one.endsWith('error')
+        ? one !== 'error' || isText
+        : SUCCEEDED.has(one)
+          ? isText || /^(?:is)?success$/.test(one)
+          : isText && (FAILED.has(one) || isCall || isData)
+    if (ERROR_NUMBER.has(one)) return isFailing(value) && (isText || isData)
+    if (NUMBER.has(one)) return isFailing(value) && isText && !isOk && (isData || isCall || isMsg)
+    if (STATUS.has(one))
+      return /^[45]\d\d$/.test(`${value as string}`) && isText && (isData || isUnsafe(method))
+    if (one === 'error' || one === 'err')
+      return typeof value === 'string'
+        ? !isEmpty(value) && !NOTHING.test(value)
+        : isRecord(value) && Object.keys(value).some((part) => TEXT.has(plain(part)))
+    if (one === 'errors') return isData && Array.isArray(value) && value.length > 0
+    return TEXT.has(one) && isHttpText(value) && SEVERAL_WORDS.test(value)
+  }
+  const found = members.find(says)
+  if (found === undefined) return undefined
+  const { name, value } = found
+  return {
+    at: name,
+    says: typeof value === 'object' || typeof value === 'string' ? name : saying(name, value),
+  }
+}
+
+const HOLDER = named(
+  'error errors err errs data details reason reasons result response meta extensions',
+)
+const DEEPEST = 3
+const MOST = 20
+
+/** The first code at a place of codes that stops the call, and is never sent with this status. */
+function stoppingCode(
+  value: unknown,
+  status: number | undefined,
+  contract: Contract,
+  at = '',
+  depth = 0,
+): [at: string, code: string] | undefined {
+  const entries: [name: string, item: unknown][] = Array.isArray(value)
+    ? value.slice(0, MOST).map((item, index) => [`[${index}]`, item])
+    : isRecord(value)
+      ? Object.entries(value)
+      : []
+  for (const [name, item] of entries) {
+    const isItem = Array.isArray(value)
+    const place = isItem || at === '' ? `${at}${name}` : `${at}.${name}`
+    const one = plain(name)
+    const code = Number.isSafeInteger(item) ? `${item as number}` : textOf(item)
+    const isPlace = isItem || /code$|^(?:err|error|reason|type|name|key)$/.test(one)
+    const known = isPlace && code !== '' ? contract.entry(code) : undefined
+    if (known?.stop && !statusesOf(known).includes(status!)) return [place, code]
+    if (typeof item !== 'object' || item === null || depth === DEEPEST) continue
+    if (!isItem && !HOLDER.has(one)) continue
+    const found = stoppingCode(item, status, contract, place, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
