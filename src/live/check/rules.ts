@@ -149,7 +149,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
   ],
   'wire-retry-after': [
     'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP. One with `retry: none` comes without.',
-    'Otherwise, clients guess how long to wait, or repeat what they must not. That, and a value that they ignore, is a warning.',
+    'Otherwise, clients guess how long to wait; a value that they ignore is a warning. Clients of others repeat what must not be repeated: an error.',
   ],
   'wire-cacheable': [
     'No answer with an error allows caches to keep it.',

@@ -445,10 +445,10 @@ const CASES: Record<string, Cases> = {
       ].map((value): Bad => [answer(PAYER, 502, { 'retry-after': value }), 'warn', 'retry-after']),
       [member({}, 404, { 'retry-after': 'soon' }), 'warn', 'retry-after'],
       // Its retry is none.
-      [answer(CLOSED, 409, { 'retry-after': '5' }), 'warn', 'retry-after'],
+      [answer(CLOSED, 409, { 'retry-after': '5' }), 'error', 'retry-after'],
       [
         answer({ ...CLOSED, errors: [CLOSED, REVIEW] }, 409, { 'retry-after': '0' }),
-        'warn',
+        'error',
         'retry-after',
       ],
     ],

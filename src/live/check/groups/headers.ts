@@ -25,7 +25,7 @@ export const headersGroup: Group = (
   else if (wait !== '' && final !== undefined)
     report({
       id: 'wire-retry-after',
-      severity: 'warn',
+      severity: 'error',
       at: 'retry-after',
       message: `${final.code} is never repeated (retry: none), but Retry-After says when to repeat the call`,
       help: 'leave Retry-After out, or correct the handling of the code',
