@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { rail } from './rail.mjs'
 
-const Claim = z.object({
-  member: z.object({ id: z.string(), type: z.string() }),
-  lines: z.array(z.object({ amount: z.int().positive(), documents: z.array(z.string()) })).min(1),
-})
+const Member = z.object({ id: z.string(), type: z.string() })
+const Line = z.object({ amount: z.int().positive(), documents: z.array(z.string()).min(1) })
+const Claim = z.object({ member: Member, lines: z.array(Line).min(1) })
 
 /** The code of what the schema found: the member's and the lines' fields are for the desk, the rest for the calling program. */
 const codeOf = ({ path }) =>
@@ -23,9 +22,9 @@ export async function submit(claim, askPayer, options) {
   const { data, error } = Claim.safeParse(claim)
   if (error) reasons.addFaults(error.issues, codeOf)
 
-  for (const [at, { documents }] of (data?.lines ?? []).entries())
-    if (documents.length === 0) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
-  const member = data && (await askPayer(data.member))
+  // A fault elsewhere does not keep the payer from being asked: its answer would be the next fault.
+  const asked = Member.safeParse(claim?.member).data
+  const member = asked && (await askPayer(asked))
   if (member === 'unknown') reasons.add('MEMBER_NOT_FOUND', { path: 'member.id' })
   if (member === 'no answer') reasons.add('PAYER_UNREACHABLE', { retryAfter: 5 })
   if (data?.lines.some(({ amount }) => amount > 100_000)) reasons.add('NEEDS_REVIEW')
