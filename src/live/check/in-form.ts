@@ -20,7 +20,7 @@ export type InForm = {
   readonly reasons: readonly Placed[]
   /** True for the warnings of a success. */
   readonly isWarnings: boolean
-  /** The place of the code at the top, if its reason is none of those in the list. */
+  /** The place of the code at the top, if its reason is not in the list. */
   readonly strayHead: string | undefined
   /** What is at each place of a path, as it was sent, and whether clients read a path there. */
   paths(): readonly SentPath[]
@@ -55,8 +55,8 @@ export function inForm(answer: Answer, failed: boolean, contract: Contract): InF
 }
 
 /**
- * An answer of a failure that is of a form of the catalog but for its code, which is none at all: in
- * another style, or a number. `isNear`: it is meant for one of the catalog.
+ * A failure in a form of the catalog whose code is not written as codes are: in another style, or a
+ * number. `isNear`: it is meant for one of the catalog.
  */
 export function wrongCodeIn(
   answer: Answer,

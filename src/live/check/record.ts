@@ -57,7 +57,7 @@ const LINE = /^([\w!#$%&'*+.^`|~-]+):(.*)$/s
 const NAME = /^:?[\w!#$%&'*+.^`|~-]+$/
 const STATUS_LINE = /^HTTP\/\d/
 
-/** The names and values of lines; undefined if one of them is none. A name has no colon. */
+/** The names and values of lines; undefined if one of them is something else. A name has no colon. */
 function linesIn(value: unknown): string[][] | undefined {
   const lines: unknown = typeof value === 'string' ? value.split(/\r?\n/) : value
   if (!Array.isArray(lines) || !lines.every((one) => typeof one === 'string')) return undefined

@@ -148,7 +148,7 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'Otherwise, people correct one field after the other (contract, Several reasons). A heuristic: two calls of one endpoint show it, if their bodies were recorded and their codes have `retry: after_fix`.',
   ],
   'wire-retry-after': [
-    'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP. One with `retry: none` comes without.',
+    'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP; one with `retry: none` comes without.',
     'Otherwise, clients guess how long to wait; a value that they ignore is a warning. Clients of others repeat what must not be repeated: an error.',
   ],
   'wire-cacheable': [
