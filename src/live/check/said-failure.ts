@@ -56,7 +56,7 @@ const TEXT = named(
 )
 const DATA = named('data result results response payload content body')
 const MORE = named(
-  'type subcode submsg hint title requestid reqid traceid spanid correlationid logid timestamp time ts path instance documentationurl help',
+  'type subcode submsg hint title meta metadata responsemetadata requestid reqid traceid spanid correlationid logid timestamp time ts path instance documentationurl help',
 )
 const ALL = [SUCCEEDED, FAILED, STATE, NUMBER, ERROR_NUMBER, STATUS, TEXT, DATA, MORE]
 
@@ -85,12 +85,13 @@ function isFlag(name: string, value: unknown): boolean {
 
 const isUnsafe = (method: string): boolean => /^(?:POST|PUT|PATCH|DELETE)$/i.test(method)
 
-/** True for an address of what may be a failure itself. */
-const isAboutFailures = ({ method, url }: Call): boolean =>
-  !isUnsafe(method) &&
-  /\/(?:(?:\w+[-_])?(?:error|fault|failure|problem|code|reason|log|event|incident|job|task|run|message)s?)(?:\/|$)/i.test(
-    parsedUrl(url, 'http://localhost')?.pathname ?? '',
-  )
+/** True for an address of what may be a failure itself, or of a question that may have it as its answer. */
+function isAboutFailures({ method, url }: Call): boolean {
+  const path = parsedUrl(url, 'http://localhost')?.pathname ?? ''
+  return /valid|verif/i.test(path) || (!isUnsafe(method) && ABOUT_FAILURES.test(path))
+}
+const ABOUT_FAILURES =
+  /\/(?:\w+[-_])?(?:error|fault|failure|problem|code|reason|log|event|incident|job|task|run|message)s?(?:\/|$)/i
 
 /** A number that is not one of success: 0, 1, 200 and the like. */
 const isFailing = (value: unknown): boolean =>
@@ -104,49 +105,89 @@ const OK =
 const SEVERAL_WORDS = /\S\s+\S|^(?:unauthorized|forbidden)$/i
 const NOTHING = /^(?:none|null|no|false|ok|-)$/i
 
+type Member = { readonly name: string; readonly value: unknown; readonly one: string }
+
+/** What the rules ask of an envelope. */
+type Envelope = {
+  /** It has a text for people, and that does not say that all is well. */
+  readonly isText: boolean
+  readonly isOk: boolean
+  /** It has a place for data, which is empty. */
+  readonly isData: boolean
+  /** It has a member `msg` or `errmsg`, as envelopes alone do. */
+  readonly isMsg: boolean
+  readonly method: string
+}
+
+/** Not a call that only reads: that may ask for a state, or for an error. */
+const isCall = ({ method }: Envelope): boolean => method === '' || isUnsafe(method)
+
+// A member says that the call failed by its value, and the rest of the envelope that it means the call.
+const RULES: readonly ((member: Member, envelope: Envelope) => boolean)[] = [
+  ({ one, value }) => value === true && /^(?:has|is)errors?$/.test(one),
+  ({ one, value }, { isText }) => value === true && FAILED.has(one) && isText,
+  ({ one, value }, { isText }) =>
+    value === false && SUCCEEDED.has(one) && (isText || one.endsWith('success')),
+  ({ name, value, one }, all) =>
+    one !== 'error' &&
+    typeof value === 'string' &&
+    isFlag(name, value) &&
+    all.isText &&
+    (all.isData || isCall(all)),
+  ({ one, value }, { isText, isData }) =>
+    ERROR_NUMBER.has(one) && isFailing(value) && (isText || isData),
+  ({ one, value }, all) =>
+    NUMBER.has(one) &&
+    isFailing(value) &&
+    all.isText &&
+    !all.isOk &&
+    (all.isData || all.isMsg || isCall(all)),
+  ({ one, value }, { isText, isData, method }) =>
+    STATUS.has(one) &&
+    /^[45]\d\d$/.test(`${value as string}`) &&
+    isText &&
+    (isData || isUnsafe(method)),
+  ({ one, value }) => /^err(?:or)?$/.test(one) && isErrorValue(value),
+  ({ one, value }, { isData }) =>
+    one === 'errors' && isData && Array.isArray(value) && value.length > 0,
+  ({ one, value }) => TEXT.has(one) && isHttpText(value) && SEVERAL_WORDS.test(value),
+]
+
+const isErrorValue = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value !== '' && !NOTHING.test(value)
+    : isRecord(value) && Object.keys(value).some((part) => TEXT.has(plain(part)))
+
 /** What a body with nothing but an envelope says of a failure. */
 function inEnvelope(body: Fields, { method }: Call): SaidFailure | undefined {
   const members = Object.entries(body).map(([name, value]) => ({ name, value, one: plain(name) }))
-  const isGood = members.some(
-    ({ name, value, one }) =>
-      (value === true && SUCCEEDED.has(one)) ||
-      (STATE.has(one) && typeof value === 'string' && !isFlag(name, value) && !/^\d+$/.test(value)),
+  const texts = members.flatMap(({ one, value }) =>
+    TEXT.has(one) && !isEmpty(value) && value !== true ? [value] : [],
   )
-  if (isGood) return undefined
-  const texts = members.filter(
-    ({ one, value }) => TEXT.has(one) && !isEmpty(value) && value !== true,
-  )
-  const isText = texts.some(({ value }) => typeof value !== 'string' || !NOTHING.test(value))
-  const isOk = texts.some(({ value }) => typeof value === 'string' && OK.test(value))
-  const isData = members.some(({ one, value }) => DATA.has(one) && isEmpty(value))
-  const isCall = method === '' || isUnsafe(method)
-  const isMsg = members.some(({ one }) => /^(?:err|ret)?msg$/.test(one))
-  const says = ({ name, value, one }: (typeof members)[number]): boolean => {
-    if (isFlag(name, value))
-      return FAILED.has(one) && one.endsWith('error')
-        ? one !== 'error' || isText
-        : SUCCEEDED.has(one)
-          ? isText || /^(?:is)?success$/.test(one)
-          : isText && (FAILED.has(one) || isCall || isData)
-    if (ERROR_NUMBER.has(one)) return isFailing(value) && (isText || isData)
-    if (NUMBER.has(one)) return isFailing(value) && isText && !isOk && (isData || isCall || isMsg)
-    if (STATUS.has(one))
-      return /^[45]\d\d$/.test(`${value as string}`) && isText && (isData || isUnsafe(method))
-    if (one === 'error' || one === 'err')
-      return typeof value === 'string'
-        ? !isEmpty(value) && !NOTHING.test(value)
-        : isRecord(value) && Object.keys(value).some((part) => TEXT.has(plain(part)))
-    if (one === 'errors') return isData && Array.isArray(value) && value.length > 0
-    return TEXT.has(one) && isHttpText(value) && SEVERAL_WORDS.test(value)
+  const envelope: Envelope = {
+    isText: texts.some((value) => typeof value !== 'string' || !NOTHING.test(value)),
+    isOk: texts.some((value) => typeof value === 'string' && OK.test(value)),
+    isData: members.some(({ one, value }) => DATA.has(one) && isEmpty(value)),
+    isMsg: members.some(({ one }) => /^(?:err|ret)?msg$/.test(one)),
+    method,
   }
-  const found = members.find(says)
+  if (members.some((member) => isState(member, envelope))) return undefined
+  const found = members.find((member) => RULES.some((isFailure) => isFailure(member, envelope)))
   if (found === undefined) return undefined
   const { name, value } = found
   return {
     at: name,
-    says: typeof value === 'object' || typeof value === 'string' ? name : saying(name, value),
+    says: isFlag(name, value) || typeof value === 'number' ? saying(name, value) : name,
   }
 }
+
+/** True for a member that says that the call succeeded, or is the state of something. */
+const isState = ({ name, value, one }: Member, envelope: Envelope): boolean =>
+  (value === true && SUCCEEDED.has(one)) ||
+  (STATE.has(one) &&
+    typeof value === 'string' &&
+    !/^\d*$/.test(value) &&
+    (!isFlag(name, value) || (!isCall(envelope) && !envelope.isData)))
 
 const HOLDER = named(
   'error errors err errs data details reason reasons result response meta extensions',

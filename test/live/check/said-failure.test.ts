@@ -135,6 +135,16 @@ describe('an envelope that says that the call failed', () => {
     ['nothing', {}],
     ['a type', { type: 'error', id: 7, title: 'x' }],
     ['a text', { message: 'The error was sent to the desk.' }],
+    [
+      'the state of a job with its error',
+      { status: 'error', error: 'The disk is full.' },
+      { method: 'GET', url: '/v1/sync/status/7' },
+    ],
+    [
+      'the answer to a question',
+      { success: false, errors: ['The number is too short.'] },
+      { url: '/v1/numbers/validate' },
+    ],
     ['a state of a door', { message: 'Locked' }],
   ])('not: %s', (_, body, more = {}) => {
     for (const wire of ['camara', 'rail', 'azure'])
