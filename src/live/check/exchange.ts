@@ -133,7 +133,8 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (!failed && isTokenResponse(value)) return of('oauth')
   const isRead = failed && !isTokenError && !isOAuth(value, status, undefined, url)
   const wrong = isRead ? wrongCodeIn({ headers, body: value }, contract) : undefined
-  if (wrong?.isNear) return ofWire(wrong.seen)
+  // A coding of the catalog's own system is meant for a code, too.
+  if (wrong?.isNear || wrong?.seen.form.outcome) return ofWire(wrong.seen)
   const form = otherForm({ headers, body: value }, failed, contract)
   if (isOurs && !asked && form === undefined) return of('contract', { reasons })
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
@@ -148,7 +149,8 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
       ? of('form', { form: 'a failure without a code in its place' })
       : of('failure', { said })
   }
-  if (!failed && own === undefined) return success()
+  const isProblem = isRecord(value) && /^application\/problem\+json\b/i.test(header('content-type'))
+  if (!failed && own === undefined && !isProblem) return success()
   if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
     return of('oauth')
   if (asRecord(value).resourceType === 'OperationOutcome')

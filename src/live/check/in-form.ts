@@ -63,7 +63,7 @@ export function wrongCodeIn(
   contract: Contract,
 ): { seen: InForm; isNear: boolean } | undefined {
   for (const form of contract.otherForms) {
-    const reasons = form.outcome ? [] : readForm(form, answer)
+    const reasons = readForm(form, answer)
     if (reasons.length === 0) continue
     const isNear = reasons.some(({ error }) => error !== '' && contract.near(error) !== undefined)
     return { seen: seenIn(form, reasons, false, answer, contract), isNear }

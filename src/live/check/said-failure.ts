@@ -1,7 +1,7 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
-import { type Fields, isRecord } from '../../core/values/record.ts'
+import { isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 import { isHttpText } from './http-text.ts'
 
@@ -28,15 +28,21 @@ export function saidFailure(
   contract: Contract,
 ): SaidFailure | undefined {
   if (!isRecord(body)) return undefined
-  const members = Object.entries(body)
+  const members = Object.entries(body).map(([name, value]) => [name, truthOf(value)] as const)
   const isAlone = members.length > 0 && members.every(([name, value]) => isOfEnvelope(name, value))
-  const envelope = isAlone && !isAboutFailures(call) ? inEnvelope(body, call) : undefined
+  const envelope = isAlone && !isAboutFailures(call) ? inEnvelope(members, call) : undefined
   const flag = members.find(([name, value]) => isFlag(name, value))
   if (envelope === undefined && flag === undefined) return undefined
   const [at, code] = stoppingCode(body, call.status, contract) ?? []
   if (at === undefined || code === undefined) return envelope
   return { at, code, says: envelope?.says ?? saying(...flag!) }
 }
+
+/** A text such as `false` as what it means. */
+const truthOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.length < 6 && /^(?:true|false)$/i.test(value)
+    ? value.length === 4
+    : value
 
 const saying = (name: string, value: unknown): string => `${name}: ${JSON.stringify(value)}`
 
@@ -148,6 +154,8 @@ const RULES: readonly ((member: Member, envelope: Envelope) => boolean)[] = [
     isText &&
     (isData || isUnsafe(method)),
   ({ one, value }) => /^err(?:or)?$/.test(one) && isErrorValue(value),
+  ({ one, value }, { isData, isMsg }) =>
+    /^err(?:or)?$/.test(one) && typeof value === 'number' && value !== 0 && (isData || isMsg),
   ({ one, value }, { isData }) =>
     one === 'errors' && isData && Array.isArray(value) && value.length > 0,
   ({ one, value }) => TEXT.has(one) && isHttpText(value) && SEVERAL_WORDS.test(value),
@@ -159,8 +167,11 @@ const isErrorValue = (value: unknown): boolean =>
     : isRecord(value) && Object.keys(value).some((part) => TEXT.has(plain(part)))
 
 /** What a body with nothing but an envelope says of a failure. */
-function inEnvelope(body: Fields, { method }: Call): SaidFailure | undefined {
-  const members = Object.entries(body).map(([name, value]) => ({ name, value, one: plain(name) }))
+function inEnvelope(
+  all: readonly (readonly [name: string, value: unknown])[],
+  { method }: Call,
+): SaidFailure | undefined {
+  const members = all.map(([name, value]) => ({ name, value, one: plain(name) }))
   const texts = members.flatMap(({ one, value }) =>
     TEXT.has(one) && !isEmpty(value) && value !== true ? [value] : [],
   )
@@ -213,7 +224,7 @@ function stoppingCode(
     const place = isItem || at === '' ? `${at}${name}` : `${at}.${name}`
     const one = plain(name)
     const code = Number.isSafeInteger(item) ? `${item as number}` : textOf(item)
-    const isPlace = isItem || /code$|^(?:err|error|reason|type|name|key)$/.test(one)
+    const isPlace = isItem || /^[a-z]{0,20}code$|^(?:err|error|reason|type|name|key)$/.test(one)
     const known = isPlace && code !== '' ? contract.entry(code) : undefined
     if (known?.stop && !statusesOf(known).includes(status!)) return [place, code]
     if (typeof item !== 'object' || item === null || depth === DEEPEST) continue

@@ -75,6 +75,9 @@ describe('an envelope that says that the call failed', () => {
     ],
     ['success: false', { success: false, message: 'x' }, 'success'],
     ['success: false alone', { success: false }, 'success'],
+    ['a text that says false', { success: 'False', message: 'x' }, 'success'],
+    ['a number of an error', { error: 1, msg: 'x', data: null }, 'error'],
+    ['in capitals', { Code: 40201, Message: 'x', Data: null }, 'Code'],
     ['ok: false', { ok: false, error: 'not_authed' }, 'ok'],
     ['error: true', { error: true, message: 'x' }, 'error'],
     ['status: error', { status: 'error', message: 'x', data: null }, 'status'],
@@ -149,6 +152,14 @@ describe('an envelope that says that the call failed', () => {
   ])('not: %s', (_, body, more = {}) => {
     for (const wire of ['camara', 'rail', 'azure'])
       expect(found({ body, wire, ...more })).toEqual([])
+  })
+
+  test('problem details by their type', () => {
+    const headers = { 'content-type': 'application/problem+json' }
+    const body = { type: 'about:blank', title: 'Not Found' }
+    expect(checked({ body, headers })).toMatchObject({ class: 'problem' })
+    expect(found({ body, headers })).toEqual(['wire-framework-default '])
+    expect(found({ body })).toEqual([])
   })
 
   test('a list is data, and so is an answer that is no JSON object', () => {

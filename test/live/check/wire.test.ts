@@ -377,6 +377,24 @@ describe('a wrong code in the own form is named as one', () => {
       'MEMBER_NOT_FOUND',
     ],
     [
+      'in an OperationOutcome',
+      'operation-outcome',
+      {
+        resourceType: 'OperationOutcome',
+        issue: [
+          {
+            ...{ severity: 'error', code: 'not-found' },
+            details: {
+              coding: [{ system: terminology.codeSystem, code: 'member_not_found' }],
+              text: 'x',
+            },
+          },
+        ],
+      },
+      'format',
+      'MEMBER_NOT_FOUND',
+    ],
+    [
       'in a code of several',
       'problem-member',
       { ...problem('member_not_found'), errors: [{ code: 'member_not_found', detail: 'x' }] },
