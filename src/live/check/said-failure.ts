@@ -62,7 +62,7 @@ const TEXT = named(
 )
 const DATA = named('data result results response payload content body')
 const MORE = named(
-  'type subcode submsg hint title meta metadata responsemetadata requestid reqid traceid spanid correlationid logid timestamp time ts path instance documentationurl help',
+  'type subcode submsg hint title meta metadata responsemetadata requestid reqid traceid spanid correlationid logid timestamp time ts path instance documentationurl help fixstage',
 )
 const ALL = [SUCCEEDED, FAILED, STATE, NUMBER, ERROR_NUMBER, STATUS, TEXT, DATA, MORE]
 

@@ -34,6 +34,7 @@ describe('a code that stops the call, elsewhere, beside what says that it failed
     ['a list of codes', { isSuccess: false, errors: [CODE] }, 'errors[0]'],
     ['a number', { code: 404, reason: CODE, message: 'x' }, 'reason'],
     ['the body of another form', { error: { code: CODE, message: 'x' } }, 'error.code'],
+    ['the body of the contract', { error: CODE, message: 'x', path: '', fix_stage: '' }, 'error'],
     ['the state of a job', { id: 7, status: 'failed', error_code: CODE }, 'error_code'],
   ])('%s', (_, body, at) => {
     expect(found({ body, wire: 'json-api' })).toEqual(error(at))
