@@ -54,6 +54,7 @@ const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/)
 const SUCCEEDED = named('success issuccess succeeded successful ok isok')
 const FAILED = named('haserror haserrors iserror error failed isfailed failure')
 const STATE = named('status result outcome state')
+const FAILING_STATE = named('status result')
 const NUMBER = named('code retcode ret returncode resultcode respcode responsecode bizcode')
 const ERROR_NUMBER = named('errno errcode errorno errorcode')
 const STATUS = named('status statuscode httpstatus httpcode httpstatuscode')
@@ -85,8 +86,7 @@ function isFlag(name: string, value: unknown): boolean {
   // The name last: it is asked of every member of every success.
   if (typeof value === 'boolean') return (value ? FAILED : SUCCEEDED).has(plain(name))
   if (typeof value !== 'string' || !/^(?:err(?:or)?|fail(?:ed|ure)?)$/i.test(value)) return false
-  const one = plain(name)
-  return one === 'type' || STATE.has(one)
+  return FAILING_STATE.has(plain(name))
 }
 
 const isUnsafe = (method: string): boolean => /^(?:POST|PUT|PATCH|DELETE)$/i.test(method)
@@ -103,7 +103,7 @@ const ABOUT_FAILURES =
 const isFailing = (value: unknown): boolean =>
   /^-?\d+$/.test(`${value as string}`) &&
   typeof value !== 'object' &&
-  !/^(?:0+|1|2\d\d|[12]0+)$/.test(`${value as string}`)
+  !/^(?:0+|1|2\d\d|20+)$/.test(`${value as string}`)
 
 const OK =
   /^(?!.*(?:\bnot\b|\bun|\bfail|失败)).*(?:\b(?:ok|okay|done|succe\w+|created|updated|deleted|saved|accepted|completed?)\b|成功|完成)/is
@@ -140,8 +140,8 @@ const RULES: readonly ((member: Member, envelope: Envelope) => boolean)[] = [
     isFlag(name, value) &&
     all.isText &&
     (all.isData || isCall(all)),
-  ({ one, value }, { isText, isData }) =>
-    ERROR_NUMBER.has(one) && isFailing(value) && (isText || isData),
+  ({ one, value }, { isText, isData, isOk }) =>
+    ERROR_NUMBER.has(one) && (isFailing(value) || value === 1) && !isOk && (isText || isData),
   ({ one, value }, all) =>
     NUMBER.has(one) &&
     isFailing(value) &&

@@ -1,9 +1,11 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
+import { membersOf } from '../../core/contract/forms/members.ts'
 import { valueAtPlace } from '../../core/contract/forms/place.ts'
 import { readForm } from '../../core/contract/forms/read.ts'
 import type { HeadersLike } from '../../core/contract/headers.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { fieldsOf } from '../../core/contract/received.ts'
+import { isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
 
 /**
@@ -27,6 +29,7 @@ function isSuspect(
   answer: Parameters<typeof suspectsIn>[1],
   { entry, isCodeLike }: Contract,
 ): boolean {
+  if (isOnlyThis(form, answer.body) && entry(reasons[0]?.error)) return true
   const { list, ...alone } = form
   const { top, status = {} } = alone
   const [first] = top ? readForm(alone, answer) : []
@@ -48,6 +51,12 @@ function isSuspect(
     ) &&
     !hasData(form, answer.body)
   )
+}
+
+/** True for a body that has no other members than those of a form. */
+function isOnlyThis(form: Form, body: unknown): boolean {
+  const names = membersOf(form)
+  return isRecord(body) && Object.keys(body).every((name) => names.includes(name))
 }
 
 /** True if there is something beside the list: then a part of the call has succeeded. */

@@ -53,10 +53,30 @@ describe('a code that stops the call, elsewhere, beside what says that it failed
     ['a success', { ok: true, lastError: CODE }],
     ['the page of a code', { code: CODE, http: 404, description: 'x' }],
     ['a code that somebody looks up', { code: CODE, status: 404, message: 'x' }],
+    ['a resource of the type error', { type: 'error', id: 7, code: CODE }],
+    ['a state of something', { id: 7, state: 'failed', code: CODE }],
     ['a row of a list', { rows: [{ ok: false, error: CODE }] }],
     ['a text about it', { id: 7, ok: false, note: CODE }],
     ['a result of one of many', { id: 7, results: [{ success: false, code: CODE }] }],
   ])('not: %s', (_, body) => expect(found({ body, wire: 'json-api', method: 'GET' })).toEqual([]))
+})
+
+// Clients may take them for data: the service is judged.
+test.each<[string, object, string]>([
+  ['with the other members of the form', { code: CODE, title: 'x', detail: 'y' }, 'problem-member'],
+  ['alone', { code: CODE }, 'problem-member'],
+  [
+    'with a member that is the same elsewhere',
+    { code: CODE, title: 'Order', status: 'open' },
+    'problem-member',
+  ],
+  ['in a list', { errors: [{ code: CODE }] }, 'json-api'],
+  ['in the body of the contract', { error: CODE }, 'rail'],
+])('a code that stops the call in its own place, %s', (_, body, wire) => {
+  for (const method of ['GET', 'POST'])
+    expect(found({ body, wire, method, url: `/errors/${CODE}` }).join()).toContain(
+      'wire-error-success',
+    )
 })
 
 describe('an envelope that says that the call failed', () => {
@@ -78,6 +98,8 @@ describe('an envelope that says that the call failed', () => {
     ['success: false alone', { success: false }, 'success'],
     ['a text that says false', { success: 'False', message: 'x' }, 'success'],
     ['a number of an error', { error: 1, msg: 'x', data: null }, 'error'],
+    ['errno 1', { errno: 1, errmsg: 'x' }, 'errno'],
+    ['a round number', { code: 1000, msg: 'x', data: null }, 'code'],
     ['in capitals', { Code: 40201, Message: 'x', Data: null }, 'Code'],
     ['ok: false', { ok: false, error: 'not_authed' }, 'ok'],
     ['error: true', { error: true, message: 'x' }, 'error'],
