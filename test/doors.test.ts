@@ -18,7 +18,7 @@ const DOORS: Record<string, number> = {
   './sandbox': 545,
   './serve': 9,
   './server': 69,
-  './testing': 70,
+  './testing': 80,
   './token': 23,
 }
 

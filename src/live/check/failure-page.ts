@@ -2,7 +2,7 @@ import type { HeadersLike } from '../../core/contract/headers.ts'
 import { isHttpText } from './http-text.ts'
 import { producerOf } from './producers.ts'
 
-const HEADING = /<(title|h1|h2)\b[^>]*>([^<]{0,200})<\/\1>/gi
+const HEADING = /<(title|h1|h2)(?:\s[^<>]{0,100})?>([^<]{0,200})<\/\1>/gi
 const SAYS =
   /(?:^|[^\d.])[45]\d\d(?!\.?\d)|^\s*error(?::|\s*$)|\berror occurred\b|\bserver error\b|\berror page\b/i
 // What names the producer of a page is at its start, and a page of an error is short. One about an error
@@ -19,14 +19,15 @@ export function failurePage(value: unknown, headers: HeadersLike | undefined): s
   const isPage = /^\s*</.test(value)
   const says = isPage
     ? [...value.matchAll(HEADING)].some(([, , text]) => SAYS.test(text!) || isHttpText(text))
-    : !/\n\s*\S/.test(value)
+    : !value.trim().includes('\n')
   if (!says || (isPage && textIn(value).length > LONGEST_TEXT)) return undefined
   return producerOf({ value, status: undefined, headers })?.name
 }
 
-/** What a page shows. */
+/** What a page shows: what is after each tag, apart from styles and scripts. */
 const textIn = (page: string): string =>
   page
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+    .split('<')
+    .filter((part) => !/^(?:style|script|!--)/i.test(part))
+    .map((part) => part.slice(part.indexOf('>') + 1).trim())
+    .join(' ')

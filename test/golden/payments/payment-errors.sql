@@ -49,7 +49,7 @@ SELECT 'wire-http-mismatch' AS id, 'error' AS severity, status, error, path FROM
 WHERE (status IS NULL OR status > 399) AND http <> status
 UNION ALL
 SELECT 'wire-error-success' AS id, 'error' AS severity, status, error, path FROM rail_answers
-WHERE status <= 399 AND stop;
+WHERE status <= 399 AND stop AND http <> status;
 
 CREATE OR REPLACE TEMPORARY VIEW rail_counts AS
 SELECT id, severity, count(*) AS findings FROM rail_findings GROUP BY id, severity;

@@ -57,7 +57,7 @@ SELECT 'wire-stage-mismatch' AS id, 'error' AS severity, status, error, fix_stag
 WHERE known_stage AND catalog_stage <> fix_stage
 UNION ALL
 SELECT 'wire-error-success' AS id, 'error' AS severity, status, error, fix_stage, path FROM rail_answers
-WHERE status <= 399 AND stop;
+WHERE status <= 399 AND stop AND http <> status;
 
 CREATE OR REPLACE TEMPORARY VIEW rail_counts AS
 SELECT id, severity, count(*) AS findings FROM rail_findings GROUP BY id, severity;
