@@ -8,12 +8,13 @@ import type { Group } from '../group.ts'
 import type { InForm } from '../in-form.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
+import type { Shown } from '../shown.ts'
 import { typeName } from '../type-name.ts'
 
 /** `path` follows the grammar of paths. */
 export const pathGroup: Group = ({ kind, reasons, request, wire }, report, { shown }) => {
   if (kind !== 'contract') return
-  if (wire !== undefined) reportNotation(wire, report)
+  if (wire !== undefined) reportNotation(wire, report, shown)
   for (const reason of reasons) {
     const { path } = reason.fields
     // Most paths are right, and are names and indexes.
@@ -49,7 +50,11 @@ const EXAMPLE: Readonly<Record<PathNotation, string>> = {
 }
 
 /** What is sent where a path is follows the notation of the form: clients read no other. */
-function reportNotation({ form: { path: notation = 'wire' }, paths }: InForm, report: Report) {
+function reportNotation(
+  { form: { path: notation = 'wire' }, paths }: InForm,
+  report: Report,
+  shown: Shown['shown'],
+) {
   for (const { place, sent } of paths()) {
     if (isRedacted(sent)) continue
     if (typeof sent !== 'string')

@@ -13,7 +13,7 @@ export const reasonsGroup: Group = ({ kind, value, failed, reasons, wire }, repo
     report({
       id: 'wire-reasons-head',
       at: wire.strayHead,
-      message: `${shown(String(reasons[0]?.fields.error))} at the top is not one of the reasons in the list`,
+      message: `${contract.shown(String(reasons[0]?.fields.error))} at the top is not one of the reasons in the list`,
       help: 'send the first reason of the list at the top, and all of them in the list',
     })
   const { key, form: wanted } = contract.reasons
