@@ -73,7 +73,7 @@ const all = (name: string, more: Named = {}): Named => ({
 })
 
 const NOBODY = 'nobody'
-const PHRASE = 'Koa or a similar framework'
+const PHRASE = 'a web server or a framework'
 /** The program of each server, and who it is in which situation; nobody can name an empty body. */
 const SERVERS: [name: string, program: readonly [string, ...string[]], producers: Named][] = [
   ['Express', [process.execPath, 'express.mjs'], all('Express')],
@@ -87,11 +87,15 @@ const SERVERS: [name: string, program: readonly [string, ...string[]], producers
     [process.execPath, 'nestjs.mjs'],
     all('NestJS', { 'missing fields': 'NestJS', 'a refusal': 'NestJS' }),
   ],
-  ['Koa', [process.execPath, 'koa.mjs'], all(PHRASE, { 'a bug': 'Koa, Hono or Starlette' })],
+  ['Koa', [process.execPath, 'koa.mjs'], all(PHRASE)],
   [
     'Hono',
     [process.execPath, 'hono.mjs'],
-    { 'an unknown route': 'Hono', 'a wrong method': 'Hono', 'a bug': 'Koa, Hono or Starlette' },
+    {
+      'an unknown route': 'Hono',
+      'a wrong method': 'Hono',
+      'a bug': 'a web server or a framework',
+    },
   ],
   ['hapi', [process.execPath, 'hapi.mjs'], all('hapi')],
   [
@@ -118,7 +122,11 @@ const SERVERS: [name: string, program: readonly [string, ...string[]], producers
     'FastAPI',
     [python, 'fastapi_app.py'],
     {
-      ...{ 'an unknown route': 'FastAPI', 'a wrong method': 'FastAPI', 'a bug': 'Starlette' },
+      ...{
+        'an unknown route': 'FastAPI',
+        'a wrong method': 'FastAPI',
+        'a bug': 'Starlette or another ASGI framework',
+      },
       ...{
         'malformed JSON': 'FastAPI or Django Ninja',
         'missing fields': 'FastAPI or Django Ninja',
@@ -135,7 +143,7 @@ const SERVERS: [name: string, program: readonly [string, ...string[]], producers
   [
     'Echo',
     [join(folder, 'producers'), 'echo'],
-    all('Echo or AWS API Gateway', { 'malformed JSON': 'Echo' }),
+    all('a gateway or a framework', { 'malformed JSON': 'Echo' }),
   ],
   ['Spring Boot', ['java', ...jvm], { ...all('Spring Boot'), 'too large a body': undefined }],
   [

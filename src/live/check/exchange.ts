@@ -3,11 +3,11 @@ import { isUpperSnake } from '../../core/contract/reason.ts'
 import { ownOf, textOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
-import { failurePage } from './failure-page.ts'
+import { statusOfPage } from './http-text.ts'
 import { type InForm, inForm, wrongCodeIn } from './in-form.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
-import { producerOf } from './producers.ts'
+import { producerOf, START_OF_PAGE } from './producers.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import { headersOf, LARGEST_BODY, type WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
@@ -140,8 +140,6 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
   const own = failed ? status : failureIn(value)
   const success = (): Exchange => {
-    const page = isJson ? undefined : failurePage(value, headers)
-    if (page !== undefined) return of('text', { producer: page })
     const said = saidFailure(value, { status, method, url }, contract)
     if (said === undefined) return of('plain')
     // Where failures have a status of success, that is not what is wrong.
@@ -161,7 +159,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const producer = known?.name
   if (wrong && isOwnCode(wrong.seen, known, status)) return ofWire(wrong.seen)
   if (isJson && !isRecord(value) && !(known && Array.isArray(value))) return of('value')
-  if (!isJson) return of('text', { producer })
+  if (!isJson) return failed || known ? of('text', { producer }) : success()
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
   if (!failed) return success()
   return asked
@@ -215,6 +213,7 @@ function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefine
 
 /** The status of a failure that a body has in it: some gateways send it with status 200. */
 function failureIn(value: unknown): number | undefined {
+  if (typeof value === 'string') return statusOfPage(value.slice(0, START_OF_PAGE))
   const { statusCode, status = statusCode, timestamp, title, detail, type } = asRecord(value)
   // Data may have a status, too: the other members of a known form must be there.
   const isForm =

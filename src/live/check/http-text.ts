@@ -17,3 +17,30 @@ export const isHttpText = (text: unknown): text is string =>
       .toLowerCase()
       .replace(/^(?:http(?:\/\d(?:\.\d)?)? )?[45]\d\d:? /, ''),
   )
+
+const HEADINGS = /<(title|h[12])\b[^<>]{0,200}>([^<]{1,200})<\/\1>/gi
+
+/** The texts that a page of HTML has for its title and headings; none if it is not HTML. */
+function headingsOf(text: string): string[] {
+  if (!/^\s*<(?:!doctype|!--|\?xml|html|head|title|h[12])\b/i.test(text)) return []
+  return [...text.matchAll(HEADINGS)].map(([, , heading]) => heading!.trim())
+}
+
+/** A heading without what servers write around the text of a status: `Error: 404 - Not Found`. */
+const bare = (heading: string): string =>
+  heading
+    .replace(/^(?:http )?(?:error|status)\b:?\s*/i, '')
+    .replace(/^([45]\d\d)\s*[-–—:]\s*/, '$1 ')
+    .replace(/^page (?=not found)|[.!]$/gi, '')
+
+/** True for a page of HTML that is about a status. */
+export const isStatusPage = (text: string): boolean =>
+  headingsOf(text).some((heading) => /^[45]\d\d\b/.test(bare(heading)) || isHttpText(bare(heading)))
+
+/** The status that a page or a text says it is about: `<title>502 Bad Gateway</title>`. */
+export function statusOfPage(text: string): number | undefined {
+  const [first = text] = headingsOf(text)
+  const heading = bare(first)
+  const [, status] = /^([45]\d\d) \D/.exec(heading) ?? []
+  return status !== undefined && isHttpText(heading) ? Number(status) : undefined
+}

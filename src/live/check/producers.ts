@@ -1,6 +1,7 @@
 import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { isHttpText } from './http-text.ts'
+import { isHttpText, isStatusPage } from './http-text.ts'
+import { leaksIn } from './leak-patterns.ts'
 
 /**
  * A default body: its shape, and the headers or the status where others send bodies of the same
@@ -26,6 +27,37 @@ const AWS_TEXT =
   /^(?:Missing Authentication Token|Internal server error|Endpoint request timed out|Limit Exceeded|Invalid API Key identifier specified)$/
 const AZURE_TEXT =
   /^(?:Resource not found|Access denied due to (?:missing|invalid) subscription key\..*|Rate limit is exceeded\..*|Out of call volume quota\..*)$/s
+const ECHO_TEXT =
+  /^(?:(?:unexpected )?EOF|Syntax error: offset=\d+, error=.*|Unmarshal type error: expected=.*|(?:missing or malformed|invalid or expired) jwt|(?:missing|invalid) key(?: in .*)?|remote \S+ unreachable, could not forward: .*)$/
+/** What Werkzeug says about a status: extensions of Flask send it as JSON. */
+const WERKZEUG_TEXT =
+  /^(?:The (?:requested URL was not found on the server\. If you entered|method is not allowed for the requested URL|browser \(or proxy\) sent a request that|server (?:encountered an internal error|could not verify that you are)|data value transmitted exceeds)|You don't have the permission to access the requested resource|Did not attempt to load JSON data because|Failed to decode JSON object)/
+/** What the JSON parsers of V8, Go, Jackson, serde and Python say: a team writes no such text. */
+const PARSER_TEXT =
+  /^(?:Unexpected end of JSON input|Unexpected (?:token|non-whitespace character) .*JSON\b.*|(?:Expected|Unterminated|Bad) .* in JSON at position \d+.*|unexpected (?:end of JSON input|EOF)|json: cannot unmarshal .*|invalid character '.*' (?:looking for|after|in) .*|.*\n at \[Source: .*|(?:EOF while parsing|expected|missing field|unknown field|invalid (?:type|value|length)|trailing|key must be) .*at line \d+ column \d+|Expecting (?:value|property name enclosed in double quotes|',' delimiter): line \d+ column \d+ \(char \d+\))$/s
+const AIOHTTP_TEXT =
+  /^(?:Invalid (?:method encountered|header token|character in [\w-]+):\n|Missing 'Host' header in request\.$|Got more than \d+ bytes |Bad (?:status line|HTTP [\w ]+):\n|Request has invalid `|Received HTTPS traffic on an HTTP port)/
+const JWT_TEXT =
+  /^(?:Missing (?:Authorization Header|cookie ".*"|JWT in .*)|Bad Authorization header\..*|Token has (?:expired|been revoked)|Signature verification failed|Not enough segments|Fresh token required|Only (?:non-)?refresh tokens are allowed)$/
+const CHEROOT_TEXT =
+  /^(?:The (?:entity sent with the request exceeds|headers sent with the request exceed) the maximum allowed bytes\.|Malformed (?:Request-Line|Content-Length Header\.)|Illegal header line\.|Cannot fulfill request)$/
+const FALCON_TITLE =
+  /^(?:[45]\d\d [A-Z].*|(?:Invalid|Missing) (?:JSON|parameter|header value|media.*))$/
+const STRAWBERRY_TEXT =
+  /^(?:No GraphQL query found in the request|GraphQL only supports GET and POST requests\.|Unable to parse request body as JSON)$/
+const AXUM_TEXT =
+  /^(?:Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type|buffer the request body|deserialize (?:query string|form(?: body)?))\b.*|Expected request with `Content-Type: .*`|Form requests must have `Content-Type: .*`|Invalid (?:URL|boundary for `multipart.*): .*|Header of type `[\w-]+` was missing|Missing request extension: .*|Service panicked)$/s
+const WARP_TEXT =
+  /^(?:HTTP method not allowed|Request body deserialize error: .*|The request payload is too large|The request's content-type is not supported|Missing request (?:header|cookie) ".*"|Invalid request (?:header|cookie) ".*"|Invalid query string|A content-length header is required|Unhandled rejection: .*)$/s
+const POEM_TEXT =
+  /^(?:parse error: .* at line \d+ column \d+|invalid content type `.*`, expect: `.*`|missing `Content-Length` header)$/s
+const FASTHTTP_TEXT =
+  /^(?:404 Page not found|Error when parsing request|Too big request header|error when reading request headers: .*)$/s
+const BLACKSHEEP_TEXT =
+  /^Bad Request: (?:Declared Content-Type is|Missing body payload|Expected request content|Bad Request: invalid parameter)/
+/** Codes of gRPC that nobody else has. */
+const CONNECT_CODE =
+  /^(?:invalid_argument|failed_precondition|resource_exhausted|deadline_exceeded|out_of_range|unimplemented|data_loss)$/
 const GRPC_STATUS =
   /^(?:CANCELLED|UNKNOWN|INVALID_ARGUMENT|DEADLINE_EXCEEDED|NOT_FOUND|ALREADY_EXISTS|PERMISSION_DENIED|RESOURCE_EXHAUSTED|FAILED_PRECONDITION|ABORTED|OUT_OF_RANGE|UNIMPLEMENTED|INTERNAL|UNAVAILABLE|DATA_LOSS|UNAUTHENTICATED)$/
 const EXPRESS_PAGE =
@@ -44,7 +76,14 @@ const APOLLO_TEXT =
   /^(?:POST body missing, invalid Content-Type|This operation has been blocked as a potential Cross-Site|GraphQL operations must contain a)/
 const PHRASE = '(?:[A-Z][\\w -]*)'
 const URI = /^(?:about:blank|[a-z][\w+.-]*:|\/)/
-const UVICORN = { server: /^(?:uvicorn|hypercorn)/ }
+/** The headers of `http.Error` of Go, without those that others send with theirs. */
+const HTTP_ERROR = {
+  'content-type': /^text\/plain; charset=utf-8$/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^$/,
+  'x-powered-by': /^$/,
+}
+const ASGI = { server: /^(?:uvicorn|hypercorn|daphne|granian)/i }
 
 /**
  * The known default bodies. The first that matches names the producer: the more special ones come
@@ -61,6 +100,7 @@ export const producers: readonly Producer[] = [
   // Node.js
   { name: 'Express', body: EXPRESS_PAGE },
   { name: 'Express', body: 'phrase', when: { 'x-powered-by': /^Express/ } },
+  { name: 'Express', body: 'trace', when: { 'x-powered-by': /^Express/ } },
   { name: 'Fiber or Express', body: /^Cannot [A-Z]+ \/\S*$/ },
   { name: 'Fastify', body: { statusCode: 'status', code: /^[A-Z]\w+$/, error: 'phrase', message: 'text' } },
   { name: 'Fastify', body: { statusCode: 'status', error: 'phrase', message: /^Route [A-Z]+:\/\S* not found$/ } },
@@ -77,7 +117,8 @@ export const producers: readonly Producer[] = [
   { name: 'LoopBack', body: { error: { statusCode: 'status', name: 'text', message: 'text', 'code?': 'text', 'details?': 'any', 'stack?': 'text' } } },
   { name: 'Feathers', body: { name: 'text', message: 'text', code: 'status', className: 'text', 'data?': 'any', 'errors?': 'any' } },
   { name: 'express-validator', body: { errors: [{ location: /^(?:body|cookies|headers|params|query)$/, msg: 'any', 'type?': 'text', 'path?': 'text', 'param?': 'text', 'value?': 'any' }] } },
-  { name: 'Hono', body: /^(?:404 Not Found|Malformed JSON in request body)$/ },
+  { name: 'Hono', body: /^Malformed JSON in request body$/ },
+  { name: 'Hono', body: /^404 Not Found$/, when: { 'content-type': /^text\/plain/ } },
   { name: 'Hono with a validator', body: { success: 'any', error: { name: /^ZodError$/, '...': 'any' }, '...': 'any' } },
   { name: 'Hono with a validator', body: { success: 'any', error: [{ path: 'list', message: 'text', '...': 'any' }], data: 'any' } },
   { name: 'Hono with a validator', body: { typed: 'any', success: 'any', output: 'any', issues: [{ kind: 'text', type: 'text', '...': 'any' }] } },
@@ -87,42 +128,86 @@ export const producers: readonly Producer[] = [
   { name: 'Elysia', body: /^NOT_FOUND$/ },
   { name: 'Elysia', body: { type: /^validation$/, on: 'text', '...': 'any' } },
   { name: 'zod', body: { name: /^ZodError$/, '...': 'any' } },
+  { name: 'Moleculer', body: { name: /^\w*Error$/, message: 'text', code: 'status', type: 'text', 'data?': 'any' } },
   { name: 'celebrate', body: { statusCode: 'status', error: 'phrase', message: 'text', validation: 'object' } },
   { name: 'express-openapi-validator', body: { message: 'text', errors: [{ path: 'text', message: 'text', errorCode: /\.openapi\./ }] } },
-  { name: 'express-openapi-validator', body: { message: /^(?:not found|[A-Z]+ method not allowed)$/, errors: [{ path: /^\//, message: 'text' }] } },
+  { name: 'express-openapi-validator', body: { message: /^(?:not found|[A-Z]+ method not allowed|unsupported media type .*)$/, errors: [{ path: /^\//, message: 'text' }] } },
+  { name: 'http-proxy-middleware', body: /^Error occurr?ed while trying to proxy: / },
   { name: 'express-rate-limit', body: /^Too many requests, please try again later\.$/ },
   { name: 'h3 or Nitro', body: { 'error?': 'any', 'url?': 'text', statusCode: 'status', 'statusMessage?': 'text', 'message?': 'text', stack: 'list', 'data?': 'any' } },
   { name: 'h3 or Nitro', body: { status: 'status', message: /^Cannot find any route matching \[/, '...': 'any' } },
   { name: 'routing-controllers', body: { name: /^\w*Error$/, message: 'text', 'errors?': 'list', 'stack?': 'text' }, when: { 'x-powered-by': /^Express/ } },
   { name: 'Next.js', body: /^\s*<[\s\S]*404: This page could not be found/ },
   { name: 'Next.js', body: /^(?:\s*<|Internal Server Error$|Invalid JSON$)/, when: { 'x-powered-by': /^Next\.js/ } },
+  { name: 'micro or Next.js', body: /^(?:Invalid JSON|Body exceeded \S+ limit)$/ },
 
   // Python
   { name: 'FastAPI or Django Ninja', body: { detail: [{ loc: 'list', msg: 'text', type: 'text', '...': 'any' }] } },
   { name: 'Django REST framework', body: { detail: DRF_TEXT } },
   { name: 'Django REST framework', body: { detail: 'text', code: /^token_not_valid$/, 'messages?': 'list' } },
-  { name: 'FastAPI', body: { detail: 'phrase' } },
+  { name: 'FastAPI', body: { detail: 'phrase' }, when: ASGI },
+  { name: 'FastAPI or Django Ninja', body: { detail: 'phrase' } },
   { name: 'Django REST framework', body: { detail: 'text' }, when: { allow: /./ } },
   { name: 'Litestar', body: { status_code: 'status', detail: 'text', 'extra?': 'any' } },
+  { name: 'Litestar', body: { status_code: 'status', details: /^Traceback / } },
   { name: 'Django REST framework or FastAPI', body: { detail: 'text' } },
   { name: 'Django', body: /^\s*<!doctype html>\s*<html lang="en">\s*<head>\s*<title>(?:Not Found|Server Error \(500\)|Bad Request \(400\)|403 Forbidden)<\/title>\s*<\/head>\s*<body>/i },
+  { name: 'Django', body: /^\w+ at \S*\n[\s\S]*\nDjango Version: / },
+  { name: 'Django REST framework', body: /^\s*<!DOCTYPE html>[\s\S]*<title>[^<]* – Django REST framework<\/title>/ },
   { name: 'Django', body: /^\s*<!DOCTYPE html>[\s\S]*<meta name="robots" content="NONE,NOARCHIVE">/ },
-  { name: 'Flask', body: /^<!doctype html>\s*<html lang=en>\s*(?:<head>\s*)?<title>(?:\d{3} |.*\/\/ Werkzeug Debugger)/i },
-  { name: 'Flask', body: { message: /^The requested URL was not found on the server\. If you entered/ } },
-  { name: 'aiohttp', body: /^(?:\d{3}: [A-Z][\w ]*|500 Internal Server Error\s+Server got itself in trouble[\s\S]*|Maximum request body size \d+ exceeded.*)$/ },
+  { name: 'Flask', body: /^<!doctype html>\s*<html lang=en>\s*(?:<head>\s*)?<title>(?:\d{3} |[^<]*\/\/ Werkzeug Debugger)/i },
+  { name: 'Flask', body: { message: WERKZEUG_TEXT } },
+  { name: 'Flask-RESTful', body: { message: { '*': /^Missing required parameter in / } } },
+  { name: 'Flask-RESTX', body: { message: /^Input payload validation failed$/, errors: 'object' } },
+  { name: 'flask-smorest', body: { code: 'status', status: 'phrase', 'message?': 'text', 'errors?': 'object' } },
+  { name: 'APIFlask', body: { message: 'phrase', detail: 'object' } },
+  { name: 'APIFlask', body: { message: /^Validation error$/, detail: 'object' } },
+  { name: 'Flask-JWT-Extended', body: { msg: JWT_TEXT } },
+  { name: 'http.server of Python', body: /^<!DOCTYPE HTML[\s\S]*<title>Error response<\/title>[\s\S]*<p>Error code: \d{3}/ },
+  { name: 'aiohttp', body: /^\d{3}: [A-Z][\w ]*$/, when: { server: /\baiohttp\// } },
+  { name: 'aiohttp', body: /^(?:500 Internal Server Error\s+Server got itself in trouble[\s\S]*|Maximum request body size \d+ exceeded.*)$/ },
+  { name: 'aiohttp', body: AIOHTTP_TEXT },
   { name: 'Tornado', body: /^<html><title>\d{3}: [^<]*<\/title><body>\d{3}: / },
-  { name: 'Starlette', body: 'phrase', when: UVICORN },
+  { name: 'Sanic', body: { description: 'phrase', status: 'status', message: 'text', 'path?': 'text', 'args?': 'any', 'exceptions?': 'list', 'extra?': 'any', 'context?': 'any' } },
+  { name: 'Sanic', body: /^(?:⚠️ \d{3} — |<!DOCTYPE html><html lang=en id=sanic>|<!DOCTYPE html><html lang=en><meta charset=UTF-8><title>⚠️ )/ },
+  { name: 'Falcon', body: { title: FALCON_TITLE, 'description?': 'text', 'code?': 'number', 'link?': 'object' } },
+  { name: 'Litestar', body: /^<!doctype html>[\s\S]{0,200}<html lang="en">[\s\S]*<title>Litestar exception page/i },
+  { name: 'Bottle', body: /^\s*<!DOCTYPE HTML PUBLIC "-\/\/IETF\/\/DTD HTML 2\.0\/\/EN">\s*<html>\s*<head>\s*<title>Error: \d{3} / },
+  { name: 'CherryPy', body: /Powered by <a href="https?:\/\/www\.cherrypy\.[a-z]+">/ },
+  { name: 'CherryPy or web.py', body: CHEROOT_TEXT },
+  { name: 'Pyramid', body: { message: 'text', code: /^[45]\d\d [A-Z]/, title: 'phrase' } },
+  { name: 'Pyramid', body: /^[45]\d\d [A-Z][\w -]+\n\n\S[\s\S]*\n\n/ },
+  { name: 'Pecan', body: { code: 'status', title: 'phrase', description: 'any' } },
+  { name: 'wsgiref of Python', body: /^A server error occurred\. {2}Please contact the administrator\.$/ },
+  { name: 'BlackSheep', body: BLACKSHEEP_TEXT },
+  { name: 'BlackSheep or Emmett', body: /^Resource not found$/, when: ASGI },
+  { name: 'Jupyter Server', body: { message: 'text', reason: 'any' }, when: { server: /^TornadoServer/ } },
+  { name: 'Twisted', body: /^<html><head><title>(?:web\.Server Traceback|Processing Failed)/ },
+  { name: 'Waitress', body: /\(generated by waitress\)\s*$/ },
+  { name: 'Gunicorn', body: /^<html>\s*<head>\s*<title>[^<]+<\/title>\s*<\/head>\s*<body>\s*<h1><p>[^<]+<\/p><\/h1>/ },
+  { name: 'Uvicorn', body: /^Invalid HTTP request received\.$/ },
+  { name: 'Starlette', body: /^Invalid host header$/ },
+  { name: 'Starlette or another ASGI framework', body: 'phrase', when: ASGI },
 
   // Java
   { name: 'Spring Boot', body: { timestamp: 'any', status: 'status', error: 'phrase', 'path?': 'text', 'message?': 'any', 'exception?': 'text', 'trace?': 'text', 'errors?': 'list', 'requestId?': 'text' } },
   { name: 'Spring Boot', body: /^<html><body><h1>Whitelabel Error Page<\/h1>/ },
   { name: 'Micronaut', body: { message: 'text', _links: 'object', '_embedded?': 'object', 'path?': 'text', 'logref?': 'any' } },
   { name: 'Quarkus', body: { details: /^Error id [\da-f-]+/, stack: 'text' } },
-  { name: 'Dropwizard', body: { code: 'status', message: /^HTTP \d{3} /, 'details?': 'text' } },
+  { name: 'Dropwizard', body: { code: 'status', message: /^(?:HTTP \d{3} |Unable to process JSON$|There was an error processing your request\. It has been logged )/, 'details?': 'text' } },
   { name: 'Tomcat', body: /^<!doctype html><html lang="\w+"><head><title>HTTP Status \d{3} / },
   { name: 'Tomcat', body: /^<html><head><title>(?:Apache )?Tomcat\/[\d.]+ - / },
   { name: 'Jetty', body: { url: 'text', status: /^[45]\d\d$/, message: 'text', 'servlet?': 'text', 'cause0?': 'text' } },
   { name: 'Jetty', body: /^<html>[\s\S]*<h2>HTTP ERROR:? \d{3}/ },
+  { name: 'Jetty', body: /^<h1>Bad Message \d{3}<\/h1>/ },
+  { name: 'Undertow', body: /^<html><head><title>Error<\/title><\/head><body>\d{3} - [^<]+<\/body><\/html>/ },
+  { name: 'Helidon', body: /^(?:No handler found for path: \/.*|Bad request, see server log for more information\s*)$/ },
+  { name: 'Grizzly', body: /^<html><head><title>Grizzly \d/ },
+  { name: 'Netty', body: /^Failure: [45]\d\d [A-Z][\w ]+\s*$/ },
+  { name: 'Javalin', body: /^Endpoint [A-Z]+ \/\S* not found$/ },
+  { name: 'Javalin', body: { '*': [{ message: 'text', args: 'object', value: 'any' }] } },
+  { name: 'Vert.x', body: /^<html><body><h1>Resource not found<\/h1><\/body><\/html>$/ },
+  { name: 'Vert.x', body: { error: { code: 'status', message: 'text' }, stack: 'list' } },
 
   // .NET
   { name: 'ASP.NET Core', body: /^[\w.]+(?:Exception|Error): [\s\S]*\nHEADERS\r?\n=======/ },
@@ -131,33 +216,55 @@ export const producers: readonly Producer[] = [
   { name: 'IIS', body: /^<!DOCTYPE html(?:(?!<title>)[\s\S])*<title>(?:IIS [\d.]+ Detailed Error|\d{3} - [\s\S]*<fieldset>)/i },
   { name: 'IIS', body: /^<!DOCTYPE HTML PUBLIC[\s\S]*<hr><p>HTTP Error \d{3}\. / },
 
-  // PHP, Ruby, Elixir
+  // PHP, Ruby, Elixir, Perl
   { name: 'Laravel', body: { message: 'text', exception: 'text', file: 'text', line: 'number', trace: 'list' } },
   { name: 'Laravel', body: { message: /^The given data was invalid\.$|^The (?=[^.]+ (?:field|format|must|may|has|is)\b).*\.(?: \(and \d+ more errors?\))?$/, errors: 'texts' } },
   { name: 'Laravel', body: { message: LARAVEL_TEXT } },
   { name: 'Laravel', body: /^<!DOCTYPE html>[\s\S]*<body class="antialiased">[\s\S]{0,900}tracking-wider/ },
   { name: 'Symfony', body: /^<!DOCTYPE html>[\s\S]*<title>\s*An Error Occurred: / },
+  { name: 'Symfony', body: /^<!-- [\s\S]*\([45]\d\d [A-Z][^()]*\) -->\s*<!DOCTYPE html>/ },
+  { name: 'Symfony', body: /^<!DOCTYPE html>[\s\S]*<title>Welcome to Symfony!<\/title>/ },
   { name: 'Rails', body: { status: 'status', error: 'phrase', 'exception?': 'text', 'traces?': 'object' } },
   { name: 'Rails', body: { status: /^[45]\d\d$/, error: 'phrase' } },
   { name: 'Rails', body: /^<!DOCTYPE html>(?:(?!<title>)[\s\S])*<title>[^<]*\((?:404|422|500|406|400)[^<()]*\)<\/title>[\s\S]*(?:rails-default-error-page|class="dialog")/i },
+  { name: 'Rails', body: /^<!DOCTYPE html>[\s\S]*<title>Action Controller: Exception caught<\/title>/ },
+  { name: 'Rails', body: /^HTTP (?:Basic|Digest|Token): Access denied\.\s*$/ },
+  { name: 'Rack or web.py', body: /^<!DOCTYPE HTML PUBLIC "-\/\/W3C\/\/DTD HTML 4\.01 Transitional\/\/EN"[\s\S]*<meta name="robots" content="NONE,NOARCHIVE" \/>/ },
+  { name: 'Puma', body: /^(?:Puma caught this error: |An unhandled lowlevel error occurred\.)/ },
+  { name: 'WEBrick', body: /^<!DOCTYPE HTML[\s\S]*<ADDRESS>\s*WEBrick\// },
+  { name: 'Sinatra', body: /<h2>Sinatra doesn’t know this ditty\.<\/h2>/ },
+  { name: 'Grape', body: { error: /^(?:[45]\d\d [A-Z][\w ]+|The provided content-type '.*' is not supported\.|\nProblem:\n .*)$/s } },
   { name: 'Phoenix', body: { errors: { detail: 'phrase' } } },
+  { name: 'Mojolicious', body: /^<!DOCTYPE html>\s*<!-- Request ID: / },
+  { name: 'Plack', body: /\n\tPlack::|^<!doctype html><head><title>Error: [^<]{0,500} line \d+/ },
 
   // Go and Rust
   { name: 'Go net/http', body: /^404 page not found\n$/ },
+  { name: 'Go net/http', body: /^<html><head><title>Timeout<\/title><\/head><body><h1>Timeout<\/h1><\/body><\/html>$/ },
+  { name: 'Go net/http', body: /^(?:Unsupported transfer encoding|400 Bad Request|431 Request Header Fields Too Large|501 Not Implemented|505 HTTP Version Not Supported)(?:: .*)?$/, when: { 'content-type': /^text\/plain; charset=utf-8$/ } },
+  { name: 'Go net/http', body: /^[^\n]+\n$/, when: HTTP_ERROR },
   { name: 'Gin', body: /^40[45] (?:page not found|method not allowed)$/ },
-  { name: 'Echo', body: { message: /^(?:(?:unexpected )?EOF|Syntax error: offset=\d+, error=.*|Unmarshal type error: expected=.*|missing or malformed jwt)$/ } },
-  { name: 'axum', body: /^Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type|buffer the request body|deserialize query string|deserialize form)\b/ },
-  { name: 'axum', body: /^Expected request with `Content-Type: application\/json`$/ },
-  { name: 'Actix Web', body: /^(?:(?:Json|Query|Path) deserialize error: .*|Content type error|JSON payload \(\d+ bytes\) is larger than allowed.*)$/ },
+  { name: 'Echo', body: { message: ECHO_TEXT } },
+  { name: 'go-restful', body: /^404: Page Not Found$/ },
+  { name: 'Kratos', body: { code: 'status', reason: 'text', message: 'text', metadata: 'object' } },
+  { name: 'Hertz', body: /^(?:missing required Host header|bind body failed, err=.*)$/s },
+  { name: 'Fiber, fasthttp or Hertz', body: FASTHTTP_TEXT },
+  { name: 'fasthttp', body: 'phrase', when: { server: /^fasthttp/ } },
+  { name: 'axum', body: AXUM_TEXT },
+  { name: 'warp', body: WARP_TEXT },
+  { name: 'Poem', body: POEM_TEXT },
+  { name: 'Actix Web', body: /^(?:(?:Json|Query|Path) deserialize error: .*|can not parse ".*" to an? \w+|Parse error: missing field `.*`\.|Content type error|JSON payload \(\d+ bytes\) is larger than allowed.*)$/ },
+  { name: 'Salvo', body: { error: { code: 'status', name: 'phrase', brief: 'text', 'detail?': 'text', 'cause?': 'text' } } },
   { name: 'Rocket', body: { error: { code: 'status', reason: 'text', description: 'text' } } },
   { name: 'Rocket', body: /^<!DOCTYPE html>[\s\S]*<small>Rocket<\/small>/ },
 
   // Formats
+  { name: 'Strawberry', body: STRAWBERRY_TEXT },
   { name: 'GraphQL Yoga', body: { errors: [{ message: YOGA_TEXT, '...': 'any' }], '...': 'any' } },
   { name: 'Apollo Server', body: { errors: [{ message: APOLLO_TEXT, '...': 'any' }], '...': 'any' } },
   { name: 'Apollo Server or GraphQL Yoga', body: { errors: [{ message: 'text', extensions: { code: GRAPHQL_CODE, '...': 'any' }, '...': 'any' }], '...': 'any' } },
   { name: 'GraphQL', body: { errors: 'list', '...': 'any' }, when: { 'content-type': /^application\/graphql-response\+json/ } },
-  { name: 'GraphQL', body: { errors: [{ message: /^(?:Missing query|Must provide query string\.)$/ }] } },
+  { name: 'GraphQL', body: { errors: [{ message: /^(?:Missing query|Must provide query string\.|Unparsable JSON body)$/ }] } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', '...': 'any' }], data: 'any', 'extensions?': 'any' } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', locations: 'list', '...': 'any' }], '...': 'any' } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', extensions: 'object', 'path?': 'list' }], '...': 'any' } },
@@ -165,6 +272,7 @@ export const producers: readonly Producer[] = [
   { name: 'JSON:API', body: { errors: [{ status: /^[45]\d\d$/, title: 'text', 'detail?': 'text', 'code?': 'text', 'id?': 'text', 'source?': 'object', 'links?': 'object', 'meta?': 'object' }], 'jsonapi?': 'object', 'meta?': 'object', 'links?': 'object' } },
   { name: 'a Google API', body: { error: { code: 'status', message: 'text', status: GRPC_STATUS, 'details?': 'list', 'errors?': 'list' } } },
   { name: 'gRPC-Gateway', body: { code: 'grpc', message: 'text', details: 'list', 'error?': 'text' } },
+  { name: 'Connect', body: { code: CONNECT_CODE, message: 'text', 'details?': 'list' } },
   { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'odata-version': /./ } },
   { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'x-ms-error-code': /./ } },
   { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', innererror: 'object', '...': 'any' } } },
@@ -176,7 +284,6 @@ export const producers: readonly Producer[] = [
   { name: 'AWS API Gateway', body: { message: 'any' }, when: { 'apigw-requestid': /./ } },
   { name: 'AWS API Gateway', body: { message: AWS_TEXT } },
   { name: 'AWS API Gateway', body: { Message: /^User(?:: \S+)? is not authorized to / } },
-  { name: 'Echo or AWS API Gateway', body: { message: 'phrase' } },
   { name: 'Apigee', body: { fault: { faultstring: 'text', detail: 'object' } } },
   { name: 'WSO2 API Manager', body: { fault: { code: 'number', message: 'text', description: 'text' } } },
   { name: 'WSO2 API Manager', body: { code: /^90\d{4}$/, message: 'text', 'description?': 'text' } },
@@ -191,18 +298,21 @@ export const producers: readonly Producer[] = [
   { name: 'Traefik', body: /^no available server\s*$/ },
   { name: 'Varnish', body: /<h3>Guru Meditation:<\/h3>/ },
   { name: 'Squid', body: /<title>ERROR: The requested URL could not be retrieved<\/title>/ },
+  { name: 'H2O', body: /^[a-z][a-z -]{3,60}$/, when: { server: /^h2o\// } },
   { name: 'a Google front end', body: /<title>Error \d{3} \([^)<]{1,40}\)!!1?<\/title>/ },
   { name: 'the default backend of Kubernetes', body: /^default backend - 404\s*$/ },
-  { name: 'a gateway', body: { error: 'phrase', message: 'text' } },
   { name: 'a gateway', body: /^(?:50[24] )?(?:Bad Gateway|Gateway Time-?out)\s*$/i },
-  { name: 'a gateway or a framework', body: /^(?:503 )?Service Unavailable\s*$/i },
-  { name: 'a gateway', body: /^\s*<[\s\S]*<(?:title|h1)>\s*50[234]\b/i },
+  { name: 'a gateway', body: /^\s*<[\s\S]*<(?:title|h1)>\s*50[24]\b/i },
 
   // What several have in common
-  { name: 'Go net/http', body: 'phrase', when: { 'x-content-type-options': /^nosniff$/, 'content-type': /^text\/plain/ } },
-  { name: 'Koa, Hono or Starlette', body: /^Internal Server Error$/ },
-  { name: 'Koa or a similar framework', body: 'phrase' },
-  { name: 'a web server', body: /^\s*<[\s\S]*<(?:title|h1)>\s*[45]\d\d\b/i },
+  { name: 'a gateway or a framework', body: { message: 'phrase' } },
+  { name: 'a gateway or a framework', body: { code: 'status', message: 'phrase' } },
+  { name: 'a gateway or a framework', body: { error: 'phrase', message: 'text' } },
+  { name: 'a web framework', body: PARSER_TEXT },
+  { name: 'a web framework', body: { message: PARSER_TEXT } },
+  { name: 'a web server or a framework', body: 'phrase' },
+  { name: 'a web server or a framework', body: 'page' },
+  { name: 'a web framework', body: 'trace' },
   { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', status: 'number', '...': 'any' } },
   { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', type: URI, '...': 'any' } },
   { name: 'problem details (RFC 9457)', isProblem: true, body: { detail: 'text', type: URI, '...': 'any' } },
@@ -219,14 +329,17 @@ export const producers: readonly Producer[] = [
  */
 type Is = keyof typeof KINDS | RegExp | Shape | readonly [Is]
 
-/** The members of an object, and no others: `a?` may be absent, and `...` allows more. */
+/**
+ * The members of an object, and no others: `a?` may be absent, `...` allows more, and `*` is every
+ * member, of which there is one or more.
+ */
 type Shape = { readonly [member: string]: Is }
 
 /** Tests a value; `status` is that of the answer, if it is known. */
 type Test = (value: unknown, status: number | undefined) => boolean
 
 // What names the producer of a page is at its start.
-const LONGEST = 10_000
+export const START_OF_PAGE = 10_000
 
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && hasOnly(value, (item) => typeof item === 'string')
@@ -243,6 +356,12 @@ const KINDS = {
   object: isRecord,
   /** The text of a status, such as `Not Found`. */
   phrase: (value) => typeof value === 'string' && value.length < 80 && isHttpText(value),
+  /** A page of HTML whose title or heading is the text of a status, or begins with one. */
+  page: (value) => typeof value === 'string' && isStatusPage(value.slice(0, START_OF_PAGE)),
+  /** A text or a page with a stack trace, such as frameworks send in their debug mode. */
+  trace: (value) =>
+    typeof value === 'string' &&
+    leaksIn(value.slice(0, START_OF_PAGE), 'answer').trace !== undefined,
   /** The status of the answer, as a number. */
   status: (value, status) =>
     typeof value === 'number' && (status === undefined || value === status),
@@ -262,12 +381,17 @@ const KINDS = {
 function testOf(is: Is): Test {
   if (typeof is === 'string') return KINDS[is]
   if (is instanceof RegExp)
-    return (value) => typeof value === 'string' && is.test(value.slice(0, LONGEST))
+    return (value) => typeof value === 'string' && is.test(value.slice(0, START_OF_PAGE))
   if (isList(is)) {
     const test = testOf(is[0])
     return (value, status) => Array.isArray(value) && hasOnly(value, (item) => test(item, status))
   }
-  const { '...': more, ...members } = is
+  const { '...': more, '*': every, ...members } = is
+  if (every !== undefined) {
+    const test = testOf(every)
+    return (value, status) =>
+      isRecord(value) && hasOnly(Object.values(value), (item) => test(item, status))
+  }
   const tests = Object.entries(members).map(([name, what]) => ({
     name: name.replace('?', ''),
     isOptional: name.endsWith('?'),
