@@ -138,7 +138,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const form = otherForm({ headers, body: value }, failed, contract)
   if (isOurs && !asked && form === undefined) return of('contract', { reasons })
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
-  const own = failed ? status : failureIn(value)
+  const own = failed ? status : isJson ? failureIn(value) : statusOfText(value)
   const success = (): Exchange => {
     const said = saidFailure(value, { status, method, url }, contract)
     if (said === undefined) return of('plain')
@@ -213,7 +213,6 @@ function recordedHeaders(headers: WireRecord['headers']): HeadersLike | undefine
 
 /** The status of a failure that a body has in it: some gateways send it with status 200. */
 function failureIn(value: unknown): number | undefined {
-  if (typeof value === 'string') return statusOfPage(value.slice(0, START_OF_PAGE))
   const { statusCode, status = statusCode, timestamp, title, detail, type } = asRecord(value)
   // Data may have a status, too: the other members of a known form must be there.
   const isForm =
@@ -222,6 +221,10 @@ function failureIn(value: unknown): number | undefined {
     (title !== undefined && (detail ?? type) !== undefined)
   return isForm && typeof status === 'number' && status > 399 && status < 600 ? status : undefined
 }
+
+/** The status of a page or a text that is not JSON. */
+const statusOfText = (value: unknown): number | undefined =>
+  typeof value === 'string' ? statusOfPage(value.slice(0, START_OF_PAGE)) : undefined
 
 function parsed(body: unknown): { value: unknown; isJson: boolean } {
   if (typeof body !== 'string') return { value: body, isJson: true }

@@ -12,12 +12,13 @@ type Pattern = readonly [what: string, pattern: RegExp]
 const TRACE: readonly Pattern[] = [
   [
     'a stack trace of Python',
-    /Traceback \(most recent call last\)|File "[^"\n]{1,200}(?:\.pyw?|>)", line \d+|File "[^"\n]{1,200}", line \d+, in \S/,
+    /Traceback \(most recent call last\)|File "[^"\n]{1,200}(?:\.pyw?|>)", line \d+|File "[^"\n]{1,200}", line \d+, in \S|File &quot;[^&\n]{1,200}&quot;, line \d/,
   ],
   [
     'a stack trace of Java',
     /\bat [\w$.<>/@-]{1,200}\((?:[\w$]{1,80}\.(?:java|kt|scala|groovy):\d+|Native Method|Unknown Source)\)/,
   ],
+  ['a stack trace of Java', /[\w$]\((?:[A-Z][\w$]{0,80}\.(?:java|kt|scala|groovy):\d+)\)/],
   [
     'a stack trace of JavaScript',
     /\bat (?:[^\n()]{1,120} \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\n()]{1,200}:\d+:\d+\)?/,
@@ -30,7 +31,8 @@ const TRACE: readonly Pattern[] = [
   ['a stack trace of Rust', /\bthread '[^'\n]{1,100}' (?:\(\d+\) )?panicked at /],
   ['a stack trace of Go', /\bgoroutine \d+ \[/],
   ['a stack trace of PHP', /#\d+ [^\s(]{1,200}\.php\(\d+\)/],
-  ['a stack trace of Ruby', /[\w-]\.rb:\d+:in [`'"]/],
+  ['a stack trace of Ruby', /[\w-]\.r[bu]:\d+:in (?:[`'"]|&#(?:39|x27);)/],
+  ['a stack trace of Perl', /\bcalled at [^\s()]{1,200} line \d/],
 ]
 
 /** What no answer needs, not even the data of a success. */

@@ -317,7 +317,7 @@ const RECORDED: Row[] = [
   ],
 ]
 
-/** Answers of 126 programs, as `check` reads them: most texts are cut. */
+/** Answers of 129 programs, as `check` reads them: most texts are cut. */
 type Answer = {
   program: string
   situation: string
@@ -703,6 +703,7 @@ test.each([
   '<html><head><title>Not Found</title></head></html>',
   'Bad Gateway',
   '404 pages',
+  '"502 Bad Gateway"',
   '<visits><title>404 Not Found</title></visits>',
 ])('a page or a text of a success: %j', (body) => {
   expect(checked({ status: 200, headers: HTML, body })).toEqual({
