@@ -203,7 +203,7 @@ export const producers: readonly Producer[] = [
   { name: 'Undertow', body: /^<html><head><title>Error<\/title><\/head><body>\d{3} - [^<]+<\/body><\/html>/ },
   { name: 'Helidon', body: /^(?:No handler found for path: \/.*|Bad request, see server log for more information\s*)$/ },
   { name: 'Grizzly', body: /^<html><head><title>Grizzly \d/ },
-  { name: 'Netty', body: /^Failure: [45]\d\d [A-Z][\w ]+\s*$/ },
+  { name: 'Netty', body: /^Failure: [45]\d\d [A-Z]/ },
   { name: 'Javalin', body: /^Endpoint [A-Z]+ \/\S* not found$/ },
   { name: 'Javalin', body: { '*': [{ message: 'text', args: 'object', value: 'any' }] } },
   { name: 'Vert.x', body: /^<html><body><h1>Resource not found<\/h1><\/body><\/html>$/ },

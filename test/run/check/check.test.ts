@@ -43,7 +43,7 @@ test('findings at their records, what was seen, and the exit code', async () => 
       POST /claims 404: the body is an HTML page, not JSON; answer with the error body of the contract, also for errors of the framework
 
     answers.ndjson:5:1 error wire-framework-default
-      POST /claims 404: the body is of a web server, not of the contract; answer with the error body of the contract, also for errors of the framework
+      POST /claims 404: the body is of a web server or a framework, not of the contract; answer with the error body of the contract, also for errors of the framework
 
     Codes seen (1 of 6)
       MEMBER_NOT_FOUND  identify  404  2  1 with a different status or stage
@@ -125,7 +125,13 @@ test('JSON: every record with its class, the coverage and the summary', async ()
     [1, 'defect', undefined, 2, ['wire-code-unknown']],
     [2, 'foreign', undefined, 3, ['wire-record-unreadable']],
     [3, 'defect', undefined, 4, ['wire-http-mismatch', 'wire-stage-mismatch']],
-    [4, 'framework-default', 'a web server', 5, ['wire-body-not-json', 'wire-framework-default']],
+    [
+      4,
+      'framework-default',
+      'a web server or a framework',
+      5,
+      ['wire-body-not-json', 'wire-framework-default'],
+    ],
   ])
   expect([exit, summary]).toEqual([
     1,
