@@ -18,7 +18,7 @@ const DOORS: Record<string, number> = {
   './sandbox': 545,
   './serve': 9,
   './server': 69,
-  './testing': 80,
+  './testing': 92,
   './token': 23,
 }
 

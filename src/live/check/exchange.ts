@@ -3,11 +3,11 @@ import { isUpperSnake } from '../../core/contract/reason.ts'
 import { ownOf, textOf } from '../../core/contract/received.ts'
 import { asRecord, isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
-import { statusOfPage } from './http-text.ts'
+import { failurePage } from './failure-page.ts'
 import { type InForm, inForm, wrongCodeIn } from './in-form.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
-import { producerOf, START_OF_PAGE } from './producers.ts'
+import { producerOf } from './producers.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import { headersOf, LARGEST_BODY, type WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
@@ -138,8 +138,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const form = otherForm({ headers, body: value }, failed, contract)
   if (isOurs && !asked && form === undefined) return of('contract', { reasons })
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
-  const own = failed ? status : isJson ? failureIn(value) : statusOfText(value)
+  const own = failed ? status : failureIn(value)
   const success = (): Exchange => {
+    const page = isJson ? undefined : failurePage(value, headers)
+    if (page !== undefined) return of('text', { producer: page })
     const said = saidFailure(value, { status, method, url }, contract)
     if (said === undefined) return of('plain')
     // Where failures have a status of success, that is not what is wrong.
@@ -159,7 +161,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const producer = known?.name
   if (wrong && isOwnCode(wrong.seen, known, status)) return ofWire(wrong.seen)
   if (isJson && !isRecord(value) && !(known && Array.isArray(value))) return of('value')
-  if (!isJson) return failed || known ? of('text', { producer }) : success()
+  if (!isJson) return of('text', { producer })
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
   if (!failed) return success()
   return asked
@@ -222,9 +224,6 @@ function failureIn(value: unknown): number | undefined {
   return isForm && typeof status === 'number' && status > 399 && status < 600 ? status : undefined
 }
 
-/** The status of a page or a text that is not JSON. */
-const statusOfText = (value: unknown): number | undefined =>
-  typeof value === 'string' ? statusOfPage(value.slice(0, START_OF_PAGE)) : undefined
 
 function parsed(body: unknown): { value: unknown; isJson: boolean } {
   if (typeof body !== 'string') return { value: body, isJson: true }

@@ -701,7 +701,6 @@ test.each([
   '<html><head><title>404 rooms</title></head><body></body></html>',
   '<html><head><title>Errors</title></head><body><h2>502 Bad Gateway</h2></body></html>',
   '<html><head><title>Not Found</title></head></html>',
-  'Bad Gateway',
   '404 pages',
   '"502 Bad Gateway"',
   '<visits><title>404 Not Found</title></visits>',
