@@ -224,7 +224,6 @@ function failureIn(value: unknown): number | undefined {
   return isForm && typeof status === 'number' && status > 399 && status < 600 ? status : undefined
 }
 
-
 function parsed(body: unknown): { value: unknown; isJson: boolean } {
   if (typeof body !== 'string') return { value: body, isJson: true }
   try {
