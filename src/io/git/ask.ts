@@ -13,7 +13,8 @@ export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason
 /**
  * With these, no setting of a repository runs a program: monitors, hooks and signature checks are
  * off, and repositories without `.git` are refused. Nor does its index of commits say what is in
- * them: git believes it without a look at the commits.
+ * them: git believes it without a look at the commits; nor what replaces them, which it would also do
+ * against GIT_NO_REPLACE_OBJECTS.
  */
 export const SAFE: readonly string[] = [
   'safe.bareRepository=explicit',
@@ -21,6 +22,7 @@ export const SAFE: readonly string[] = [
   'core.hooksPath=/dev/null',
   'log.showSignature=false',
   'core.commitGraph=false',
+  'core.useReplaceRefs=false',
 ].flatMap((setting) => ['-c', setting])
 
 /**

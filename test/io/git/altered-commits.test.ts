@@ -30,6 +30,10 @@ const plainGit = (repo: string, ...args: string[]): string =>
 
 const alterations: Record<string, (repo: string) => void> = {
   'a replaced commit': (repo) => plainGit(repo, 'replace', 'v0.1.0', 'HEAD~1'),
+  'a replaced commit, with a setting that overrides the environment': (repo) => {
+    plainGit(repo, 'replace', 'v0.1.0', 'HEAD~1')
+    plainGit(repo, 'config', 'core.useReplaceRefs', 'true')
+  },
   'a replaced tree': (repo) => plainGit(repo, 'replace', 'v0.1.0^{tree}', 'HEAD~1^{tree}'),
   'a replaced file': (repo) =>
     plainGit(repo, 'replace', 'v0.1.0:errors.yaml', 'HEAD~1:errors.yaml'),

@@ -27,6 +27,7 @@ const GUARDS = [
   'core.hooksPath=/dev/null',
   'log.showSignature=false',
   'core.commitGraph=false',
+  'core.useReplaceRefs=false',
 ]
 test('each call has the settings with which a repository runs no program and commits say what they hold', async () => {
   const { host, calls } = asked({})
