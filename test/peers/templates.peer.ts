@@ -128,7 +128,7 @@ describe.each(PROGRAMS)('$ending', ({ ending, without = [], after = '', file, ru
   )
   const quote = ending === 'mjs' ? "'" : '"'
   const around = ({ open, close }: Kind, tag: string) => `${open}${tag}${close}`
-  const isBeside = ({ open, end }: Kind) => !end.test(`${quote}x${quote}`) && !/^[f$]/.test(open)
+  const isBeside = ({ end }: Kind) => !end.test(`${quote}x${quote}`)
   const both = (some: readonly Kind[], end: string) =>
     ofCodes(some.flatMap((kind) => TAGS.map((tag) => around(kind, tag) + end)).join('')) +
     `{{#entries}}${some

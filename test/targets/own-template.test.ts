@@ -113,6 +113,9 @@ test.each([
   ['A = <<EOT\n{{{what}}}\nEOT\n', '1:5 a template has no here-document ("<<E")'],
   ['A = <<{{{type}}}\n{{{what}}}\n', 'a template has no here-document ("<<{")'],
   ['<?php\nA = <<<EOT\n{{{what}}}\nEOT;\n', '2:5 a template has no here-document', 'a.php'],
+  // Brackets end at a bracket of a text.
+  ['{{#entries}}A = %q({{meaning}})\n{{/entries}}', '1:17 a template has no literal in brackets ("%q(")'],
+  ['A = 1\nB = [%[{{{what}}}]]\n', '2:6 a template has no literal in brackets ("%[")'],
   // Places of a page that no escape is known for.
   ['<script>\nconst a = {{what}}</script>', '2:11 no escape is known in <script>', 'a.html'],
   ['<style>p { content: "{{{what}}}" }', 'no escape is known in <style>', 'a.html'],
@@ -120,6 +123,15 @@ test.each([
   ['<a title=x HREF = "{{{what}}}">', 'an address in HREF="…" begins with a text of the', 'a.html'],
   ['<a href="javascript:f(\'{{{what}}}\')">', 'an address in href="…" begins with', 'a.html'],
   ['<img src="//{{{what}}}/a.png">', 'an address in src="…" begins with', 'a.html'],
+  ['<a href="/{{{what}}}">', 'an address in href="…" begins with', 'a.html'],
+  ['<a href=" /\n{{{what}}}">', 'an address in href="…" begins with', 'a.html'],
+  ['<a/href="{{{what}}}">', 'an address in href="…" begins with', 'a.html'],
+  ['<img/onerror="{{{what}}}">', 'no escape is known in onerror="…"', 'a.html'],
+  [
+    '<meta http-equiv="refresh" content="{{{what}}}">',
+    'an element that leads somewhere, or sets attributes, has no tag',
+    'a.html',
+  ],
   ['<{{{type}}}>{{what}}</{{{type}}}>', '1:2 the name of an element cannot be a tag', 'a.html'],
   ["{{#entries}}a: '{{meaning}}'{{/entries}}", '1:17 {{meaning}} writes a literal', 'a.yaml'],
   ['<p title={{{what}}}>', '1:10 write quotes around the value of the attribute', 'a.html'],
@@ -178,7 +190,7 @@ test('comments and literals of ordinary texts', async () => {
   expect(text('gen/a.py')).toBe(
     [
       '# It’s ‘closed’: see https://example.org/a?b=1&c=%20#d, C:/temp or a - - b (50%, a/b, visits[].id, a->b, ( x )).',
-      String.raw`["It\x27s \x22closed\x22: see https://example.org/a?b=1&c=%20#d, C:\x5ctemp or a -- b (50%, a/b, visits[].id, a-\x3eb, { x })."]`,
+      String.raw`["It\x27s \x22closed\x22: see https://example.org/a?b=1&c=%20#d, C:\x5ctemp or a -- b (50%, a/b, visits[].id, a-\x3eb, \x7b x \x7d)."]`,
       '',
     ].join('\n'),
   )

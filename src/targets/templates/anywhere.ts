@@ -45,7 +45,7 @@ export const inAnyComment =
       .replace(FIRST, ' ')
       .replace(LAST, '$& ')
 
-const SIGNS = /(["'`\\$*<>]|#(?=[{$@])|(?<=coding\s?)[:=])/i
+const SIGNS = /(["'`\\$*<>{}]|#(?=[{$@])|(?<=coding\s?)[:=])/i
 
 /**
  * A literal that also ends no comment and no other literal: what could is written by its number.

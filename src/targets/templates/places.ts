@@ -4,17 +4,26 @@ import type { Token } from 'mustache'
 
 export type PlaceFault = { at: number; message: string }
 
-/** Where a line of the catalog could end a here-document, in the languages that have them. */
-const HERE_DOCUMENT: Readonly<Record<string, RegExp>> = { php: /<<</, rb: /<<[-~"'`A-Za-z_{]/ }
+/** Literals without quotes, by the ending of the file, and what of the catalog could end one. */
+const WITHOUT_QUOTES: Readonly<Record<string, readonly [RegExp, what: string, end: string][]>> = {
+  php: [[/<<</, 'here-document', 'a line']],
+  rb: [
+    [/<<[-~"'`A-Za-z_{]/, 'here-document', 'a line'],
+    [/%[qQwWiIxr]?[([{<|!]|%[qQwWxr]\//, 'literal in brackets', 'a text'],
+  ],
+}
 
-/** What a template has that a line of the catalog could end. */
-export function hereDocument(text: string, ending: string): PlaceFault | undefined {
-  const found = HERE_DOCUMENT[ending]?.exec(text)
-  if (!found) return undefined
-  return {
-    at: found.index,
-    message: `a template has no here-document ("${found[0]}"): a line of the catalog could end it; write a comment, or a literal`,
+/** What a template has that the catalog could end. */
+export function literalWithoutQuotes(text: string, ending: string): PlaceFault | undefined {
+  for (const [pattern, what, end] of WITHOUT_QUOTES[ending] ?? []) {
+    const found = pattern.exec(text)
+    if (found)
+      return {
+        at: found.index,
+        message: `a template has no ${what} ("${found[0]}"): ${end} of the catalog could end it; write a comment, or a literal in quotes`,
+      }
   }
+  return undefined
 }
 
 /** The places of tags behind what would make a literal one of another kind: `f{{code}}`, `"{{code}}"`. */
@@ -56,11 +65,17 @@ function* linear(tokens: readonly Token[]): Generator<Token> {
 const TAG = '\0'
 const ELEMENTS =
   /<!--[\s\S]*?(?:-->|$)|<script\b[\s\S]*?(?:<\/script|$)|<style\b[\s\S]*?(?:<\/style|$)|<\/?[a-z\0](?:"[^"]*"|'[^']*'|[^"'<>])*/gi
-const ATTRIBUTES = /(?<![^\s"'<>=])([^\s"'<>=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTES = /(?<![^\s"'<>=/])([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 /** Attributes that are code, or are read by a framework. */
 const IS_CODE = /^(?:on|style$|srcdoc$|[:@#*([]|(?:v|x|ng|hx)-)/i
-/** What an address begins with, so that no text says where it leads, or that it is a script. */
-const BEGIN_OF_ADDRESS = /^(?:https?:\/\/[^/\0]+\/|mailto:|tel:|(?!\/\/)[^:\0]*[#?/])/
+/**
+ * What an address begins with, so that no text says where it leads, or that it is a script. With a
+ * slash at the start of the text, `/` alone would be the start of a host.
+ */
+const BEGIN_OF_ADDRESS =
+  /^(?:https?:\/\/[^/\0]+\/|mailto:|tel:|(?![/\\]{2})(?:[^:\0]*[#?]|[^:\0]*[^:\0/\\\s][^:\0]*\/))/
+/** Elements whose attributes lead a page somewhere else, or set what is code or an address. */
+const LEADS = /^<(?:animate|set)\b|\bhttp-equiv\b/i
 const IS_ADDRESS = /^(?:href|src|srcset|action|formaction|data|poster|ping|xlink:href)$/i
 
 /** Where a page has a tag in a script, a style, a handler, or an attribute that ends at a blank. */
@@ -80,6 +95,7 @@ export function placeInPage(text: string, tokens: readonly Token[]): PlaceFault 
 function faultIn(element: string): string | undefined {
   if (element.startsWith('<!--')) return undefined
   if (/^<\/?\0/.test(element)) return 'the name of an element cannot be a tag'
+  if (LEADS.test(element)) return 'an element that leads somewhere, or sets attributes, has no tag'
   const [, raw] = /^<(script|style)\b(?:"[^"]*"|'[^']*'|[^"'<>])*>[\s\S]*\0/i.exec(element) ?? []
   if (raw)
     return `no escape is known in <${raw}>; write the text into an attribute and read it there`

@@ -5,7 +5,7 @@ import { InvalidOutput } from '../invalid-output.ts'
 import { namesFor } from '../languages/language.ts'
 import { literalOf, viewsOf } from '../languages/view.ts'
 import { type Escapes, escapesFor } from './escapes.ts'
-import { hereDocument, placeInPage, placesInLiterals } from './places.ts'
+import { literalWithoutQuotes, placeInPage, placesInLiterals } from './places.ts'
 
 // A template comes with a pull request: it is hostile input. It has sections and tags of the fields
 // below, and nothing else that Mustache has: no dotted names, which reach what arrays and texts
@@ -128,7 +128,7 @@ function inPlace(text: string, output: string, { isQuoted }: Escapes): ReadonlyS
   const ending = output.slice(output.lastIndexOf('.') + 1)
   const tokens = new Mustache.Writer().parse(text)
   const fault =
-    hereDocument(text, ending) ?? (ending === 'html' ? placeInPage(text, tokens) : undefined)
+    literalWithoutQuotes(text, ending) ?? (ending === 'html' ? placeInPage(text, tokens) : undefined)
   if (fault) throw new TemplateFault(fault.at, fault.message)
   return isQuoted ? placesInLiterals(tokens) : new Set()
 }
