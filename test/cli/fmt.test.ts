@@ -45,6 +45,12 @@ test('formats', async () => {
   expect(await fmt('--check', out)).toMatchObject({ exit: 0, out: '' })
 })
 
+test('numbers keep their digits', async () => {
+  const numbers = '[12345678901234567890, -9007199254740993, 0x1f, 1.50, -0]'
+  const { exit, out } = await fmt('', `codes:\n- code: A_B\n  x-ids: ${numbers}\n`)
+  expect({ exit, out }).toEqual({ exit: 0, out: `codes:\n  - code: A_B\n    x-ids: ${numbers}\n` })
+})
+
 test('--write, --check and --dry-run', async () => {
   const { out: next } = await fmt('', messy)
   expect(await fmt('--write', messy)).toMatchObject({

@@ -42,6 +42,7 @@ function printed(text: string): Formatted {
   if (error !== undefined) return { fault: `it is not valid YAML: ${error.message}` }
   if (!isMap(document.contents)) return { fault: 'it is not a mapping' }
   keepHead(document, document.contents)
+  keepDigits(document)
   try {
     return { text: laidOut(document, text) }
   } catch {
@@ -76,6 +77,17 @@ function keepHead(document: Document, { items: [first] }: YAMLMap): void {
   if (key === undefined || head.length === 0) return
   document.commentBefore = [document.commentBefore, ...head.reverse()].filter(Boolean).join('\n\n')
   key.commentBefore = own === '' ? null : own!
+}
+
+/** A whole number that no JavaScript number is keeps all of its digits. */
+function keepDigits(document: Document): void {
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value, source = '' } = scalar
+      if (typeof value === 'number' && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source))
+        scalar.value = BigInt(source)
+    },
+  })
 }
 
 // A private-use character represents the backslash until the text is printed. Where a text contains
