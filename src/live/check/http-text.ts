@@ -3,7 +3,7 @@ proxy authentication required|request timeout|conflict|gone|length required|prec
 request entity too large|uri too long|request-uri too long|request uri too long|request-uri too large|unsupported media type
 range not satisfiable|requested range not satisfiable|expectation failed|i'm a teapot|im a teapot|misdirected request
 unprocessable entity|unprocessable content|locked|failed dependency|too early|upgrade required|precondition required|too many requests
-request header fields too large|unavailable for legal reasons|internal server error|not implemented|bad gateway|service unavailable
+request header fields too large|unavailable for legal reasons|internal server error|not implemented|bad gateway|service unavailable|service temporarily unavailable
 gateway timeout|gateway time-out|http version not supported|variant also negotiates|insufficient storage|loop detected
 bandwidth limit exceeded|not extended|network authentication required|internal error|server error`
 const KNOWN = new Set(PHRASES.split(/[|\n]/))

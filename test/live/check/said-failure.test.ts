@@ -55,6 +55,7 @@ describe('a code that stops the call, elsewhere, beside what says that it failed
     ['a code that somebody looks up', { code: CODE, status: 404, message: 'x' }],
     ['a resource of the type error', { type: 'error', id: 7, code: CODE }],
     ['a state of something', { id: 7, state: 'failed', code: CODE }],
+    ['the status of a payment', { id: 7, status: 'failed', error_code: CODE, amount: 3 }],
     ['a row of a list', { rows: [{ ok: false, error: CODE }] }],
     ['a text about it', { id: 7, ok: false, note: CODE }],
     ['a result of one of many', { id: 7, results: [{ success: false, code: CODE }] }],
@@ -171,6 +172,11 @@ describe('an envelope that says that the call failed', () => {
       { success: false, errors: ['The number is too short.'] },
       { url: '/v1/numbers/validate' },
     ],
+    [
+      'the answer to a check',
+      { result: 'fail', message: 'The passport is out of date.' },
+      { url: '/v1/identity-checks' },
+    ],
     ['a state of a door', { message: 'Locked' }],
   ])('not: %s', (_, body, more = {}) => {
     for (const wire of ['camara', 'rail', 'azure'])
@@ -221,6 +227,11 @@ describe('the page of an error under a status of success', () => {
       'a proxy',
       'a gateway',
       '<html><head><title>504 Gateway Time-out</title></head><body>Try again.</body></html>',
+    ],
+    [
+      'a load balancer',
+      'a web server or a framework',
+      '<html><head><title>503 Service Temporarily Unavailable</title></head><body><center><h1>503 Service Temporarily Unavailable</h1></center></body></html>',
     ],
     [
       'CloudFront',
