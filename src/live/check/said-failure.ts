@@ -30,7 +30,7 @@ export function saidFailure(
   if (!isRecord(body)) return undefined
   const members = Object.entries(body).map(([name, value]) => [name, truthOf(value)] as const)
   const isAlone = members.length > 0 && members.every(([name, value]) => isOfEnvelope(name, value))
-  const envelope = isAlone && !isAboutFailures(call) ? inEnvelope(members, call) : undefined
+  const envelope = isAlone && !isAboutFailures(call) ? inEnvelope(members, call, contract) : undefined
   // What is read may have failed itself: a payment, with its `status` and its code.
   const isRead = call.method !== '' && !isUnsafe(call.method)
   const flag = members.find(
@@ -174,6 +174,7 @@ const isErrorValue = (value: unknown): boolean =>
 function inEnvelope(
   all: readonly (readonly [name: string, value: unknown])[],
   { method }: Call,
+  { shown }: Contract,
 ): SaidFailure | undefined {
   const members = all.map(([name, value]) => ({ name, value, one: plain(name) }))
   const texts = members.flatMap(({ one, value }) =>
@@ -190,10 +191,9 @@ function inEnvelope(
   const found = members.find((member) => RULES.some((isFailure) => isFailure(member, envelope)))
   if (found === undefined) return undefined
   const { name, value } = found
-  return {
-    at: name,
-    says: isFlag(name, value) || typeof value === 'number' ? saying(name, value) : name,
-  }
+  // A long number may be one of a person.
+  const isShown = typeof value === 'number' && shown(`${value}`) === `"${value}"`
+  return { at: name, says: isShown || isFlag(name, value) ? saying(name, value) : name }
 }
 
 /** True for a member that says that the call succeeded, or is the state of something. */

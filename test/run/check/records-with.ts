@@ -174,8 +174,21 @@ const unreadableWith = (text: string) => [
   ),
 ]
 
+/** Envelopes of a success with a number of several digits in place of a code. */
+const numbersOf = (text: string) => {
+  const digits = Number(text.replace(/\D/g, ''))
+  if (digits < 100_000) return []
+  const empty = { message: 'x', data: null }
+  return ['code', 'errno', 'error', 'status', 'ret'].flatMap((name) => [
+    { ...base, status: 200, body: { [name]: digits, ...empty } },
+    { ...base, status: 200, body: { [name]: `${digits}`, ...empty } },
+    reason({ [name]: digits }),
+  ])
+}
+
 export const answersWith = (text: string) => [
   ...bodiesWith(text),
+  ...numbersOf(text),
   ...otherBodiesWith(text),
   ...headersWith(text),
   ...callsWith(text),
