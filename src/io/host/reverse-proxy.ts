@@ -238,7 +238,7 @@ function stepsBack(url: string): boolean {
   return path
     .replace(/[\0-\x20]/g, '')
     .split(/[/\\]/)
-    .some((step) => /^\.\.(?:;|$)/.test(step))
+    .some((step) => /^\.\.(?:[;#]|$)/.test(step))
 }
 
 /** A server behind a server may decode a path again. */

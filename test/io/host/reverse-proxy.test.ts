@@ -152,6 +152,7 @@ describe('who may ask, and what', () => {
     '/a/..%2f..%2fadmin',
     '/..\\admin',
     '/%5c..%5cadmin',
+    '/..#x',
     '/..;/admin',
     '/..;x=1/admin',
     '/..%3b/admin',
