@@ -14,7 +14,7 @@ export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason
  * With these, no setting of a repository runs a program: monitors, hooks and signature checks are
  * off, and repositories without `.git` are refused. Nor does its index of commits say what is in
  * them: git believes it without a look at the commits; nor what replaces them, which it would also do
- * against GIT_NO_REPLACE_OBJECTS.
+ * against GIT_NO_REPLACE_OBJECTS. And git prints UTF-8, which is what we read.
  */
 export const SAFE: readonly string[] = [
   'safe.bareRepository=explicit',
@@ -23,6 +23,7 @@ export const SAFE: readonly string[] = [
   'log.showSignature=false',
   'core.commitGraph=false',
   'core.useReplaceRefs=false',
+  'i18n.logOutputEncoding=UTF-8',
 ].flatMap((setting) => ['-c', setting])
 
 /**

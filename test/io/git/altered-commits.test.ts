@@ -42,6 +42,8 @@ const alterations: Record<string, (repo: string) => void> = {
     const [head, first] = ['HEAD', 'v0.1.0'].map((name) => plainGit(repo, 'rev-parse', name))
     writeFileSync(join(repo, '.git/info/grafts'), `${head} ${first}\n`)
   },
+  'an encoding that has every second byte 0': (repo) =>
+    plainGit(repo, 'config', 'i18n.logOutputEncoding', 'UTF-16'),
   'an index of commits that has another tree': (repo) => {
     plainGit(repo, 'commit-graph', 'write', '--reachable')
     const path = join(repo, '.git/objects/info/commit-graph')
@@ -71,6 +73,7 @@ test.each(Object.entries(alterations))('%s changes no answer', async (_, alter) 
         'lint v0.1.0:errors.yaml',
         'changelog --since v0.1.0',
         'release --dry-run --since v0.1.0',
+        'release --dry-run',
       ].map((args) => railIn(repo, args)),
     )
   const expected = await answers()

@@ -28,6 +28,7 @@ const GUARDS = [
   'log.showSignature=false',
   'core.commitGraph=false',
   'core.useReplaceRefs=false',
+  'i18n.logOutputEncoding=UTF-8',
 ]
 test('each call has the settings with which a repository runs no program and commits say what they hold', async () => {
   const { host, calls } = asked({})
