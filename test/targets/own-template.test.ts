@@ -114,7 +114,10 @@ test.each([
   ['A = <<{{{type}}}\n{{{what}}}\n', 'a template has no here-document ("<<{")'],
   ['<?php\nA = <<<EOT\n{{{what}}}\nEOT;\n', '2:5 a template has no here-document', 'a.php'],
   // Brackets end at a bracket of a text.
-  ['{{#entries}}A = %q({{meaning}})\n{{/entries}}', '1:17 a template has no literal in brackets ("%q(")'],
+  [
+    '{{#entries}}A = %q({{meaning}})\n{{/entries}}',
+    '1:17 a template has no literal in brackets ("%q(")',
+  ],
   ['A = 1\nB = [%[{{{what}}}]]\n', '2:6 a template has no literal in brackets ("%[")'],
   // Places of a page that no escape is known for.
   ['<script>\nconst a = {{what}}</script>', '2:11 no escape is known in <script>', 'a.html'],

@@ -77,8 +77,7 @@ describe.each(Object.entries(KINDS))('%s', (ending, kinds) => {
   // What is between the same quotes as the literal is not in them: every text shows that.
   const quote = ending === 'ts' ? "'" : '"'
   const others = kinds.filter(
-    ({ end, isLiteral }) =>
-      !(isLiteral && isData(ending)) && !end.test(`${quote}x${quote}`),
+    ({ end, isLiteral }) => !(isLiteral && isData(ending)) && !end.test(`${quote}x${quote}`),
   )
   test('a literal ends no comment and no other literal', async () => {
     for (const { kind, pieces } of await printed(ending, others, LITERALS)) {

@@ -30,7 +30,8 @@ export function saidFailure(
   if (!isRecord(body)) return undefined
   const members = Object.entries(body).map(([name, value]) => [name, truthOf(value)] as const)
   const isAlone = members.length > 0 && members.every(([name, value]) => isOfEnvelope(name, value))
-  const envelope = isAlone && !isAboutFailures(call) ? inEnvelope(members, call, contract) : undefined
+  const envelope =
+    isAlone && !isAboutFailures(call) ? inEnvelope(members, call, contract) : undefined
   // What is read may have failed itself: a payment, with its `status` and its code.
   const isRead = call.method !== '' && !isUnsafe(call.method)
   const flag = members.find(
@@ -98,7 +99,10 @@ const isUnsafe = (method: string): boolean => /^(?:POST|PUT|PATCH|DELETE)$/i.tes
 /** True for an address of what may be a failure itself, or of a question that may have it as its answer. */
 function isAboutFailures({ method, url }: Call): boolean {
   const path = parsedUrl(url, 'http://localhost')?.pathname ?? ''
-  return /valid|verif|\bchecks?\b(?!-(?:in|out)\b)/i.test(path) || (!isUnsafe(method) && ABOUT_FAILURES.test(path))
+  return (
+    /valid|verif|\bchecks?\b(?!-(?:in|out)\b)/i.test(path) ||
+    (!isUnsafe(method) && ABOUT_FAILURES.test(path))
+  )
 }
 const ABOUT_FAILURES =
   /\/(?:\w+[-_])?(?:error|fault|failure|problem|code|reason|log|event|incident|job|task|run|message)s?(?:\/|$)/i

@@ -128,7 +128,8 @@ function inPlace(text: string, output: string, { isQuoted }: Escapes): ReadonlyS
   const ending = output.slice(output.lastIndexOf('.') + 1)
   const tokens = new Mustache.Writer().parse(text)
   const fault =
-    literalWithoutQuotes(text, ending) ?? (ending === 'html' ? placeInPage(text, tokens) : undefined)
+    literalWithoutQuotes(text, ending) ??
+    (ending === 'html' ? placeInPage(text, tokens) : undefined)
   if (fault) throw new TemplateFault(fault.at, fault.message)
   return isQuoted ? placesInLiterals(tokens) : new Set()
 }
