@@ -32,26 +32,25 @@ const isReason = (isKnown: IsKnown, { error, fix_stage }: FormReason): boolean =
   !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error))
 
 /**
- * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body
- * is an error only if it has no other members than `names`, those of the form, and its first reason has
- * a code of the catalog. So is a frame of a stream, with any code.
+ * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
+ * other members than `names`, those of the form. Data that has a code in it is data.
  */
-export const isFailureBelow = (
+export const isErrorFrame = (
   { status, body }: ReceivedAnswer,
-  [first]: readonly FormReason[],
-  isKnown: IsKnown,
+  reasons: readonly FormReason[],
   names: readonly string[],
 ): boolean =>
-  first !== undefined &&
-  (!status || isKnown(first.error)) &&
+  !status &&
+  reasons.length > 0 &&
   Object(body) === body &&
   !Array.isArray(body) &&
   Object.keys(body as object).every((name) => names.includes(name))
 
 /**
- * Reads the reasons of an answer in the first of some forms that has any. A form may say that failures
- * travel in a success. A body that is a list, such as a batch of GraphQL, is read item by item.
- * `isCode` also takes codes that the catalog does not have.
+ * Reads the reasons of an answer in the first of some forms that has any. Below status 400 an answer
+ * fails only in a form with `inSuccess`: whatever codes a success has in it, it is data. A body that is a
+ * list, such as a batch of GraphQL, is read item by item. `isCode` also takes codes that the catalog
+ * does not have.
  */
 export function readReasons(
   forms: readonly Form[],
@@ -70,12 +69,15 @@ export function readReasons(
     const bodies =
       Array.isArray(body) && body.length && list?.at !== '' ? (body as unknown[]) : [body]
     const found = bodies.flatMap((body) => readIn(form, body))
-    const isBelow = () => {
-      const first = form.top ? readIn(single, body) : found
-      // An OperationOutcome of a success has warnings.
-      return isFailureBelow(answer, first, isKnown, form.outcome ? [] : membersOf(form))
-    }
-    const errors = status! > 399 || form.inSuccess || isBelow() ? found : []
+    // An OperationOutcome without a status has warnings.
+    const isFrame = () =>
+      isErrorFrame(
+        answer,
+        form.top ? readIn(single, body) : found,
+        form.outcome ? [] : membersOf(form),
+      )
+    const isBelow = form.inSuccess && !(status! > 299)
+    const errors = status! > 399 || isBelow || isFrame() ? found : []
     const warnings =
       form.outcome && status! > 399
         ? []

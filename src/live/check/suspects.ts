@@ -10,9 +10,9 @@ import type { Contract } from './contract.ts'
 
 /**
  * The reasons in the body of a success that clients take for data, if the service seems to mean a
- * failure: the body has more members than the form, or a code that the catalog does not have. Data may
- * have codes, too, such as the page of a code, or the rows that an import refused: a code alone is
- * enough only where nothing but a failure has one.
+ * failure: it is nothing but an error body, or it has more members than the form, or a code that the
+ * catalog does not have. Data may have codes, too, such as the page of a code, or the rows that an
+ * import refused: a code alone is enough only where nothing but a failure has one.
  */
 export function suspectsIn(
   form: Form,
@@ -20,7 +20,26 @@ export function suspectsIn(
   contract: Contract,
 ): readonly FormReason[] {
   const reasons = form.outcome ? [] : readForm(form, answer)
-  return isSuspect(form, reasons, answer, contract) ? reasons : []
+  return isErrorBody(form, answer, contract) || isSuspect(form, reasons, answer, contract)
+    ? reasons
+    : []
+}
+
+/** True for a body whose first reason has a code of the catalog, and that has members of the form only. */
+function isErrorBody(
+  form: Form,
+  answer: Parameters<typeof suspectsIn>[1],
+  { entry }: Contract,
+): boolean {
+  const { list, ...alone } = form
+  const [first] = readForm(form.top ? alone : form, answer)
+  const names = membersOf(form)
+  return (
+    first !== undefined &&
+    entry(first.error) !== undefined &&
+    isRecord(answer.body) &&
+    Object.keys(answer.body).every((name) => names.includes(name))
+  )
 }
 
 function isSuspect(

@@ -3,8 +3,9 @@ import { type Result, readWith } from './read.ts'
 import { within } from './within.ts'
 
 /**
- * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
- * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
+ * Reads an answer of `fetch`. The answer can still be read afterwards: its copy is made before this
+ * returns. A success is looked at only if the catalog has a code with one, and only JSON of bounded
+ * size. Never throws: the body of
  * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
  */
 export async function readResponse(
@@ -20,7 +21,7 @@ export async function readResponse(
   return readWith(catalog, { status, headers, body }, attempt, byStatus)
 }
 
-async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unknown> {
+async function bodyOf({ inSuccess, hasWarnings }: Catalog, response: Response): Promise<unknown> {
   const { status, headers, body } = response
   // A stream of Node (node-fetch) stops after some 16 kB, until both of its copies are read.
   const isPiped = 'pipe' in Object(body)
@@ -30,7 +31,8 @@ async function bodyOf({ inSuccess }: Catalog, response: Response): Promise<unkno
   const length = +headers.get('content-length')!
   // A success is read to find warnings.
   const isRead =
-    inSuccess &&
+    (inSuccess || hasWarnings) &&
+    status < 300 &&
     status !== 206 &&
     /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
     length <= most

@@ -3,6 +3,7 @@ import { drop, readResponse } from './body.ts'
 import type { Catalog } from './catalog.ts'
 import { isStream } from './is-stream.ts'
 import { type Call, errorOf, type NotRepeated } from './rail-error.ts'
+import { type Result, readWith } from './read.ts'
 import type { Reason } from './table.ts'
 import { within } from './within.ts'
 
@@ -12,7 +13,7 @@ export type Options = {
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
    * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
-   * them. It never changes the call.
+   * them. It never changes the call. The warnings of a success are read while it goes on.
    */
   readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
   /**
@@ -58,11 +59,11 @@ export type Init = RequestOptions &
 
 /**
  * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
- * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
+ * that means success; a success before its body is read. It throws a {@link RailError} if the call is blocked; failures of the network, an
  * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
  */
 export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
-  /** Resolves with what became of the call, also if it is blocked. */
+  /** Resolves with what became of the call, also if it is blocked; of a success, after its warnings are read. */
   outcomeOf(input: Input, init?: Init | null): Promise<Call>
 }
 
@@ -79,7 +80,8 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   let quota = QUOTA
   let recreating = 0
 
-  async function outcomeOf(input: Input, given?: Init | null): Promise<Call> {
+  /** `isWhole`: a success is read before it goes on, too. */
+  async function called(isWhole: boolean, input: Input, given?: Init | null): Promise<Call> {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
@@ -122,10 +124,12 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       const sent = async () => answer ?? send(next, { ...init, ...(signal && { signal }) })
       const response = await orAborted(sent(), signal)
       keep(response, signal)
-      const result = await orAborted(
-        readResponse(catalog, response, attempts, repeatByStatus),
-        signal,
-      )
+      const reading = readResponse(catalog, response, attempts, repeatByStatus)
+      // A success is never held back, unless only its body says whether it is one.
+      const isLate = !isWhole && response.status < 400 && !catalog.inSuccess
+      const result = isLate
+        ? readWith(catalog, { status: response.status, headers: response.headers })
+        : await orAborted(reading, signal)
       const { outcome, retry, max, delayMs, key, operation: all } = result.verdict
       const isSame = retry === 'same'
       // Full jitter, so that clients that failed together do not come back together; never before
@@ -151,7 +155,10 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         notRepeated: isBlocked ? whyStop() : undefined,
       }
       const willRepeat = isBlocked && !call.notRepeated
-      if (result.reasons[0]) reported(async () => onReasons?.({ ...call, willRepeat }))
+      const show = (read: Result) =>
+        read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }))
+      if (isLate) reading.then(show)
+      else show(result)
       if (!willRepeat) {
         if (!isBlocked) quota = Math.min(QUOTA, quota + (cost || 1))
         return call
@@ -190,11 +197,13 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   }
 
   const rail = async (input: Input, init?: Init | null): Promise<Response> => {
-    const call = await outcomeOf(input, init)
+    const call = await called(false, input, init)
     if (call.notRepeated) throw errorOf(catalog, call)
     return call.response
   }
-  return Object.assign(rail, { outcomeOf })
+  return Object.assign(rail, {
+    outcomeOf: (input: Input, init?: Init | null) => called(true, input, init),
+  })
 }
 
 /**

@@ -17,8 +17,10 @@ export type Catalog = {
   readonly name: string
   readonly entries: Table
   readonly read: ReadAnswer
-  /** True if an answer with a status of success can carry reasons: else its body is not looked at. */
+  /** True if failures can have a status of success: then only the body says whether one failed. */
   readonly inSuccess: boolean
+  /** True if a code has a status of success: then the body of a success is looked at for warnings. */
+  readonly hasWarnings: boolean
   /** True if the catalog says of some code what becomes of an idempotency key: the service knows them. */
   readonly isKeyed: boolean
 }

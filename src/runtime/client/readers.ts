@@ -1,6 +1,6 @@
 import type { Form } from '../../core/contract/forms/form.ts'
 import { isCodeIn } from '../../core/contract/is-code-in.ts'
-import { isFailureBelow, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
+import { isErrorFrame, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
 import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
 import { fieldsOf, ownOf, textOf } from '../../core/contract/received.ts'
 import type { ReadAnswer } from './catalog.ts'
@@ -50,7 +50,7 @@ export const readRail: ReadAnswer = (answer, entries) => {
   return {
     errors:
       answer.status! > 399 ||
-      isFailureBelow(answer, listIn([body]), isKnown, [...Object.keys(reasonIn(body)), 'errors'])
+      isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), 'errors'])
         ? all
         : [],
     warnings: listIn(fieldsOf(body).warnings),

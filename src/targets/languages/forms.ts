@@ -4,7 +4,6 @@ import { codeLook, writtenIn } from '../../core/contract/code-look.ts'
 import { IDEMPOTENT } from '../../core/contract/decide.ts'
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
-import { membersOf } from '../../core/contract/forms/members.ts'
 import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { NOTHING, wrap } from './text.ts'
@@ -63,8 +62,6 @@ function formView(form: Form) {
       value: typeof value === 'string' ? wrap(value) : value,
       isText: typeof value === 'string',
     })),
-    /** The members of the body of a failure. */
-    names: wrap(membersOf(form)),
     /** The texts around a code, and what an address that begins with a slash leaves out. */
     around: wrap(code === '{code}' ? [] : [before, after, originOf(before)]),
     separator: wrap(SEPARATORS[path]),

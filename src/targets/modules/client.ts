@@ -46,21 +46,20 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       })),
       source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,
-      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, inSuccess: ${carriesInSuccess(entries, wire)}, isKeyed: ${isKeyed(entries)} }`,
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, inSuccess: ${hasFailuresInSuccess(wire)}, hasWarnings: ${hasWarnings(entries)}, isKeyed: ${isKeyed(entries)} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
     ...textsFiles(name, catalog, languages),
   ]
 }
 
-/** True if a code, or a failure in one of the forms, can come with a status of success. */
-export const carriesInSuccess = (
-  entries: readonly Pick<TableEntry, 'stop' | 'handling'>[],
-  wire: readonly AnswerForm[],
-): boolean =>
-  entries.some(
-    ({ stop, handling }) => (handling?.outcome ?? (stop ? 'fail' : 'warn')) !== 'fail',
-  ) || wire.some((one) => one !== 'rail' && one.inSuccess)
+/** True if failures of one of the forms can have a status of success. */
+export const hasFailuresInSuccess = (wire: readonly AnswerForm[]): boolean =>
+  wire.some((one) => one !== 'rail' && one.inSuccess)
+
+/** True if a code has a status of success. One with another status is an answer of its own, also if it does not fail the call. */
+export const hasWarnings = (entries: readonly Pick<TableEntry, 'http' | 'statuses'>[]): boolean =>
+  entries.some(({ http, statuses = [http] }) => statuses.some((status) => status < 400))
 
 /** True if the service knows idempotency keys: some code says what becomes of one. */
 export const isKeyed = (entries: readonly Pick<TableEntry, 'handling'>[]): boolean =>

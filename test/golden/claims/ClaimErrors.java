@@ -418,12 +418,12 @@ public final class ClaimErrors {
    */
   public static List<Reason> read(int status, Function<String, String> headers, Object body) {
     for (Form form : Form.ALL) {
-      boolean failed = status >= 400 || form.inSuccess;
+      boolean failed = status >= 400 || (form.inSuccess && status < 300);
       boolean batch = body instanceof List<?> all && !all.isEmpty() && !List.of().equals(form.items.get("at"));
       List<?> bodies = batch ? (List<?>) body : Collections.singletonList(body);
       List<Reason> reasons = new ArrayList<>();
-      if (failed || !batch) {
-        bodies.forEach(one -> form.errors(headers, one, failed).forEach(sent -> reasons.add(sent.judged(false))));
+      if (failed) {
+        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(false))));
       }
       bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(true))));
       if (!reasons.isEmpty()) {
@@ -506,7 +506,7 @@ public final class ClaimErrors {
   /** Where an answer has the parts of a reason; {@code ?name=value} is the item with that member. */
   private record Form(
       Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
-      Map<String, String> headers, List<String> names,
+      Map<String, String> headers,
       Map<List<String>, Object> marks,
       List<String> around, String separator, boolean isOutcome, boolean inSuccess) {
 
@@ -516,29 +516,17 @@ public final class ClaimErrors {
           Map.of("at", List.of("errors"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
           Map.of("at", List.of("warnings"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
           Map.of(),
-          List.of("error", "message", "path", "fix_stage", "errors"),
           Map.ofEntries(),
           List.of(), "", false, false),
     };
 
-    /** Reads the reasons that fail a call: below 400, only of a body that is nothing but an error. */
-    List<Sent> errors(Function<String, String> given, Object body, boolean failed) {
+    List<Sent> errors(Function<String, String> given, Object body) {
       if (!marks.entrySet().stream().allMatch(mark -> mark.getValue().equals(at(body, mark.getKey())))) {
-        return List.of();
-      }
-      if (isOutcome && !failed) {
         return List.of();
       }
       Sent first = sent(
           body, name -> headers.containsKey(name) ? given.apply(headers.get(name)) : at(body, top.get(name)));
       List<Sent> listed = sentList(items, body);
-      if (!failed) {
-        Sent sure = top.isEmpty() && !listed.isEmpty() ? listed.get(0) : first;
-        boolean whole = body instanceof Map<?, ?> fields && names.containsAll(fields.keySet());
-        if (!whole || !Table.ENTRIES.containsKey(sure.code)) {
-          return List.of();
-        }
-      }
       if (!first.counts()) {
         return taken(listed);
       }
@@ -558,7 +546,7 @@ public final class ClaimErrors {
 
     List<Sent> warnings(Object body, boolean failed) {
       if (isOutcome) {
-        List<Sent> issues = failed ? List.of() : errors(name -> "", body, true);
+        List<Sent> issues = failed ? List.of() : errors(name -> "", body);
         if (failed || !issues.isEmpty()) {
           return issues;
         }

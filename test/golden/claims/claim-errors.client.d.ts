@@ -143,7 +143,7 @@ export type Options = {
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
    * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
-   * them. It never changes the call.
+   * them. It never changes the call. The warnings of a success are read while it goes on.
    */
   readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
   /**
@@ -194,11 +194,11 @@ export type Init = RequestOptions &
 // prettier-ignore
 /**
  * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
- * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
+ * that means success; a success before its body is read. It throws a {@link RailError} if the call is blocked; failures of the network, an
  * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
  */
 export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
-  /** Resolves with what became of the call, also if it is blocked. */
+  /** Resolves with what became of the call, also if it is blocked; of a success, after its warnings are read. */
   outcomeOf(input: Input, init?: Init | null): Promise<Call>
 }
 

@@ -255,8 +255,9 @@ function within(ms, promise, signal) {
 
 // prettier-ignore
 /**
- * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
- * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
+ * Reads an answer of `fetch`. The answer can still be read afterwards: its copy is made before this
+ * returns. A success is looked at only if the catalog has a code with one, and only JSON of bounded
+ * size. Never throws: the body of
  * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
  */
 async function readResponse(catalog, response, attempt, byStatus) {
@@ -267,13 +268,13 @@ async function readResponse(catalog, response, attempt, byStatus) {
 }
 
 // prettier-ignore
-async function bodyOf({ inSuccess }, response) {
+async function bodyOf({ inSuccess, hasWarnings }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
   const most = isPiped ? 16383 : 2 ** 20;
   const length = +headers.get("content-length");
-  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  const isRead = (inSuccess || hasWarnings) && status < 300 && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
   return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 
@@ -364,7 +365,7 @@ function wrapped(catalog, options = {}) {
   const QUOTA = 500;
   let quota = QUOTA;
   let recreating = 0;
-  async function outcomeOf(input, given) {
+  async function called(isWhole, input, given) {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
@@ -401,10 +402,9 @@ function wrapped(catalog, options = {}) {
       const sent = async () => answer ?? send(next, { ...init, ...signal && { signal } });
       const response = await orAborted(sent(), signal);
       keep(response, signal);
-      const result = await orAborted(
-        readResponse(catalog, response, attempts, repeatByStatus),
-        signal
-      );
+      const reading = readResponse(catalog, response, attempts, repeatByStatus);
+      const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
+      const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
       const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
       const isSame = retry === "same";
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
@@ -428,7 +428,9 @@ function wrapped(catalog, options = {}) {
         notRepeated: isBlocked ? whyStop() : void 0
       };
       const willRepeat = isBlocked && !call.notRepeated;
-      if (result.reasons[0]) reported(async () => onReasons?.({ ...call, willRepeat }));
+      const show = (read) => read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }));
+      if (isLate) reading.then(show);
+      else show(result);
       if (!willRepeat) {
         if (!isBlocked) quota = Math.min(QUOTA, quota + (cost || 1));
         return call;
@@ -468,11 +470,13 @@ function wrapped(catalog, options = {}) {
     }
   }
   const rail = async (input, init) => {
-    const call = await outcomeOf(input, init);
+    const call = await called(false, input, init);
     if (call.notRepeated) throw errorOf(catalog, call);
     return call.response;
   };
-  return Object.assign(rail, { outcomeOf });
+  return Object.assign(rail, {
+    outcomeOf: (input, init) => called(true, input, init)
+  });
 }
 
 // prettier-ignore
@@ -601,12 +605,11 @@ function isReason(isKnown, { error, fix_stage }) {
 
 // prettier-ignore
 /**
- * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body
- * is an error only if it has no other members than `names`, those of the form, and its first reason has
- * a code of the catalog. So is a frame of a stream, with any code.
+ * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
+ * other members than `names`, those of the form. Data that has a code in it is data.
  */
-function isFailureBelow({ status, body }, [first], isKnown, names) {
-  return first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+function isErrorFrame({ status, body }, reasons, names) {
+  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
 }
 
 // prettier-ignore
@@ -629,14 +632,14 @@ function readRail(answer, entries) {
   };
   const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body);
   return {
-    errors: answer.status > 399 || isFailureBelow(answer, listIn([body]), isKnown, [...Object.keys(reasonIn(body)), "errors"]) ? all : [],
+    errors: answer.status > 399 || isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), "errors"]) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
 }
 
 // prettier-ignore
 function catalog() {
-  return { name: 'claim-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
+  return { name: 'claim-errors', entries, read: readRail, inSuccess: false, hasWarnings: true, isKeyed: false }
 }
 
 // prettier-ignore

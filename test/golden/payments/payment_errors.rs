@@ -689,7 +689,6 @@ mod answers {
         top: Places,
         list: Places,
         warnings: Places,
-        names: &'static [&'static str],
         in_success: bool,
         headers: &'static [(&'static str, &'static str)],
         marks: &'static [(&'static [&'static str], Mark)],
@@ -708,7 +707,6 @@ mod answers {
             top: &[("code", &["error", "details", "?@type=type.googleapis.com/google.rpc.ErrorInfo", "reason"]), ("message", &["error", "message"]), ("params", &["error", "details", "?@type=type.googleapis.com/google.rpc.ErrorInfo", "metadata"]), ("help", &["error", "details", "?@type=type.googleapis.com/google.rpc.Help", "links", "0", "url"]), ],
             list: &[("at", &["error", "details", "?@type=type.googleapis.com/google.rpc.BadRequest", "fieldViolations"]), ("code", &["reason"]), ("message", &["description"]), ("path", &["field"]), ],
             warnings: &[("at", &["warnings"]), ("code", &["reason"]), ("message", &["description"]), ("path", &["field"]), ],
-            names: &["error"],
             in_success: false,
             headers: &[],
             marks: &[],
@@ -723,7 +721,7 @@ mod answers {
     #[must_use]
     pub fn read(status: u16, headers: &[(&str, &str)], body: &Value) -> Vec<Reason> {
         for form in FORMS {
-            let failed = status >= 400 || form.in_success;
+            let failed = status >= 400 || (form.in_success && status < 300);
             let is_batch = matches!(body, Value::Array(all) if !all.is_empty())
                 && steps_of(form.list, "at").map_or(true, |at| !at.is_empty());
             let bodies: Vec<&Value> =
@@ -731,8 +729,8 @@ mod answers {
             let mut found = Vec::new();
             let mut warnings = Vec::new();
             for one in bodies {
-                if failed || !is_batch {
-                    found.extend(form.errors(headers, one, failed).into_iter().map(|sent| judged(sent, false)));
+                if failed {
+                    found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, false)));
                 }
                 warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, true)));
             }
@@ -808,24 +806,16 @@ mod answers {
     }
 
     impl Form {
-        /// The reasons that fail a call: below 400, only of a body that is nothing but an error.
-        fn errors(&self, headers: &[(&str, &str)], body: &Value, failed: bool) -> Vec<Sent> {
+        fn errors(&self, headers: &[(&str, &str)], body: &Value) -> Vec<Sent> {
             let is_other = |(steps, mark): &(&[&str], Mark)| match mark {
                 Mark::Text(text) => at(body, steps).as_str() != Some(*text),
                 Mark::Flag(flag) => at(body, steps).as_bool() != Some(*flag),
             };
-            if self.marks.iter().any(is_other) || (self.is_outcome && !failed) {
+            if self.marks.iter().any(is_other) {
                 return Vec::new();
             }
             let top = self.sent(self.top, body, headers);
             let mut listed = self.listed(self.list, body);
-            if !failed {
-                let sure = if self.top.is_empty() { listed.first().unwrap_or(&top) } else { &top };
-                let is_whole = |all: &Map<String, Value>| all.keys().all(|name| self.names.contains(&name.as_str()));
-                if Code::find(&sure.code).is_none() || !body.as_object().map_or(false, is_whole) {
-                    return Vec::new();
-                }
-            }
             if !top.counts() {
                 return taken(listed);
             }
@@ -858,7 +848,7 @@ mod answers {
 
         fn warned(&self, headers: &[(&str, &str)], body: &Value, failed: bool) -> Vec<Sent> {
             if self.is_outcome {
-                let issues = if failed { Vec::new() } else { self.errors(headers, body, true) };
+                let issues = if failed { Vec::new() } else { self.errors(headers, body) };
                 if failed || !issues.is_empty() {
                     return issues;
                 }

@@ -297,11 +297,11 @@ namespace Visiterrors
         {
             foreach (var form in Form.All)
             {
-                var failed = status >= 400 || form.InSuccess;
+                var failed = status >= 400 || (form.InSuccess && status < 300);
                 var isRoot = form.Items.ContainsKey("at") && form.Items["at"].Length == 0;
                 var batch = isRoot || (body as IList)?.Count == 0 ? null : body as IList;
                 var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
-                var errors = failed || batch == null ? bodies.SelectMany(one => form.Errors(headers, one, failed)) : new Sent[0];
+                var errors = failed ? bodies.SelectMany(one => form.Errors(headers, one)) : new Sent[0];
                 var reasons = errors.Select(one => one.Judged(false)).ToList();
                 reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(true)));
                 if (reasons.Count > 0)
@@ -376,7 +376,6 @@ namespace Visiterrors
                     Warnings = new Dictionary<string, string[]> { { "at", new[] { "warnings" } }, { "code", new[] { "error" } }, { "message", new[] { "message" } }, { "path", new[] { "path" } }, { "stage", new[] { "fix_stage" } },  },
                     Headers = new Dictionary<string, string> {  },
                     Marks = new Dictionary<string[], object> {  },
-                    Names = new[] { "error", "message", "path", "fix_stage", "errors" },
                     Around = new string[0],
                     Separator = "",
                     InSuccess = false,
@@ -387,30 +386,19 @@ namespace Visiterrors
             internal Dictionary<string, string[]> Top, Items, Warnings;
             internal Dictionary<string, string> Headers;
             internal Dictionary<string[], object> Marks;
-            internal string[] Names, Around;
+            internal string[] Around;
             internal string Separator;
             internal bool InSuccess, IsOutcome;
 
-            /// <summary>Reads the reasons that fail a call: below 400, only of a body that is nothing but an error.</summary>
-            internal List<Sent> Errors(Func<string, string> headers, object body, bool failed)
+            internal List<Sent> Errors(Func<string, string> headers, object body)
             {
-                if (this.Marks.Any(mark => !mark.Value.Equals(At(body, mark.Key))) || (this.IsOutcome && !failed))
+                if (this.Marks.Any(mark => !mark.Value.Equals(At(body, mark.Key))))
                 {
                     return new List<Sent>();
                 }
 
                 var first = this.SentIn(body, part => this.Headers.ContainsKey(part) ? headers(this.Headers[part]) : At(body, StepsOf(this.Top, part)));
                 var listed = this.Listed(this.Items, body);
-                if (!failed)
-                {
-                    var sure = this.Top.Count == 0 && listed.Count > 0 ? listed[0] : first;
-                    var members = body as IDictionary<string, object>;
-                    if (members == null || !members.Keys.All(name => this.Names.Contains(name)) || !ByCode.ContainsKey(sure.Code))
-                    {
-                        return new List<Sent>();
-                    }
-                }
-
                 if (!first.Counts)
                 {
                     return Taken(listed);
@@ -437,7 +425,7 @@ namespace Visiterrors
 
             internal List<Sent> Warned(object body, bool failed)
             {
-                var issues = this.IsOutcome && !failed ? this.Errors(name => null, body, true) : new List<Sent>();
+                var issues = this.IsOutcome && !failed ? this.Errors(name => null, body) : new List<Sent>();
                 return issues.Count > 0 || (this.IsOutcome && failed) ? issues : Taken(this.Listed(this.Warnings, body));
             }
 

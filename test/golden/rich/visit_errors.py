@@ -378,13 +378,11 @@ def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
     ``body`` is what a JSON library made of it. Never raises: the page of a gateway has no reasons.
     """
     for form in _FORMS:
-        failed = status >= 400 or form.in_success
+        failed = status >= 400 or (form.in_success and status < 300)
         batch = isinstance(body, list) and bool(body) and form.items.get("at") != ()
         bodies = body if batch else [body]
-        errors = [one for item in bodies for one in _errors(form, headers, item, failed=failed)]
+        errors = [one for item in bodies for one in _errors(form, headers, item)] if failed else []
         warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
-        if batch and not failed:
-            errors = []
         if errors or warnings:
             found = [(one, False) for one in errors] + [(one, True) for one in warnings]
             return tuple(_judged(one, warning=warning) for one, warning in found)
@@ -453,7 +451,6 @@ class _Form:
     top: Mapping[str, _Steps]
     items: Mapping[str, _Steps]
     warnings: Mapping[str, _Steps]
-    names: frozenset[str]
     in_success: bool
     headers: tuple[tuple[str, str], ...]
     marks: tuple[tuple[_Steps, str | bool], ...]
@@ -473,7 +470,6 @@ _FORMS: Final = (
         top=_places(code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
         items=_places(at=("errors",), code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
         warnings=_places(at=("warnings",), code=("error",), message=("message",), path=("path",), stage=("fix_stage",)),
-        names=frozenset(("error", "message", "path", "fix_stage", "errors")),
         in_success=False,
         headers=(),
         marks=(),
@@ -485,18 +481,11 @@ _FORMS: Final = (
 _STAGES: Final[Mapping[str, Stage]] = {one.value: one for one in Stage}
 
 
-def _errors(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
-    """Read the reasons that fail a call: below 400, only of a body that is nothing but an error."""
+def _errors(form: _Form, headers: _Headers, body: Any) -> list[dict[str, Any]]:
     if any(type(found := _at(body, steps)) is not type(mark) or found != mark for steps, mark in form.marks):
-        return []
-    if form.is_outcome and not failed:
         return []
     first = _sent(form, form.top, body, headers)
     listed = [_sent(form, form.items, item) for item in _listed(body, form.items)]
-    if not failed:
-        sure = first if form.top else (listed or [first])[0]
-        if sure["code"] not in ENTRIES or not isinstance(body, dict) or not form.names.issuperset(body):
-            return []
     counts = _counts(first)
     code = first["code"] if counts else ""
     listed = _taken([{**one, "code": one["code"] or code} for one in listed])
@@ -512,7 +501,7 @@ def _errors(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[
 
 def _warnings(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
     if form.is_outcome:
-        issues = [] if failed else _errors(form, headers, body, failed=True)
+        issues = [] if failed else _errors(form, headers, body)
         if failed or issues:
             return issues
     return _taken([_sent(form, form.warnings, item) for item in _listed(body, form.warnings)])

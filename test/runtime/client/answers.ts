@@ -92,12 +92,7 @@ export const ANSWERS: Row[] = [
     'reasons',
     ['MEMBER_NOT_FOUND', 'NEEDS_REVIEW'],
   ],
-  [
-    'an error with status 200, as some payers answer',
-    { status: 200, body: MEMBER },
-    'reasons',
-    ['MEMBER_NOT_FOUND'],
-  ],
+  ['an error body with status 200 is data', { status: 200, body: MEMBER }, 'none', []],
   [
     'older: without fix_stage',
     { status: 404, body: { error: 'MEMBER_NOT_FOUND', message: 'No.' } },

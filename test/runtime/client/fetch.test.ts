@@ -587,8 +587,66 @@ test.each<[string, Told, string[]]>([
 ])('%s: the answer comes back as sent, and the reason is shown', async (_, told, codes) => {
   const { got, shown } = await call([told], POST)
   expect(got).toEqual({ status: told.status, text: JSON.stringify(told.body) })
-  expect(shown).toEqual([codes])
+  // The warnings of a success are read beside it.
+  await expect.poll(() => shown).toEqual([codes])
   expect(log).toHaveLength(1)
+})
+
+describe('a success is a success', () => {
+  const ALREADY_DONE = { http: 409, stop: false, handling: { outcome: 'ok' } } as const
+  const BUSY = { http: 503, stop: true, handling: { retry: 'same' } } as const
+  const CHECK = { http: 200, stop: false, handling: { outcome: 'warn' } } as const
+  const WARNING = { error: 'CHECK', message: 'Somebody must look.', path: '', fix_stage: '' }
+  const first = '{"visit":7,'
+  const second = `"warnings":[${JSON.stringify(WARNING)}]}`
+
+  test.each<[string, Table, string[][]]>([
+    ['no code that a success can have', { BUSY, ALREADY_DONE }, []],
+    ['a warning', { BUSY, CHECK }, [['CHECK']]],
+  ])('with %s in the list, it goes on before its body has come', async (_, list, expected) => {
+    const shown: string[][] = []
+    let end = () => {}
+    const late = createServer((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': first.length + second.length,
+      })
+      response.write(first)
+      end = () => response.end(second)
+    })
+    await new Promise<void>((done) => late.listen(0, '127.0.0.1', done))
+    try {
+      const rail = withRailErrors(list, {
+        onReasons: ({ reasons, willRepeat }) => {
+          expect(willRepeat).toBe(false)
+          shown.push(reasons.map(({ error }) => error))
+        },
+      })
+      const response = await rail(`http://127.0.0.1:${(late.address() as AddressInfo).port}`)
+      expect([response.status, shown]).toEqual([200, []])
+      end()
+      expect(await response.text()).toBe(first + second)
+      await expect.poll(() => shown).toEqual(expected)
+    } finally {
+      late.close()
+    }
+  })
+
+  test.each<[string, string, unknown]>([
+    ['GET', 'the page of a code', { error: 'BUSY', message: 'The service is busy.' }],
+    ['GET', 'a code that a success can not have', { error: 'ALREADY_DONE', message: 'x' }],
+    ['POST', 'an error body', { errors: [{ ...WARNING, error: 'BUSY' }] }],
+    ['POST', 'a list of error bodies', [{ ...WARNING, error: 'BUSY' }]],
+  ])('%s, 200, %s: sent once, and it resolves', async (method, _, body) => {
+    answers = [{ status: 200, body }]
+    const shown: unknown[] = []
+    const list = { BUSY, ALREADY_DONE, CHECK } as Table
+    const rail = withRailErrors(list, { onReasons: (call) => shown.push(call) })
+    const response = await rail(base, { method })
+    expect(await response.json()).toEqual(body)
+    const { verdict, kind } = await rail.outcomeOf(base, { method })
+    expect([verdict.outcome, kind, shown.length, log.length]).toEqual(['success', 'none', 0, 2])
+  })
 })
 
 test.each<[string, Told, string, Partial<RailError>]>([

@@ -1522,7 +1522,7 @@ func Check(response *http.Response, body any, call Call) error {
 // encoding/json made of it, as any; the page of a gateway has no reasons.
 func Read(status int, header http.Header, body any) []Reason {
 	for _, form := range forms {
-		failed := status >= 400 || form.inSuccess
+		failed := status >= 400 || form.inSuccess && status < 300
 		bodies, _ := body.([]any)
 		at, hasList := form.list["at"]
 		isBatch := len(bodies) > 0 && (!hasList || len(at) > 0)
@@ -1531,8 +1531,8 @@ func Read(status int, header http.Header, body any) []Reason {
 		}
 		var found, warnings []Reason
 		for _, one := range bodies {
-			if failed || !isBatch {
-				found = append(found, judged(form.errors(header, one, failed), false)...)
+			if failed {
+				found = append(found, judged(form.errors(header, one), false)...)
 			}
 			warnings = append(warnings, judged(form.warned(header, one, failed), true)...)
 		}
@@ -1627,7 +1627,7 @@ func inHeader(name, header string) part {
 
 type form struct {
 	top, list, warnings, headers places
-	names, around                []string
+	around                       []string
 	marks                        []mark
 	inSuccess, isOutcome         bool
 	// separator is that of the names in a path; empty for the paths of the contract.
@@ -1655,7 +1655,7 @@ var forms = []form{
 
 		marks: marks(),
 
-		names: []string{"error", "message", "path", "fix_stage", "errors"}, around: nil, separator: "", inSuccess: false, isOutcome: false,
+		around: nil, separator: "", inSuccess: false, isOutcome: false,
 	},
 }
 
@@ -1676,33 +1676,14 @@ type sent struct {
 	params                           map[string]any
 }
 
-// errors reads the reasons that fail a call: below 400, only of a body that is nothing but an error.
-func (form form) errors(header http.Header, body any, failed bool) []sent {
+func (form form) errors(header http.Header, body any) []sent {
 	for _, one := range form.marks {
 		if at(body, one.steps) != one.value {
 			return nil
 		}
 	}
-	if form.isOutcome && !failed {
-		return nil
-	}
 	top := form.reason(form.top, body, header)
 	listed := form.listed(form.list, body)
-	if !failed {
-		sure := top
-		if len(form.top) == 0 && len(listed) > 0 {
-			sure = listed[0]
-		}
-		members, isObject := body.(map[string]any)
-		if _, ok := Lookup(Code(sure.code)); !ok || !isObject {
-			return nil
-		}
-		for name := range members {
-			if !slices.Contains(form.names, name) {
-				return nil
-			}
-		}
-	}
 	if !top.counts() {
 		return taken(listed)
 	}
@@ -1734,7 +1715,7 @@ func (form form) warned(header http.Header, body any, failed bool) []sent {
 		return nil
 	}
 	if form.isOutcome {
-		if issues := form.errors(header, body, true); len(issues) > 0 {
+		if issues := form.errors(header, body); len(issues) > 0 {
 			return issues
 		}
 	}

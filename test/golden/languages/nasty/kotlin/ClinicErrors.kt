@@ -914,11 +914,10 @@ object ClinicErrors {
      */
     fun read(status: Int, headers: (String) -> String?, body: Any?): List<Reason> {
         for (form in FORMS) {
-            val failed = status >= 400 || form.inSuccess
+            val failed = status >= 400 || (form.inSuccess && status < 300)
             val batch = (body as? List<*>)?.takeIf { it.isNotEmpty() && form.items["at"]?.isEmpty() != true }
             val bodies = batch ?: listOf(body)
-            val failures = if (failed || batch == null) bodies else emptyList()
-            val errors = failures.flatMap { form.errors(headers, it, failed) }
+            val errors = if (failed) bodies.flatMap { form.errors(headers, it) } else emptyList()
             val warnings = bodies.flatMap { form.warnings(it, failed) }
             val reasons = errors.map { it.judged(false) } + warnings.map { it.judged(true) }
             if (reasons.isNotEmpty()) return reasons
@@ -1003,7 +1002,6 @@ object ClinicErrors {
         val top: Map<String, List<String>>,
         val items: Map<String, List<String>>,
         val warnings: Map<String, List<String>>,
-        val names: List<String>,
         val headers: Map<String, String>,
         val inSuccess: Boolean,
         val marks: Map<List<String>, Any>,
@@ -1011,17 +1009,10 @@ object ClinicErrors {
         val separator: String,
         val isOutcome: Boolean,
     ) {
-        /** Reads the reasons that fail a call: below 400, only of a body that is nothing but an error. */
-        fun errors(given: (String) -> String?, body: Any?, failed: Boolean): List<Sent> {
+        fun errors(given: (String) -> String?, body: Any?): List<Sent> {
             if (!marks.all { (steps, mark) -> at(body, steps) == mark }) return emptyList()
-            if (isOutcome && !failed) return emptyList()
             val first = sent(body) { part -> headers[part]?.let { given(it) ?: "" } ?: at(body, top[part]) }
             val listed = listed(items, body)
-            if (!failed) {
-                val sure = if (top.isEmpty()) listed.firstOrNull() ?: first else first
-                val whole = body is Map<*, *> && names.containsAll(body.keys)
-                if (!whole || sure.code !in Table.entries) return emptyList()
-            }
             if (!first.counts) return taken(listed)
             val all = taken(listed.map { if (it.code.isEmpty()) it.copy(code = first.code) else it })
             val same = all.indexOfFirst { it.code == first.code && ("path" !in top || it.path == first.path) }
@@ -1030,7 +1021,7 @@ object ClinicErrors {
         }
 
         fun warnings(body: Any?, failed: Boolean): List<Sent> {
-            val issues = if (isOutcome && !failed) errors({ null }, body, true) else emptyList()
+            val issues = if (isOutcome && !failed) errors({ null }, body) else emptyList()
             if (isOutcome && (failed || issues.isNotEmpty())) return issues
             return taken(listed(warnings, body))
         }
@@ -1067,7 +1058,6 @@ object ClinicErrors {
             items = mapOf("at" to listOf("errors"), "code" to listOf("error"), "message" to listOf("message"), "path" to listOf("path"), "stage" to listOf("fix_stage"), ),
             warnings = mapOf("at" to listOf("warnings"), "code" to listOf("error"), "message" to listOf("message"), "path" to listOf("path"), "stage" to listOf("fix_stage"), ),
             headers = mapOf(),
-            names = listOf("error", "message", "path", "fix_stage", "errors"),
             inSuccess = false,
             marks = mapOf(),
             around = listOf(),

@@ -27,7 +27,6 @@ final class Answer
             'top' => ['code' => ['error'], 'message' => ['message'], 'path' => ['path'], 'stage' => ['fix_stage']],
             'list' => ['at' => ['errors'], 'code' => ['error'], 'message' => ['message'], 'path' => ['path'], 'stage' => ['fix_stage']],
             'warnings' => ['at' => ['warnings'], 'code' => ['error'], 'message' => ['message'], 'path' => ['path'], 'stage' => ['fix_stage']],
-            'names' => ['error', 'message', 'path', 'fix_stage', 'errors'],
             'in_success' => false,
             'headers' => [],
             'marks' => [],
@@ -47,14 +46,14 @@ final class Answer
     public static function read(int $status, iterable $headers, mixed $body): array
     {
         foreach (self::FORMS as $form) {
-            $failed = $status >= 400 || $form['in_success'];
+            $failed = $status >= 400 || ($form['in_success'] && $status < 300);
             // PHP has one empty array for {} and [].
             $isBatch = is_array($body) && $body !== [] && array_is_list($body) && ($form['list']['at'] ?? null) !== [];
             $found = [];
             $warnings = [];
             foreach ($isBatch ? $body : [$body] as $one) {
-                if ($failed || !$isBatch) {
-                    array_push($found, ...self::errors($form, $headers, $one, $failed));
+                if ($failed) {
+                    array_push($found, ...self::errors($form, $headers, $one));
                 }
                 array_push($warnings, ...self::warnings($form, $headers, $one, $failed));
             }
@@ -136,28 +135,15 @@ final class Answer
         return null;
     }
 
-    /**
-     * Reads the reasons that fail a call: below 400, only of a body that is nothing but an error.
-     */
-    private static function errors(array $form, iterable $headers, mixed $body, bool $failed): array
+    private static function errors(array $form, iterable $headers, mixed $body): array
     {
         foreach ($form['marks'] as [$steps, $value]) {
             if (self::at($body, $steps) !== $value) {
                 return [];
             }
         }
-        if ($form['is_outcome'] && !$failed) {
-            return [];
-        }
         $top = self::sent($form, $form['top'], $body, $headers);
         $listed = self::listed($form, $form['list'], $body);
-        if (!$failed) {
-            $sure = $form['top'] === [] ? $listed[0] ?? $top : $top;
-            $isObject = is_array($body) && ($body === [] || !array_is_list($body));
-            if (Code::tryFrom($sure['code']) === null || !$isObject || array_diff(array_keys($body), $form['names']) !== []) {
-                return [];
-            }
-        }
         if (!self::counts($top)) {
             return self::taken($listed);
         }
@@ -179,7 +165,7 @@ final class Answer
     private static function warnings(array $form, iterable $headers, mixed $body, bool $failed): array
     {
         if ($form['is_outcome']) {
-            $issues = $failed ? [] : self::errors($form, $headers, $body, true);
+            $issues = $failed ? [] : self::errors($form, $headers, $body);
             if ($failed || $issues !== []) {
                 return $issues;
             }

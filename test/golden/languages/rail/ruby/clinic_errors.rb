@@ -246,7 +246,7 @@ module ClinicErrors
   # Where an answer has the parts of a reason; +?name=value+ is the item with that member.
   # +separator+ is that of the names in a path: +/+ of a JSON Pointer, empty for the paths of the contract.
   Form = Struct.new(
-    :top, :items, :warnings, :names, :in_success, :headers, :marks, :around, :separator, :is_outcome, keyword_init: true
+    :top, :items, :warnings, :in_success, :headers, :marks, :around, :separator, :is_outcome, keyword_init: true
   ) { include Frozen }
 
   FORMS = [
@@ -254,7 +254,6 @@ module ClinicErrors
       top: { code: ["error"].freeze, message: ["message"].freeze, path: ["path"].freeze, stage: ["fix_stage"].freeze }.freeze,
       items: { at: ["errors"].freeze, code: ["error"].freeze, message: ["message"].freeze, path: ["path"].freeze, stage: ["fix_stage"].freeze }.freeze,
       warnings: { at: ["warnings"].freeze, code: ["error"].freeze, message: ["message"].freeze, path: ["path"].freeze, stage: ["fix_stage"].freeze }.freeze,
-      names: ["error", "message", "path", "fix_stage", "errors"].freeze,
       in_success: false,
       headers: {  }.freeze,
       marks: [].freeze,
@@ -271,12 +270,11 @@ module ClinicErrors
     # gateway has no reasons.
     def read(status, headers, body)
       FORMS.each do |form|
-        failed = status.to_i >= 400 || form.in_success
+        failed = status.to_i >= 400 || (form.in_success && status.to_i < 300)
         batch = body.is_a?(Array) && !body.empty? && form.items[:at] != NONE
         bodies = batch ? body : [body]
-        errors = bodies.flat_map { |one| errors_in(form, headers, one, failed) }
+        errors = failed ? bodies.flat_map { |one| errors_in(form, headers, one) } : NONE
         warnings = bodies.flat_map { |one| warnings_in(form, headers, one, failed) }
-        errors = NONE if batch && !failed
         next if errors.empty? && warnings.empty?
 
         return errors.map { |one| judged(one, false) } + warnings.map { |one| judged(one, true) }
@@ -322,16 +320,10 @@ module ClinicErrors
 
     private
 
-    # The reasons that fail a call: below 400, only of a body that is nothing but an error.
-    def errors_in(form, headers, body, failed)
+    def errors_in(form, headers, body)
       return [] unless form.marks.all? { |steps, mark| value_at(body, steps) == mark }
-      return [] if form.is_outcome && !failed
       first = sent(form, form.top, body, headers)
       listed = items_at(body, form.items).map { |item| sent(form, form.items, item) }
-      unless failed
-        sure = form.top.empty? ? listed.first || first : first
-        return [] unless ENTRIES.key?(sure[:code]) && body.is_a?(Hash) && (body.keys - form.names).empty?
-      end
       counts = counts?(first)
       code = counts ? first[:code] : ""
       listed = taken(listed.map { |one| one[:code].empty? ? one.merge(code: code) : one })
@@ -348,7 +340,7 @@ module ClinicErrors
 
     def warnings_in(form, headers, body, failed)
       if form.is_outcome
-        issues = failed ? NONE : errors_in(form, headers, body, true)
+        issues = failed ? NONE : errors_in(form, headers, body)
         return issues if failed || issues.any?
       end
       taken(items_at(body, form.warnings).map { |item| sent(form, form.warnings, item) })
