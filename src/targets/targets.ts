@@ -87,7 +87,7 @@ const FHIR = {
 const ASSUMED = {
   wire: 'answers have the body of the contract (rail)',
   'codes.handling':
-    'a code fails the call if it stops it, is not repeated, and is shown at its field or as a task',
+    'a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage',
 }
 
 /** Code in another language; only the options differ. */

@@ -62,7 +62,7 @@ test('what makes an output impossible is an error at the published file, with th
   expect([broken.exit, broken.out]).toEqual([2, expect.stringContaining('error syntax-valid')])
 })
 
-test('a client without the handling of codes repeats nothing, and the build says so', async () => {
+test('a client without the handling of codes decides by the status, and the build names that', async () => {
   const source = CATALOGS[0]![1]
   const publisher = inMemory({ files: { 'errors.yaml': source } })
   expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
@@ -72,7 +72,7 @@ test('a client without the handling of codes repeats nothing, and the build says
   )
   expect([exit, err]).toEqual([
     0,
-    'visit-errors.json: a flat-list does not carry wire, codes.handling; the target client assumes: answers have the body of the contract (rail); a code fails the call if it stops it, is not repeated, and is shown at its field or as a task\n',
+    'visit-errors.json: a flat-list does not carry wire, codes.handling; the target client assumes: answers have the body of the contract (rail); a code fails the call if it stops it, the status says whether to repeat it, and it is shown at its field, from 500 on as an outage\n',
   ])
   const handling = {
     'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')!,

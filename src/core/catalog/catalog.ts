@@ -1,3 +1,4 @@
+import { type ByStatus, withAssumed } from '../contract/by-status.ts'
 import { sha256 } from '../values/hash.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import { withSortedKeys } from '../values/record.ts'
@@ -8,16 +9,18 @@ import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import catalogShape from './shape.json' with { type: 'json' }
 import { canonicalize } from './shape.ts'
-import type { CatalogFile, Entry, Operation, Stage } from './types.ts'
+import type { CatalogFile, Defaults, Entry, Handling, Operation, Stage } from './types.ts'
 
 /**
- * The decoded catalog that generators use: complete, with defaults, every stage and operation a
- * record, in the author's order.
+ * The decoded catalog that generators use: complete, the defaults in its entries, every stage and
+ * operation a record, in the author's order.
  */
 export type Catalog = Omit<
   CatalogFile,
   'stages' | 'operations' | 'language' | 'defaults' | 'codes_from'
 > & {
+  /** What answers without a known code mean is all that is left of the defaults. */
+  defaults?: { by_http: Readonly<Record<string, { handling: Handling }>> }
   language: string
   stages: readonly Stage[]
   /** Absent if the catalog does not list the operations of its API. */
@@ -41,8 +44,8 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     description,
     experimental,
     codes = [],
-    defaults: _,
-    codes_from: __,
+    defaults,
+    codes_from: _,
     imports,
     ...rest
   } = canonicalValue(reading) as CatalogFile
@@ -54,6 +57,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     ...(experimental && { experimental }),
     language,
     unknownFields,
+    ...handlingByHttp(defaults),
     stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : plainStage(stage))),
     ...(operations && {
       operations: operations.map((operation) =>
@@ -66,6 +70,22 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     codes: codes.map((entry) => withoutDerived(without(entry, 'display', humanize(entry.code)))),
   }
 })
+
+/** The handling by status; nothing if no status has one. */
+function handlingByHttp({ by_http = {} }: Defaults = {}): Pick<Catalog, 'defaults'> {
+  const handled = Object.entries(by_http).flatMap(([status, { handling }]) =>
+    handling === undefined ? [] : [[status, { handling }]],
+  )
+  return handled.length === 0 ? {} : { defaults: { by_http: Object.fromEntries(handled) } }
+}
+
+/** How clients handle answers whose codes say nothing, by status. */
+export const byStatusOf = ({ defaults }: Pick<Catalog, 'defaults'>): ByStatus =>
+  withAssumed(
+    Object.fromEntries(
+      Object.entries(defaults?.by_http ?? {}).map(([status, { handling }]) => [status, handling]),
+    ),
+  )
 
 /** The well-typed content of a source, as {@link canonicalize} returns it; made once. */
 export const canonicalValue = memoOfObjects(

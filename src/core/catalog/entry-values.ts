@@ -49,6 +49,11 @@ function fill(
       const stages = defaults.by_stage ?? {}
       if (field !== 'fix_stage' && stage !== undefined && Object.hasOwn(stages, stage))
         set(field, stages[stage]?.[field], ['defaults', 'by_stage', stage, field])
+      if (field === 'fix' || field === 'handling') {
+        const status = statusIn(defaults.by_http ?? {}, entry.http ?? (more.http as number), field)
+        if (status !== undefined)
+          set(field, defaults.by_http![status]![field], ['defaults', 'by_http', status, field])
+      }
       set(field, defaults[field], ['defaults', field])
     }
     // Not a spread of both: Node 20 gives each entry a shape of its own then.
@@ -59,6 +64,16 @@ function fill(
     origin: ([list, index, field]) =>
       list === 'codes' ? origins.get(`${index}.${field}`) : undefined,
   }
+}
+
+/** The key by which a status has a field: its own comes before that of its class. */
+function statusIn(
+  all: NonNullable<NonNullable<Value['defaults']>['by_http']>,
+  http: number | undefined,
+  field: 'fix' | 'handling',
+): string | undefined {
+  const keys = http === undefined ? [] : [`${http}`, `${Math.trunc(http / 100)}xx`]
+  return keys.find((key) => Object.hasOwn(all, key) && all[key]?.[field] !== undefined)
 }
 
 /** What an entry says of its status. */

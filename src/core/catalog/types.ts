@@ -277,6 +277,13 @@ export type DefaultsOfTag = {
   fix_stage?: string
 }
 
+export type DefaultsOfStatus = {
+  /** What to do. */
+  fix?: string
+  /** What a client does when it receives the code. */
+  handling?: Handling
+}
+
 /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
 export type Defaults = {
   /** The HTTP status. */
@@ -295,6 +302,8 @@ export type Defaults = {
   by_stage?: Record<string, DefaultsOfStage>
   /** Values for the codes with a tag. They come before those of a stage; of several tags, the first one here counts. */
   by_tag?: Record<string, DefaultsOfTag>
+  /** Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; a status that is not named is repeated if it is 408, 429, 502, 503 or 504. */
+  by_http?: Record<string, DefaultsOfStatus>
 }
 
 export type CodesFrom = {

@@ -1,3 +1,4 @@
+import { type ByStatus, handlingBy } from './by-status.ts'
 import type { Form, FormReason } from './forms/form.ts'
 import { headerOf } from './headers.ts'
 import { isCodeIn } from './is-code-in.ts'
@@ -14,6 +15,8 @@ export type AnswerTable = {
   readonly codes: {
     readonly [code: string]: Judging
   }
+  /** How answers are handled whose codes say nothing. */
+  readonly byStatus: ByStatus
 }
 
 /** A reason with what the catalog says about its code. */
@@ -31,7 +34,7 @@ export type JudgedReason = {
   readonly help: string
   readonly outcome: 'fail' | 'warn' | 'ok'
   readonly retry: 'none' | 'same' | 'after_fix' | 'recreate' | 'unknown'
-  /** How it is shown; every reason is, unless the catalog says `silent`. */
+  /** How it is shown: every reason is; `unknown` if the catalog does not say. */
   readonly present_as: string
   readonly audience: readonly string[]
 }
@@ -43,8 +46,6 @@ export type AnsweredCall = {
   readonly idempotent?: boolean | undefined
   /** Counts from 1. */
   readonly attempt: number
-  /** True to repeat a call whose answer has no code, if its status asks for it. */
-  readonly repeatUnknown?: boolean | undefined
 }
 
 /** What an answer means for a call. */
@@ -65,13 +66,9 @@ export type Decision = {
 /** The methods that may be repeated (RFC 9110 section 9.2.2; QUERY of its draft). */
 export const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'] as const
 
-/** Statuses that ask for a repetition, if `Retry-After` says when, and no code says otherwise. */
-const ASKING: readonly number[] = [429, 503]
-const ASSUMED_MAX = 3
-
 /** All reasons of an answer, those that failed the call first. */
 export function judged(
-  { forms, stages, codes }: AnswerTable,
+  { forms, stages, codes, byStatus }: AnswerTable,
   answer: ReceivedAnswer,
 ): readonly JudgedReason[] {
   const isKnown = (code: string) => ownOf(codes, code) !== undefined
@@ -81,7 +78,12 @@ export function judged(
     warning: boolean,
   ): JudgedReason => {
     const entry = ownOf(codes, error)
-    const { outcome, retry, present_as, audience = [] } = planOf(path, entry, warning)
+    const {
+      outcome,
+      retry,
+      present_as,
+      audience = [],
+    } = planOf(path, entry, warning, answer.status ?? 0, byStatus)
     return {
       code: error,
       known: entry !== undefined,
@@ -100,24 +102,25 @@ export function judged(
 
 /** What the reasons of an answer mean together. `now` is the time in milliseconds. */
 export function decide(
-  { codes }: AnswerTable,
+  { codes, byStatus }: AnswerTable,
   reasons: readonly JudgedReason[],
   { status = 0, headers }: ReceivedAnswer,
-  { method, idempotent = false, attempt, repeatUnknown = false }: AnsweredCall,
+  { method, idempotent = false, attempt }: AnsweredCall,
   now: number,
 ): Decision {
   const failing = reasons.filter(({ outcome }) => outcome === 'fail')
   // A failure whose only reasons are warnings has no code, as one without a body.
   const isNameless = status >= 400 && reasons.every(({ warning }) => warning)
   const wait = retryAfterMs(headerOf(headers, 'retry-after'), now)
-  const plans = failing.map(({ code, retry }) => ({ ...ownOf(codes, code)?.handling, retry }))
+  const plans = failing.map(({ code, path, warning }) =>
+    planOf(path, ownOf(codes, code), warning, status, byStatus),
+  )
   const { retry, operation, key, max, delayMs } = weigh(
     undefined,
-    (isNameless ? [{ retry: 'unknown' }] : plans).map((handling) => ({ handling })),
+    (isNameless ? [handlingBy(byStatus, status)] : plans).map((handling) => ({ handling })),
     wait,
     attempt,
   )
-  const isAsked = repeatUnknown && isNameless && wait !== undefined && ASKING.includes(status)
   const isSame = retry === 'same'
   const mayRepeat = idempotent || (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
   return {
@@ -129,12 +132,12 @@ export function decide(
           : 'ok',
     retry,
     repeat:
-      (isSame || isAsked) &&
-      Math.max(attempt, 1) <= (isAsked ? ASSUMED_MAX : max) &&
+      isSame &&
+      Math.max(attempt, 1) <= max &&
       (!wait || wait === limitedMs(wait)) &&
       key !== 'stop' &&
       mayRepeat,
-    delayMs: isAsked ? limitedMs(wait) : delayMs,
+    delayMs,
     operation,
     key,
   }

@@ -1,6 +1,7 @@
+import { type ByStatus, handlingBy } from './by-status.ts'
 import type { Repeatable, Repetition } from './weigh.ts'
 
-/** How a catalog says that a code is handled; what it does not say is assumed. */
+/** How a catalog says that a code is handled; what it does not say is not known. */
 export type Handled = Repeatable & {
   readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
   readonly present_as?: string | undefined
@@ -9,27 +10,45 @@ export type Handled = Repeatable & {
 
 /** What the catalog says about a code, as far as a reason is judged by it. */
 export type Judging = {
+  readonly http: number
   readonly stop: boolean
   readonly fix_stage?: string | undefined
   readonly handling?: Handled | undefined
 }
 
 /**
- * The handling of a reason, with what the contract assumes. One that the service sent as a warning
- * does not fail the call; one that is not known does (contract, Unknown codes and members).
+ * The handling of a reason. A code that says whether to repeat decides; where it does not, or is newer
+ * than the list, the status does (contract, Answers without a known code). A reason that the service sent
+ * as a warning does not fail the call; one that is not known does. What nobody says is `unknown`; but a
+ * failure of the server is shown as one, and a place is shown.
  */
-export function planOf(path: string, entry: Judging | undefined, isWarning: boolean) {
+export function planOf(
+  path: string,
+  entry: Judging | undefined,
+  isWarning: boolean,
+  status: number,
+  byStatus: ByStatus,
+) {
+  const said = entry?.handling ?? {}
+  const usual = said.retry ? said : handlingBy(byStatus, status)
   const {
     outcome = !entry || entry.stop ? 'fail' : 'warn',
-    retry = entry ? 'none' : 'unknown',
-    present_as = entry ? (path ? 'field' : 'task') : isWarning ? 'task' : 'system',
+    retry: _,
+    present_as = usual.present_as ??
+      ((entry?.http ?? status) > 499 ? 'system' : path ? 'field' : 'unknown'),
     ...rest
-  } = entry?.handling ?? {}
+  } = said
   return {
     outcome: isWarning && outcome !== 'ok' ? ('warn' as const) : outcome,
-    retry: retry as Repetition<unknown>['retry'],
+    retry: (usual.retry ?? 'unknown') as Repetition<unknown>['retry'],
     present_as,
     // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
     ...rest,
+    ...(usual !== said && {
+      retry_policy: usual.retry_policy,
+      operation: usual.operation,
+      // A code may hold its key back, whatever its status says.
+      key: said.key === 'stop' ? said.key : usual.key,
+    }),
   }
 }

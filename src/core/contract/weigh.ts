@@ -11,7 +11,7 @@ export type Repeatable = {
 /** What an answer means, and whether, after what, how often and when to repeat its call. */
 export type Repetition<Outcome> = {
   readonly outcome: Outcome
-  /** `unknown`: the catalog does not have a code of the answer. */
+  /** `unknown`: neither a code of the answer nor its status says it. */
   readonly retry: 'none' | 'same' | 'after_fix' | 'recreate' | 'unknown'
   readonly operation: readonly string[]
   /** What becomes of the idempotency key when the request is sent again: `stop`, if a person looks first. */
@@ -50,7 +50,7 @@ export function weigh<Outcome>(
       operation: all = [],
     },
   } of failing) {
-    rank = Math.min(rank, retries.indexOf(retry as 'same'))
+    rank = Math.min(rank, retry ? retries.indexOf(retry as 'same') : 2)
     least = Math.min(least, max)
     longest = Math.max(
       longest,

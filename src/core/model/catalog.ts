@@ -203,6 +203,20 @@ const defaults = z
         examples: [{ internal: { http: 500, fix: 'Contact support.' } }],
       })
       .optional(),
+    by_http: z
+      .record(
+        z.string(),
+        z
+          .strictObject({ fix: usual.fix, handling: usual.handling })
+          .meta({ title: 'DefaultsOfStatus' }),
+      )
+      .meta({
+        description:
+          'Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; a status that is not named is repeated if it is 408, 429, 502, 503 or 504.',
+        'x-key': 'status',
+        examples: [{ '503': { handling: { retry: 'same', present_as: 'system' } } }],
+      })
+      .optional(),
   })
   .meta({ title: 'Defaults' })
 

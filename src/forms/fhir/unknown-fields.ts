@@ -22,7 +22,7 @@ export const UNPUBLISHED = [
 const ENTRY = catalogShape.properties.codes.items.properties
 const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']
 const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
+  (field) => !['codes', 'name', 'codes_from'].includes(field),
 )
 const OPTIONAL = Object.keys(ENTRY).filter(
   (field) => !['code', 'display', ...REQUIRED].includes(field),

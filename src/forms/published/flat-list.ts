@@ -30,7 +30,7 @@ export const HANDLED = [
 /** The fields of the header that the list alone lacks. */
 const headerFields = () =>
   Object.keys(catalogShape.properties).filter(
-    (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
+    (field) => !['codes', 'name', 'codes_from'].includes(field),
   )
 /** The fields of an entry that neither file has. */
 const neverCarried = () =>

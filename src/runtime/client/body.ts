@@ -12,13 +12,12 @@ export async function readResponse(
   catalog: Catalog,
   response: Response,
   attempt?: number,
-  byStatus?: boolean,
 ): Promise<Result> {
   const { status, headers } = response
   const body = await bodyOf(catalog, response).catch(() => undefined)
   // In a call, the rest of a body that is too large or too slow would hold its connection.
   if (attempt && status > 399 && body === undefined) drop(response)
-  return readWith(catalog, { status, headers, body }, attempt, byStatus)
+  return readWith(catalog, { status, headers, body }, attempt)
 }
 
 async function bodyOf({ inSuccess, hasWarnings }: Catalog, response: Response): Promise<unknown> {

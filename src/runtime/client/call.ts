@@ -1,4 +1,5 @@
 import { orAborted } from '../../core/contract/or-aborted.ts'
+import { weigh } from '../../core/contract/weigh.ts'
 import { drop, readResponse } from './body.ts'
 import type { Catalog } from './catalog.ts'
 import { isStream } from './is-stream.ts'
@@ -34,8 +35,6 @@ export type Options = {
     | undefined
   /** True if every request may be repeated, whatever its method is. */
   readonly idempotent?: boolean | undefined
-  /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
-  readonly repeatByStatus?: boolean | undefined
   /**
    * The time for the call with all repetitions, until its answer is read, in milliseconds. Default:
    * no limit.
@@ -59,8 +58,9 @@ export type Init = RequestOptions &
 
 /**
  * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
- * that means success; a success before its body is read. It throws a {@link RailError} if the call is blocked; failures of the network, an
- * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ * that means success; a success before its body is read. It throws a {@link RailError} if the call is
+ * blocked. A request that may be sent again is, if the network fails; then that, an abort and the deadline
+ * (a `TimeoutError`) reject as they do in `fetch`.
  */
 export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
   /** Resolves with what became of the call, also if it is blocked; of a success, after its warnings are read. */
@@ -69,7 +69,7 @@ export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>
 
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
-  const names = 'fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs'
+  const names = 'fetch, onReasons, recreate, idempotent, deadlineMs'
   if (
     typeof options === 'function' ||
     Object.keys(options).some((name) => !names.split(', ').includes(name))
@@ -87,7 +87,6 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       idempotent = options.idempotent,
       onReasons = options.onReasons,
       recreate = options.recreate,
-      repeatByStatus = options.repeatByStatus,
       fetch: send = options.fetch ?? fetch,
       operation = '',
       ...rest
@@ -122,9 +121,40 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       const next = (maySendAgain && request.clone?.()) || input
       // Not every `fetch` looks at its signal.
       const sent = async () => answer ?? send(next, { ...init, ...(signal && { signal }) })
-      const response = await orAborted(sent(), signal)
+      const pause = (ms: number) => {
+        quota -= cost
+        return within<never>(ms, new Promise(() => {}), signal)
+      }
+      /** Why the identical request is not sent again after a wait; else sets what that costs. */
+      const whyNot = (
+        max: number,
+        key: string,
+        ms: number,
+        price = 14,
+      ): NotRepeated | undefined => {
+        if (attempts > max) return 'attempts'
+        if (!isIdempotent && !headers().get(KEY)) return 'method'
+        if (key === 'stop') return 'key'
+        if (isStream(init.body)) return 'body'
+        if (ms === Infinity || Date.now() + ms > end) return 'delay'
+        cost = price
+        return quota < cost ? 'quota' : undefined
+      }
+      const response = await orAborted(sent(), signal).catch(async (error): Promise<undefined> => {
+        // The network failed, and nobody knows what the service did (RFC 9110 section 9.2.2).
+        const { max, delayMs, key } = weigh(
+          0,
+          [{ handling: { retry: 'same' } }],
+          undefined,
+          attempts,
+        )
+        const wait = delayMs * Math.random()
+        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(max, key, wait)) throw error
+        await pause(wait)
+      })
+      if (!response) continue
       keep(response, signal)
-      const reading = readResponse(catalog, response, attempts, repeatByStatus)
+      const reading = readResponse(catalog, response, attempts)
       // A success is never held back, unless only its body says whether it is one.
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess
       const result = isLate
@@ -136,15 +166,21 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       // Retry-After.
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())
       const whyStop = (): NotRepeated | undefined => {
-        if (!isSame && retry !== 'recreate') return retry
-        if (isSame && attempts > max) return 'attempts'
-        if (isSame && !isIdempotent && !headers().get(KEY)) return 'method'
-        if (key === 'stop') return 'key'
-        if (isStream(init.body)) return 'body'
-        if (!isSame) return canRecreate ? undefined : 'hook'
-        if (result.retryAfterMs! > delayMs || Date.now() + wait > end) return 'delay'
-        cost = result.status === 429 ? 5 : 14
-        return quota < cost ? 'quota' : undefined
+        if (isSame)
+          return whyNot(
+            max,
+            key,
+            result.retryAfterMs! > delayMs ? Infinity : wait,
+            result.status === 429 ? 5 : 14,
+          )
+        if (retry !== 'recreate') return retry
+        return key === 'stop'
+          ? 'key'
+          : isStream(init.body)
+            ? 'body'
+            : canRecreate
+              ? undefined
+              : 'hook'
       }
       const isBlocked = outcome === 'blocked'
       const call: Call = {
@@ -166,8 +202,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       answer = undefined
       if (isSame) {
         drop(response)
-        quota -= cost
-        await within(wait, new Promise(() => {}), signal)
+        await pause(wait)
         // A new key only if nothing can have been done under the old one.
         if (key === 'rotate') newKey()
       } else {
@@ -204,6 +239,16 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
   return Object.assign(rail, {
     outcomeOf: (input: Input, init?: Init | null) => called(true, input, init),
   })
+}
+
+/** True for an error that is not of the network: an abort, or a request that can't be made. */
+function isWrongUse(error: unknown, input: Input, init: RequestOptions): boolean {
+  try {
+    new Request(input, init)
+  } catch {
+    return true
+  }
+  return Object(error).name === 'AbortError'
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ByStatus } from '../../core/contract/by-status.ts'
 import type { ReceivedAnswer, ReceivedReasons } from '../../core/contract/read-answer.ts'
 import type { Table } from './table.ts'
 
@@ -17,6 +18,8 @@ export type Catalog = {
   readonly name: string
   readonly entries: Table
   readonly read: ReadAnswer
+  /** How answers are handled whose codes say nothing. */
+  readonly byStatus: ByStatus
   /** True if failures can have a status of success: then only the body says whether one failed. */
   readonly inSuccess: boolean
   /** True if a code has a status of success: then the body of a success is looked at for warnings. */

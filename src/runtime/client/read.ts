@@ -1,4 +1,6 @@
+import { handlingBy } from '../../core/contract/by-status.ts'
 import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
+import type { Reason as Sent } from '../../core/contract/reason.ts'
 import { fieldsOf, textOf } from '../../core/contract/received.ts'
 import { retryAfterMs as waitOf } from '../../core/contract/retry-after.ts'
 import { weigh } from '../../core/contract/weigh.ts'
@@ -32,7 +34,7 @@ export type Verdict = {
    * state is reached.
    */
   readonly outcome: 'blocked' | 'proceed' | 'success'
-  /** `unknown`: for a reason without a code, or with one that is newer than this list. */
+  /** `unknown`: neither a code of the answer nor its status says it. */
   readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
   /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]
@@ -46,24 +48,24 @@ export type Verdict = {
 
 /**
  * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
- * is kept with `known: false`. Never throws. `attempt` counts from 1; `byStatus`: an answer without a
- * code is repeated if it asks for that.
+ * is kept with `known: false`. Never throws. `attempt` counts from 1.
  */
 export function readWith(
-  { entries, read }: Catalog,
-  { status, headers, body }: Answer,
+  { entries, read, byStatus }: Catalog,
+  { status = 0, headers, body }: Answer,
   attempt = 1,
-  byStatus = true,
 ): Result {
-  const failed = status! > 399
+  const failed = status > 399
   let kind: Result['kind'] = failed ? 'foreign' : 'none'
   const reasons: Reason[] = []
   let token: Result['token']
   try {
     const value = typeof body === 'string' ? parsed(body) : body
     const sent = read({ status, headers, body: value }, entries)
-    for (const one of sent.errors) reasons.push(described(one, entries, false))
-    for (const one of sent.warnings) reasons.push(described(one, entries, true))
+    const add = (isWarning: boolean) => (one: Sent) =>
+      reasons.push(described(one, entries, isWarning, status, byStatus))
+    sent.errors.forEach(add(false))
+    sent.warnings.forEach(add(true))
     token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : undefined
     kind = token ? 'oauth' : (failed ? sent.errors[0] : reasons[0]) ? 'reasons' : kind
   } catch {} // a body with getters that throw
@@ -73,10 +75,9 @@ export function readWith(
   )
   const isNameless = failed && kind !== 'reasons'
   const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
-  const asksForIt = byStatus && isNameless && retryAfterMs && [429, 503].includes(+status!)
   return {
     kind,
-    status: status ?? 0,
+    status,
     reasons,
     token,
     requestId: headerOf(headers, 'x-request-id') || undefined,
@@ -87,7 +88,7 @@ export function readWith(
         : reasons.some(({ handling: { outcome } }) => outcome !== 'ok')
           ? 'proceed'
           : 'success',
-      isNameless ? [{ handling: { retry: asksForIt ? 'same' : 'unknown' } }] : failing,
+      isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs,
       attempt,
     ),

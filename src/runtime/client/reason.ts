@@ -1,3 +1,4 @@
+import type { ByStatus } from '../../core/contract/by-status.ts'
 import { planOf } from '../../core/contract/plan.ts'
 import type { Reason as Sent } from '../../core/contract/reason.ts'
 import { ownOf } from '../../core/contract/received.ts'
@@ -7,7 +8,13 @@ import type { Plan, Reason, Table } from './table.ts'
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
  * it does not fail the call.
  */
-export function described(sent: Sent, entries: Table, isWarning: boolean): Reason {
+export function described(
+  sent: Sent,
+  entries: Table,
+  isWarning: boolean,
+  status: number,
+  byStatus: ByStatus,
+): Reason {
   const entry = ownOf(entries, sent.error)
   const stage = entry?.fix_stage ?? ''
   // Most answers have the stage of their code: the others are looked for.
@@ -20,6 +27,6 @@ export function described(sent: Sent, entries: Table, isWarning: boolean): Reaso
   const reason = sent as { -readonly [Name in keyof Reason]: Reason[Name] }
   reason.known = !!entry
   reason.entry = entry
-  reason.handling = planOf(sent.path, entry, isWarning) as Plan
+  reason.handling = planOf(sent.path, entry, isWarning, status, byStatus) as Plan
   return reason
 }

@@ -1,7 +1,7 @@
 /** What a client does when it meets a code, as a catalog gives it. Every field is optional. */
 export interface Handling {
-  readonly outcome?: 'fail' | 'warn' | 'ok'
-  readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
+  readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
+  readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate' | undefined
   /** Times in milliseconds. */
   readonly retry_policy?: {
     readonly max?: number
@@ -34,14 +34,12 @@ export interface TableEntry {
 /** The generated `entries`: each code with its entry. */
 export type Table = { readonly [code: string]: TableEntry }
 
-/**
- * What to do about one reason: its handling with the defaults filled in. `unknown`: the table does not
- * have the code.
- */
-export type Plan = Omit<Handling, 'retry'> &
-  Required<Pick<Handling, 'outcome' | 'present_as'>> & {
-    readonly retry: NonNullable<Handling['retry']> | 'unknown'
-  }
+/** What to do about one reason: as its code says, else its status. `unknown`: neither does. */
+export type Plan = Omit<Handling, 'outcome' | 'retry' | 'present_as'> & {
+  readonly outcome: NonNullable<Handling['outcome']>
+  readonly retry: NonNullable<Handling['retry']> | 'unknown'
+  readonly present_as: NonNullable<Handling['present_as']> | 'unknown'
+}
 
 /** A reason, with what the table says about its code. */
 export type Reason = {

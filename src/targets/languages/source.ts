@@ -1,4 +1,4 @@
-import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { active, byStatusOf, type Catalog } from '../../core/catalog/catalog.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Deprecated, Entry, Handling, Param, Stage } from '../../core/catalog/types.ts'
 import { InvalidOutput } from '../invalid-output.ts'
@@ -15,6 +15,8 @@ export type SourceCatalog = {
   stages: readonly SourceStage[]
   /** The codes that are sent, in the order of the catalog. */
   entries: readonly SourceEntry[]
+  /** How answers are handled whose codes say nothing: by status, or by a class such as `5xx`. */
+  byStatus: readonly ({ status: string } & SourceHandling)[]
 }
 
 export type SourceStage = { id: string; name: string; docs: readonly string[] }
@@ -37,10 +39,10 @@ export type SourceEntry = {
   deprecated?: SourceNotice
 }
 
-/** What the contract assumes is filled in: a program has no absent values to ask about. */
+/** The limits that the contract assumes are filled in; what nobody said about `retry` is not. */
 export type SourceHandling = {
   outcome: NonNullable<Handling['outcome']>
-  retry: NonNullable<Handling['retry']>
+  retry?: NonNullable<Handling['retry']>
   /** Only of a code with `retry: same`. */
   policy?: { max: number; baseMs: number; capMs: number }
   key: NonNullable<Handling['key']>
@@ -66,6 +68,12 @@ export function sourceOf(catalog: Catalog, naming: { code: Naming; stage: Naming
   const stages = isStaged ? catalog.stages : []
   const names = namesOf(entries, stages, naming)
   requireNumbers(entries)
+  requireNumbers(
+    Object.entries(byStatusOf(catalog)).map(([status, handling]) => ({
+      ...{ code: status, http: 0 },
+      handling: handling as Handling,
+    })),
+  )
   return {
     what: oneLine(whatItIs(catalog)).trim(),
     isStaged,
@@ -75,11 +83,15 @@ export function sourceOf(catalog: Catalog, naming: { code: Naming; stage: Naming
       docs: stageDocs(stage),
     })),
     entries: entries.map((entry) => sourceEntry(entry, isStaged, names)),
+    byStatus: Object.entries(byStatusOf(catalog)).map(([status, handling]) => ({
+      status,
+      ...sourceHandling({ stop: true, handling: handling as Handling }),
+    })),
   }
 }
 
 /** Throws for numbers that an integer of 16 or 32 bits does not hold: no service has them. */
-function requireNumbers(entries: readonly Entry[]): void {
+function requireNumbers(entries: readonly Pick<Entry, 'code' | 'http' | 'handling'>[]): void {
   const fits = (value: number, most: number) =>
     Number.isInteger(value) && value >= 0 && value <= most
   const faults = entries.flatMap(({ code, http, handling: { retry_policy: policy = {} } = {} }) => {
@@ -118,14 +130,14 @@ function sourceEntry(entry: Entry, isStaged: boolean, names: Names): SourceEntry
   }
 }
 
-/** The handling of a code with what the contract assumes of the rest (contract, Retries). */
-function sourceHandling({ stop, handling = {} }: Entry): SourceHandling {
-  const { outcome = stop ? 'fail' : 'warn', retry = 'none', key = 'reuse' } = handling
+/** A handling with what the contract assumes of the rest (contract, Retries). */
+function sourceHandling({ stop, handling = {} }: Pick<Entry, 'stop' | 'handling'>): SourceHandling {
+  const { outcome = stop ? 'fail' : 'warn', retry, key = 'reuse' } = handling
   const { max = 3, base_ms: baseMs = 500, cap_ms: capMs = 10_000 } = handling.retry_policy ?? {}
   const { present_as, audience = [], operation = [], paths = [] } = handling
   return {
     outcome,
-    retry,
+    ...(retry !== undefined && { retry }),
     key,
     ...(retry === 'same' && { policy: { max, baseMs, capMs } }),
     ...(present_as !== undefined && { presentAs: present_as }),

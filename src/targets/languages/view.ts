@@ -5,7 +5,7 @@ import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
 import { type Naming, nameOf, pascal } from './names.ts'
 import type { Language, Names } from './row.ts'
-import { type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
+import { type SourceEntry, type SourceHandling, type SourceNotice, sourceOf } from './source.ts'
 import { NOTHING, oneLine, type Text, wrap } from './text.ts'
 
 // What a template sees: data that inherits nothing, and no functions. A text of the catalog is wrapped,
@@ -78,6 +78,13 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
     hasDeprecated: enums[0]!.hasDeprecated,
     entries,
     count: entries.length,
+    /** The handling of answers whose codes say nothing: of a status, or of a class such as `5xx`. */
+    byStatus: source.byStatus.map(({ status, ...handling }, at) => ({
+      ...handlingView(handling, wordOf),
+      __proto__: NOTHING,
+      isFirst: at === 0,
+      status: wrap(status),
+    })),
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
   return {
@@ -142,8 +149,8 @@ function entryView(
   at: number,
   wordOf: (of: string, value: string) => string,
 ) {
-  const { audience, operation, paths, policy } = handling
   return {
+    ...handlingView(handling, wordOf),
     __proto__: NOTHING,
     isFirst: at === 0,
     name: entry.name,
@@ -165,10 +172,16 @@ function entryView(
       }
     }),
     hasParams: entry.params.length > 0,
+  }
+}
+
+function handlingView(handling: SourceHandling, wordOf: (of: string, value: string) => string) {
+  const { retry, audience, operation, paths, policy } = handling
+  return {
     outcome: wrap(handling.outcome),
     outcomeName: wordOf('Outcome', handling.outcome),
-    retry: wrap(handling.retry),
-    retryName: wordOf('Retry', handling.retry),
+    retry: wrapped(retry),
+    retryName: retry && wordOf('Retry', retry),
     keyName: wordOf('IdempotencyKey', handling.key),
     hasKey: handling.key !== 'reuse',
     policy: policy && { __proto__: NOTHING, ...policy },

@@ -1,4 +1,4 @@
-import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
+import { active, byStatusOf, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
@@ -46,7 +46,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       })),
       source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,
-      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, inSuccess: ${hasFailuresInSuccess(wire)}, hasWarnings: ${hasWarnings(entries)}, isKeyed: ${isKeyed(entries)} }`,
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, inSuccess: ${hasFailuresInSuccess(wire)}, hasWarnings: ${hasWarnings(entries)}, isKeyed: ${isKeyed(entries)} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
     ...textsFiles(name, catalog, languages),
@@ -99,7 +99,7 @@ function rowsOf(entries: readonly Entry[]): string[] {
     const { paths, outcome, retry, ...used } = handling ?? {}
     const given = {
       outcome: outcome === (stop ? 'fail' : 'warn') ? undefined : outcome,
-      retry: retry === 'none' ? undefined : retry,
+      retry,
       ...used,
     }
     const entry = {

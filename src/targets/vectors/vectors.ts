@@ -1,4 +1,4 @@
-import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { active, byStatusOf, type Catalog } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import type { Entry } from '../../core/catalog/types.ts'
 import {
@@ -21,16 +21,16 @@ export type Vector = {
   readonly call: Call
   readonly answer: Sent
   readonly expect: Omit<Decision, 'delayMs' | 'retry'> & {
-    /** `null`: the catalog does not have a code of the answer. */
+    /** `null`: neither a code of the answer nor its status says it. */
     readonly retry: Exclude<Decision['retry'], 'unknown'> | null
     readonly delay_ms: number
-    readonly reasons: readonly (Omit<JudgedReason, 'retry'> & { retry: string | null })[]
+    readonly reasons: readonly (Omit<JudgedReason, 'retry' | 'present_as'> & {
+      retry: string | null
+      present_as: string | null
+    })[]
   }
 }
-type Call = Omit<AnsweredCall, 'repeatUnknown'> & {
-  readonly idempotent: boolean
-  readonly repeat_unknown: boolean
-}
+type Call = AnsweredCall & { readonly idempotent: boolean }
 type Sent = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -46,14 +46,13 @@ const NOW = Date.UTC(2026, 0)
 export function vectorsOf(catalog: Catalog): Vector[] {
   const table = tableOf(catalog)
   return casesOf(catalog, table).map(({ name, answer, call: given }) => {
-    const call = { method: 'GET', attempt: 1, idempotent: false, repeat_unknown: false, ...given }
+    const call = { method: 'GET', attempt: 1, idempotent: false, ...given }
     const reasons = judged(table, answer)
-    const asked = { ...call, repeatUnknown: call.repeat_unknown }
     const { delayMs, outcome, repeat, operation, key, retry } = decide(
       table,
       reasons,
       answer,
-      asked,
+      call,
       NOW,
     )
     return {
@@ -62,19 +61,25 @@ export function vectorsOf(catalog: Catalog): Vector[] {
       answer,
       expect: {
         ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation, key },
-        reasons: reasons.map((reason) => ({ ...reason, retry: known(reason.retry) })),
+        reasons: reasons.map((reason) => ({
+          ...reason,
+          retry: known(reason.retry),
+          present_as: known(reason.present_as),
+        })),
       },
     }
   })
 }
 
-const known = (retry: JudgedReason['retry']) => (retry === 'unknown' ? null : retry)
+const known = <T extends string>(text: T) =>
+  text === 'unknown' ? null : (text as Exclude<T, 'unknown'>)
 
 /** What a catalog says about its answers. */
 const tableOf = (catalog: Catalog): AnswerTable => ({
   forms: rowsOfForms(catalog.wire, addressesOf(catalog)),
   stages: catalog.stages.map(({ id }) => id),
   codes: Object.fromEntries(active(catalog).map((entry) => [entry.code, entry])),
+  byStatus: byStatusOf(catalog),
 })
 
 function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
@@ -94,7 +99,10 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
 const nameOf = ({ name }: Form, at: number): string => name || `form ${at + 1}`
 
 const wayOf = ({ stop, handling = {} }: Entry): string =>
-  JSON.stringify([stop, handling.outcome, handling.retry, handling.retry_policy, handling.key])
+  JSON.stringify([
+    ...[stop, handling.outcome, handling.retry, handling.retry_policy],
+    ...[handling.key, handling.present_as],
+  ])
 
 const PLACES = ['', 'member.number', 'lines[0].documents', 'lines[].documents'] as const
 
@@ -186,9 +194,10 @@ function formCases(
           ),
         )
       : []),
-    of('a newer code with Retry-After', waiting(failure(form, 503, NEWER)), {
-      repeat_unknown: true,
-    }),
+    of('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
+    ...STATUSES.filter((status) => status > 399).map((status) =>
+      of(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
+    ),
     of('a newer code as a warning', success(form, NEWER)),
     of('a newer code under 200', failure(form, 200, NEWER)),
     of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
@@ -286,9 +295,8 @@ function foreignCases(): Case[] {
     ...STATUSES.flatMap((status) => [
       { name: `no code: ${status}`, answer: { status, headers: {}, body: null } },
       {
-        name: `no code: ${status} with Retry-After, repeated on request`,
+        name: `no code: ${status} with Retry-After`,
         answer: { status, headers: { 'retry-after': '2' }, body: null },
-        call: { repeat_unknown: true },
       },
     ]),
     ...Object.entries(bodies).flatMap(([name, body]) =>
@@ -303,17 +311,15 @@ function foreignCases(): Case[] {
         { attempt: 4 },
         { method: 'POST' },
         { method: 'POST', idempotent: true },
-        { repeat_unknown: false },
       ].map((call) => ({
         name: `no code: ${status} with Retry-After, ${JSON.stringify(call)}`,
         answer: { status, headers: { 'Retry-After': '7' }, body: null },
-        call: { repeat_unknown: true, ...call },
+        call,
       })),
     ),
     ...WAITS.map((wait) => ({
       name: `no code: 503, Retry-After: ${wait}`,
       answer: { status: 503, headers: { 'retry-after': wait }, body: null },
-      call: { repeat_unknown: true },
     })),
   ]
 }
@@ -343,11 +349,9 @@ function callCases(form: Form, kinds: readonly Entry[]): Case[] {
       return [
         of('POST with a key', { method: 'POST', idempotent: true }),
         of('Retry-After', {}, after('7')),
-        of(
-          '503 and Retry-After, on request',
-          { repeat_unknown: true },
-          { status: 503, ...after('7') },
-        ),
+        of('503 and Retry-After', {}, { status: 503, ...after('7') }),
+        of('503', {}, { status: 503 }),
+        of('404', {}, { status: 404 }),
       ]
     return [
       ...METHODS.flatMap((method) =>
@@ -361,7 +365,6 @@ function callCases(form: Form, kinds: readonly Entry[]): Case[] {
       ...[400, 404, 409, 413, 422, 429, 500, 502, 503, 504, 599].map((status) =>
         of(`${status} with Retry-After`, {}, { status, ...after('7') }),
       ),
-      of('POST, repeated on request without a code', { method: 'POST', repeat_unknown: true }),
     ]
   })
 }

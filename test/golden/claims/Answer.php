@@ -21,6 +21,70 @@ final class Answer
     private const KEYS = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
     private const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'];
 
+    // What an answer means whose codes say nothing: by its status, or by the class of it.
+    private const BY_STATUS = [
+        '408' => [
+            'outcome' => Outcome::Fail,
+            'retry' => Retry::Same,
+            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'key' => IdempotencyKey::Reuse,
+            'present_as' => null,
+            'audience' => [],
+            'operation' => [],
+            'paths' => [],
+        ],
+        '429' => [
+            'outcome' => Outcome::Fail,
+            'retry' => Retry::Same,
+            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'key' => IdempotencyKey::Reuse,
+            'present_as' => null,
+            'audience' => [],
+            'operation' => [],
+            'paths' => [],
+        ],
+        '502' => [
+            'outcome' => Outcome::Fail,
+            'retry' => Retry::Same,
+            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'key' => IdempotencyKey::Reuse,
+            'present_as' => null,
+            'audience' => [],
+            'operation' => [],
+            'paths' => [],
+        ],
+        '503' => [
+            'outcome' => Outcome::Fail,
+            'retry' => Retry::Same,
+            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'key' => IdempotencyKey::Reuse,
+            'present_as' => null,
+            'audience' => [],
+            'operation' => [],
+            'paths' => [],
+        ],
+        '504' => [
+            'outcome' => Outcome::Fail,
+            'retry' => Retry::Same,
+            'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+            'key' => IdempotencyKey::Reuse,
+            'present_as' => null,
+            'audience' => [],
+            'operation' => [],
+            'paths' => [],
+        ],
+    ];
+    private const UNSAID = [
+        'outcome' => Outcome::Fail,
+        'retry' => null,
+        'retry_policy' => null,
+        'key' => IdempotencyKey::Reuse,
+        'present_as' => null,
+        'audience' => [],
+        'operation' => [],
+        'paths' => [],
+    ];
+
     // Where an answer has the parts of a reason; `?name=value` is the item with that member.
     private const FORMS = [
         [
@@ -59,8 +123,8 @@ final class Answer
             }
             if ($found !== [] || $warnings !== []) {
                 return [
-                    ...array_map(static fn (array $sent): Reason => self::reason($sent, false), $found),
-                    ...array_map(static fn (array $sent): Reason => self::reason($sent, true), $warnings),
+                    ...array_map(static fn (array $sent): Reason => self::reason($sent, $status, false), $found),
+                    ...array_map(static fn (array $sent): Reason => self::reason($sent, $status, true), $warnings),
                 ];
             }
         }
@@ -74,7 +138,6 @@ final class Answer
      * @param iterable<string, string|list<string>> $headers
      * @param int $attempt counts from 1
      * @param bool $idempotent true for a request with an Idempotency-Key
-     * @param bool $repeatUnknown also repeats an answer 429 or 503 without a code, if it has Retry-After
      */
     public static function decide(
         array $reasons,
@@ -83,46 +146,53 @@ final class Answer
         string $method,
         int $attempt = 1,
         bool $idempotent = false,
-        bool $repeatUnknown = false,
     ): Decision {
         $failing = array_filter($reasons, static fn (Reason $one): bool => $one->outcome === Outcome::Fail);
         $isNameless = $status >= 400
             && array_filter($reasons, static fn (Reason $one): bool => !$one->warning) === [];
         $outcomes = array_map(static fn (Reason $one): Outcome => $one->outcome, $reasons);
-        $retries = $isNameless ? [null] : array_map(static fn (Reason $one): ?Retry => $one->retry, $failing);
-        $retry = self::first(self::RETRIES, $retries) ?? ($retries === [] ? Retry::None : null);
+        $plans = $isNameless
+            ? [self::handling(null, $status)]
+            : array_map(static fn (Reason $one): array => self::handling($one->code, $status), array_values($failing));
+        $retry = $plans === [] ? Retry::None : self::first(self::RETRIES, array_column($plans, 'retry'));
         $wait = self::wait(self::header($headers, 'retry-after'));
-        [$operation, $policies, $keys] = [[], [], []];
-        foreach ($failing as $one) {
-            $handling = $one->code?->handling();
-            array_push($operation, ...$handling['operation'] ?? []);
-            $keys[] = $handling['key'] ?? IdempotencyKey::Reuse;
-            if ($retry === Retry::Same) {
-                $policies[] = $handling['retry_policy'];
-            }
-        }
+        $policies = $retry === Retry::Same ? array_column($plans, 'retry_policy') : [];
         $most = $policies === [] ? 0 : min(array_column($policies, 'max'));
         $times = min(max($attempt - 1, 0), 31);
         $delay = max([0, ...array_map(
             static fn (array $policy): int => min($policy['base_ms'] << $times, $policy['cap_ms']),
             $policies,
         )]);
-        $key = self::first(self::KEYS, $keys) ?? IdempotencyKey::Reuse;
-        if ($isNameless && $repeatUnknown && $wait > 0 && in_array($status, [429, 503], true)) {
-            $most = 3;
-        }
-        if ($wait > 0 && ($most > 0 || $retry === Retry::Same)) {
+        if ($wait > 0 && $retry === Retry::Same) {
             $delay = $wait;
         }
+        $keys = array_column($plans, 'key');
+        foreach ($failing as $one) {
+            if ($one->code?->handling()['key'] === IdempotencyKey::Stop) {
+                $keys[] = IdempotencyKey::Stop;
+            }
+        }
+        $key = self::first(self::KEYS, $keys) ?? IdempotencyKey::Reuse;
         return new Decision(
             $isNameless ? Outcome::Fail : self::first(self::OUTCOMES, $outcomes) ?? Outcome::Ok,
             $retry,
             max($attempt, 1) <= $most && $wait <= 60_000 && $key !== IdempotencyKey::Stop
                 && ($idempotent || in_array(strtoupper($method), self::IDEMPOTENT, true)),
             min($delay, 60_000),
-            array_values(array_unique($operation)),
+            array_values(array_unique(array_merge(...array_column($plans, 'operation')))),
             $key,
         );
+    }
+
+    /**
+     * Returns what says whether to repeat: the code, or else the status.
+     */
+    private static function handling(?Code $code, int $status): array
+    {
+        $handling = $code?->handling();
+        return isset($handling['retry'])
+            ? $handling
+            : self::BY_STATUS[$status] ?? self::BY_STATUS[intdiv($status, 100) . 'xx'] ?? self::UNSAID;
     }
 
     private static function first(array $order, array $found): mixed
@@ -232,11 +302,12 @@ final class Answer
         ];
     }
 
-    private static function reason(array $sent, bool $warning): Reason
+    private static function reason(array $sent, int $status, bool $warning): Reason
     {
         $code = Code::tryFrom($sent['code']);
         $handling = $code?->handling();
         $outcome = $handling['outcome'] ?? Outcome::Fail;
+        $usual = self::handling($code, $status);
         return new Reason(
             $sent['code'],
             $code,
@@ -245,11 +316,11 @@ final class Answer
             $sent['path'],
             Stage::tryFrom($sent['stage']) ?? $code?->fixStage(),
             $warning && $outcome === Outcome::Fail ? Outcome::Warn : $outcome,
-            $handling['retry'] ?? null,
-            $handling['present_as'] ?? match (true) {
-                $code !== null && $sent['path'] !== '' => PresentAs::Field,
-                $code !== null || $warning => PresentAs::Task,
-                default => PresentAs::System,
+            $usual['retry'],
+            $handling['present_as'] ?? $usual['present_as'] ?? match (true) {
+                ($code?->http() ?? $status) >= 500 => PresentAs::System,
+                $sent['path'] !== '' => PresentAs::Field,
+                default => null,
             },
             $sent['params'],
             $sent['help'],

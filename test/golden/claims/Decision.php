@@ -16,7 +16,7 @@ namespace Claimerrors;
 final class Decision
 {
     /**
-     * @param Retry|null $retry null if the call failed and the catalog does not say why
+     * @param Retry|null $retry null if the call failed, and neither a code nor the status says what to do
      * @param bool $repeat true if the identical request may be sent again after the delay; add jitter
      * @param list<string> $operation the operations to run for Retry::Recreate, in order
      */

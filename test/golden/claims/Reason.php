@@ -22,7 +22,8 @@ final class Reason
      * @param string $message the text for people; shown, never parsed
      * @param string $path the place in the request; empty for the whole request
      * @param Stage|null $fixStage the stage that can resolve it, as sent, or that of the code
-     * @param Retry|null $retry null for a code that is newer than this file
+     * @param Retry|null $retry null if neither the code nor the status says it
+     * @param PresentAs|null $presentAs how to show it; null if nobody says it
      * @param array<string, mixed> $params
      */
     public function __construct(
@@ -34,7 +35,7 @@ final class Reason
         public readonly ?Stage $fixStage,
         public readonly Outcome $outcome,
         public readonly ?Retry $retry,
-        public readonly PresentAs $presentAs,
+        public readonly ?PresentAs $presentAs,
         public readonly array $params,
         public readonly string $help,
     ) {

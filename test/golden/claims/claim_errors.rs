@@ -474,7 +474,8 @@ pub struct Param {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
     pub outcome: Outcome,
-    pub retry: Retry,
+    /// Nothing if the catalog does not say it: then the status decides.
+    pub retry: Option<Retry>,
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
     pub key: IdempotencyKey,
@@ -506,7 +507,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[Param { name: "file", kind: ParamType::String, optional: false }, Param { name: "size", kind: ParamType::Integer, optional: false }, Param { name: "share", kind: ParamType::Number, optional: true }, Param { name: "scanned", kind: ParamType::Boolean, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::AfterFix,
+            retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Field),
@@ -526,7 +527,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 250, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -546,7 +547,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 60000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -566,7 +567,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -586,7 +587,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Field),
@@ -606,7 +607,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Silent),
@@ -626,7 +627,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Task),
@@ -646,7 +647,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -666,7 +667,7 @@ static ENTRIES: [Entry; 9] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Ok,
-            retry: Retry::None,
+            retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::Silent),
@@ -704,9 +705,9 @@ mod answers {
         /// The stage that can resolve it, as sent, or that of the code.
         pub fix_stage: Option<Stage>,
         pub outcome: Outcome,
-        /// Nothing for a code that is newer than this file.
+        /// Nothing if neither the code nor the status says it.
         pub retry: Option<Retry>,
-        pub present_as: PresentAs,
+        pub present_as: Option<PresentAs>,
         pub params: Map<String, Value>,
         pub help: String,
     }
@@ -715,7 +716,7 @@ mod answers {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Decision {
         pub outcome: Outcome,
-        /// Nothing if the call failed and the catalog does not say why.
+        /// Nothing if the call failed, and neither a code nor the status says what to do.
         pub retry: Option<Retry>,
         /// True if the identical request may be sent again after `delay`. Add jitter.
         pub repeat: bool,
@@ -733,8 +734,6 @@ mod answers {
         pub attempt: u32,
         /// True for a request with an Idempotency-Key.
         pub idempotent: bool,
-        /// Also repeats an answer 429 or 503 without a code, if it has Retry-After.
-        pub repeat_unknown: bool,
     }
 
     // What several reasons mean together: the first of these that one of them has.
@@ -793,9 +792,9 @@ mod answers {
             let mut warnings = Vec::new();
             for one in bodies {
                 if failed {
-                    found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, false)));
+                    found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, status, false)));
                 }
-                warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, true)));
+                warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, status, true)));
             }
             found.append(&mut warnings);
             if !found.is_empty() {
@@ -813,31 +812,30 @@ mod answers {
         let outcome = if is_nameless { Outcome::Fail } else {
             OUTCOMES.into_iter().find(|it| reasons.iter().any(|one| one.outcome == *it)).unwrap_or(Outcome::Ok)
         };
-        let retry = if is_nameless { None } else {
-            RETRIES.into_iter().find(|it| failing.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None))
+        let plans: Vec<&Handling> = if is_nameless { vec![handling_of(None, status)] } else {
+            failing.iter().map(|one| handling_of(one.code, status)).collect()
         };
+        let retry = RETRIES.into_iter().find(|it| plans.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None));
         let wait = wait_of(header(headers, "retry-after"));
         let mut most = 0;
         let mut delay = 0;
         if retry == Some(Retry::Same) {
-            let policies = failing.iter().filter_map(|one| one.code?.entry().handling.retry_policy);
+            let policies = plans.iter().filter_map(|one| one.retry_policy);
             most = policies.clone().map(|one| one.max).min().unwrap_or(0);
             let times = call.attempt.saturating_sub(1).min(31);
             let grown = policies.map(|one| (u64::from(one.base_ms) << times).min(u64::from(one.cap_ms)));
             delay = if wait > 0 { wait } else { grown.max().unwrap_or(0) };
-        } else if is_nameless && call.repeat_unknown && wait > 0 && [429, 503].contains(&status) {
-            most = 3;
-            delay = wait;
         }
         let mut operation = Vec::new();
-        for step in failing.iter().filter_map(|one| one.code).flat_map(|code| code.entry().handling.operation) {
+        for step in plans.iter().flat_map(|one| one.operation) {
             if !operation.contains(step) {
                 operation.push(*step);
             }
         }
-        let keys: Vec<IdempotencyKey> =
-            failing.iter().map(|one| one.code.map_or(IdempotencyKey::Reuse, |it| it.entry().handling.key)).collect();
-        let key = KEYS.into_iter().find(|it| keys.contains(it)).unwrap_or(IdempotencyKey::Reuse);
+        let is_stopped = failing.iter().filter_map(|one| one.code).any(|it| it.entry().handling.key == IdempotencyKey::Stop);
+        let key = if is_stopped { IdempotencyKey::Stop } else {
+            KEYS.into_iter().find(|it| plans.iter().any(|one| one.key == *it)).unwrap_or(IdempotencyKey::Reuse)
+        };
         let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
@@ -847,6 +845,80 @@ mod answers {
             operation,
             key,
         }
+    }
+
+    /// What an answer means whose codes say nothing: by its status, or by the class of it.
+    static BY_STATUS: &[(&str, Handling)] = &[
+        ("408", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("429", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("502", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("503", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("504", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+    ];
+
+    static UNSAID: Handling = Handling {
+        outcome: Outcome::Fail,
+        retry: None,
+        retry_policy: None,
+        key: IdempotencyKey::Reuse,
+        present_as: None,
+        audience: &[],
+        operation: &[],
+        paths: &[],
+    };
+
+    /// What says whether to repeat: the code, or else the status.
+    fn handling_of(code: Option<Code>, status: u16) -> &'static Handling {
+        let said = code.map(|it| &it.entry().handling).filter(|it| it.retry.is_some());
+        let usual = |text: String| BY_STATUS.iter().find(|(one, _)| *one == text).map(|(_, it)| it);
+        said.or_else(|| usual(status.to_string()))
+            .or_else(|| usual(format!("{}xx", status / 100)))
+            .unwrap_or(&UNSAID)
     }
 
     #[derive(Clone)]
@@ -969,14 +1041,15 @@ mod answers {
         if reasons.iter().any(Sent::counts) { reasons } else { Vec::new() }
     }
 
-    fn judged(sent: Sent, warning: bool) -> Reason {
+    fn judged(sent: Sent, status: u16, warning: bool) -> Reason {
         let code = Code::find(&sent.code);
         let entry = code.map(Code::entry);
         let outcome = entry.map_or(Outcome::Fail, |it| it.handling.outcome);
-        let usual = match (entry.is_some(), sent.path.is_empty()) {
-            (true, false) => PresentAs::Field,
-            (true, true) => PresentAs::Task,
-            (false, _) => if warning { PresentAs::Task } else { PresentAs::System },
+        let usual = handling_of(code, status);
+        let shown = match (entry.map_or(status, |it| it.http), sent.path.is_empty()) {
+            (500.., _) => Some(PresentAs::System),
+            (_, false) => Some(PresentAs::Field),
+            (_, true) => None,
         };
         Reason {
             text: sent.code,
@@ -986,8 +1059,8 @@ mod answers {
             path: sent.path,
             fix_stage: Stage::find(&sent.stage).or(entry.map(|it| it.fix_stage)),
             outcome: if warning && outcome == Outcome::Fail { Outcome::Warn } else { outcome },
-            retry: entry.map(|it| it.handling.retry),
-            present_as: entry.and_then(|it| it.handling.present_as).unwrap_or(usual),
+            retry: usual.retry,
+            present_as: entry.and_then(|it| it.handling.present_as).or(usual.present_as).or(shown),
             params: sent.params,
             help: sent.help,
         }

@@ -288,11 +288,12 @@ enum Code: string
     }
 
     /**
-     * What a client does when it meets the code. The times are in milliseconds.
+     * What a client does when it meets the code. The times are in milliseconds. `retry` is null if the catalog does
+     * not say it: then the status decides.
      *
      * @return array{
      *     outcome: Outcome,
-     *     retry: Retry,
+     *     retry: Retry|null,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
      *     key: IdempotencyKey,
      *     present_as: PresentAs|null,

@@ -13,9 +13,9 @@ export const entries = /* @__PURE__ */ (() => Object.fromEntries([
   [{ http: 422, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'CARD_EXPIRED', 'AMOUNT_TOO_LARGE'],
   [{ http: 400, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'CURRENCY_UNSUPPORTED'],
   [{ http: 404, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'PAYMENT_NOT_FOUND'],
-  [{ http: 409, stop: false, handling: { outcome: 'ok', present_as: 'silent' } }, 'ALREADY_PAID'],
+  [{ http: 409, stop: false, handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }, 'ALREADY_PAID'],
   [{ http: 503, stop: true, handling: { retry: 'same', retry_policy: { max: 4, base_ms: 500, cap_ms: 8000 }, present_as: 'system' } }, 'BANK_UNREACHABLE'],
-  [{ http: 202, stop: false, handling: { present_as: 'task', audience: ['payments'] } }, 'PAYMENT_IN_REVIEW'],
+  [{ http: 202, stop: false, handling: { retry: 'none', present_as: 'task', audience: ['payments'] } }, 'PAYMENT_IN_REVIEW'],
   [{ http: 429, stop: true, handling: { retry: 'same', retry_policy: { max: 3, base_ms: 1000, cap_ms: 5000 } } }, 'TERMINAL_BUSY'],
 ].flatMap(([entry, ...codes]) => Object.values(Object(entry.handling)).map(Object.freeze) && codes.map((code) => [code, entry]))))()
 
@@ -24,6 +24,12 @@ export const entries = /* @__PURE__ */ (() => Object.fromEntries([
 export const texts = {
   en: () => import('./payment-errors.client.texts.en.js'),
   de: () => import('./payment-errors.client.texts.de.js'),
+}
+
+// prettier-ignore
+/** The handling of a status; nothing if nobody said it. */
+function handlingBy(all, status) {
+  return all[status] ?? all[`${Math.trunc(status / 100)}xx`] ?? {};
 }
 
 // prettier-ignore
@@ -110,7 +116,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       operation: all = []
     }
   } of failing) {
-    rank = Math.min(rank, retries.indexOf(retry2));
+    rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
     least = Math.min(least, max);
     longest = Math.max(
       longest,
@@ -133,22 +139,32 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
 
 // prettier-ignore
 /**
- * The handling of a reason, with what the contract assumes. One that the service sent as a warning
- * does not fail the call; one that is not known does (contract, Unknown codes and members).
+ * The handling of a reason. A code that says whether to repeat decides; where it does not, or is newer
+ * than the list, the status does (contract, Answers without a known code). A reason that the service sent
+ * as a warning does not fail the call; one that is not known does. What nobody says is `unknown`; but a
+ * failure of the server is shown as one, and a place is shown.
  */
-function planOf(path, entry, isWarning) {
+function planOf(path, entry, isWarning, status, byStatus) {
+  const said = entry?.handling ?? {};
+  const usual = said.retry ? said : handlingBy(byStatus, status);
   const {
     outcome = !entry || entry.stop ? "fail" : "warn",
-    retry = entry ? "none" : "unknown",
-    present_as = entry ? path ? "field" : "task" : isWarning ? "task" : "system",
+    retry: _,
+    present_as = usual.present_as ?? ((entry?.http ?? status) > 499 ? "system" : path ? "field" : "unknown"),
     ...rest
-  } = entry?.handling ?? {};
+  } = said;
   return {
     outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
-    retry,
+    retry: usual.retry ?? "unknown",
     present_as,
     // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
-    ...rest
+    ...rest,
+    ...usual !== said && {
+      retry_policy: usual.retry_policy,
+      operation: usual.operation,
+      // A code may hold its key back, whatever its status says.
+      key: said.key === "stop" ? said.key : usual.key
+    }
   };
 }
 
@@ -157,7 +173,7 @@ function planOf(path, entry, isWarning) {
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
  * it does not fail the call.
  */
-function described(sent, entries, isWarning) {
+function described(sent, entries, isWarning, status, byStatus) {
   const entry = ownOf(entries, sent.error);
   const stage = entry?.fix_stage ?? "";
   if (sent.fix_stage !== stage && !Object.values(entries).some((one) => one.fix_stage === sent.fix_stage))
@@ -165,17 +181,16 @@ function described(sent, entries, isWarning) {
   const reason = sent;
   reason.known = !!entry;
   reason.entry = entry;
-  reason.handling = planOf(sent.path, entry, isWarning);
+  reason.handling = planOf(sent.path, entry, isWarning, status, byStatus);
   return reason;
 }
 
 // prettier-ignore
 /**
  * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
- * is kept with `known: false`. Never throws. `attempt` counts from 1; `byStatus`: an answer without a
- * code is repeated if it asks for that.
+ * is kept with `known: false`. Never throws. `attempt` counts from 1.
  */
-function readWith({ entries, read }, { status, headers, body }, attempt = 1, byStatus = true) {
+function readWith({ entries, read, byStatus }, { status = 0, headers, body }, attempt = 1) {
   const failed = status > 399;
   let kind = failed ? "foreign" : "none";
   const reasons = [];
@@ -183,8 +198,9 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
   try {
     const value = typeof body === "string" ? parsed(body) : body;
     const sent = read({ status, headers, body: value }, entries);
-    for (const one of sent.errors) reasons.push(described(one, entries, false));
-    for (const one of sent.warnings) reasons.push(described(one, entries, true));
+    const add = (isWarning) => (one) => reasons.push(described(one, entries, isWarning, status, byStatus));
+    sent.errors.forEach(add(false));
+    sent.warnings.forEach(add(true));
     token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : void 0;
     kind = token ? "oauth" : (failed ? sent.errors[0] : reasons[0]) ? "reasons" : kind;
   } catch {
@@ -194,17 +210,16 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
   );
   const isNameless = failed && kind !== "reasons";
   const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
-  const asksForIt = byStatus && isNameless && retryAfterMs2 && [429, 503].includes(+status);
   return {
     kind,
-    status: status ?? 0,
+    status,
     reasons,
     token,
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
     verdict: weigh(
       failing[0] || isNameless ? "blocked" : reasons.some(({ handling: { outcome } }) => outcome !== "ok") ? "proceed" : "success",
-      isNameless ? [{ handling: { retry: asksForIt ? "same" : "unknown" } }] : failing,
+      isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs2,
       attempt
     )
@@ -265,11 +280,11 @@ function within(ms, promise, signal) {
  * size. Never throws: the body of
  * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
  */
-async function readResponse(catalog, response, attempt, byStatus) {
+async function readResponse(catalog, response, attempt) {
   const { status, headers } = response;
   const body = await bodyOf(catalog, response).catch(() => void 0);
   if (attempt && status > 399 && body === void 0) drop(response);
-  return readWith(catalog, { status, headers, body }, attempt, byStatus);
+  return readWith(catalog, { status, headers, body }, attempt);
 }
 
 // prettier-ignore
@@ -364,7 +379,7 @@ function isErrorOf({ name }, error, code) {
 // prettier-ignore
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 function wrapped(catalog, options = {}) {
-  const names = "fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs";
+  const names = "fetch, onReasons, recreate, idempotent, deadlineMs";
   if (typeof options === "function" || Object.keys(options).some((name) => !names.split(", ").includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
@@ -376,7 +391,6 @@ function wrapped(catalog, options = {}) {
       idempotent = options.idempotent,
       onReasons = options.onReasons,
       recreate = options.recreate,
-      repeatByStatus = options.repeatByStatus,
       fetch: send = options.fetch ?? fetch,
       operation = "",
       ...rest
@@ -405,24 +419,44 @@ function wrapped(catalog, options = {}) {
       signal?.throwIfAborted();
       const next = maySendAgain && request.clone?.() || input;
       const sent = async () => answer ?? send(next, { ...init, ...signal && { signal } });
-      const response = await orAborted(sent(), signal);
+      const pause = (ms) => {
+        quota -= cost;
+        return within(ms, new Promise(() => {
+        }), signal);
+      };
+      const whyNot = (max2, key2, ms, price = 14) => {
+        if (attempts > max2) return "attempts";
+        if (!isIdempotent && !headers().get(KEY)) return "method";
+        if (key2 === "stop") return "key";
+        if (isStream(init.body)) return "body";
+        if (ms === Infinity || Date.now() + ms > end) return "delay";
+        cost = price;
+        return quota < cost ? "quota" : void 0;
+      };
+      const response = await orAborted(sent(), signal).catch(async (error) => {
+        const { max: max2, delayMs: delayMs2, key: key2 } = weigh(0, [{ handling: { retry: "same" } }], void 0, attempts);
+        const wait2 = delayMs2 * Math.random();
+        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(max2, key2, wait2)) throw error;
+        await pause(wait2);
+      });
+      if (!response) continue;
       keep(response, signal);
-      const reading = readResponse(catalog, response, attempts, repeatByStatus);
+      const reading = readResponse(catalog, response, attempts);
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
       const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
       const isSame = retry === "same";
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
       const whyStop = () => {
-        if (!isSame && retry !== "recreate") return retry;
-        if (isSame && attempts > max) return "attempts";
-        if (isSame && !isIdempotent && !headers().get(KEY)) return "method";
-        if (key === "stop") return "key";
-        if (isStream(init.body)) return "body";
-        if (!isSame) return canRecreate ? void 0 : "hook";
-        if (result.retryAfterMs > delayMs || Date.now() + wait > end) return "delay";
-        cost = result.status === 429 ? 5 : 14;
-        return quota < cost ? "quota" : void 0;
+        if (isSame)
+          return whyNot(
+            max,
+            key,
+            result.retryAfterMs > delayMs ? Infinity : wait,
+            result.status === 429 ? 5 : 14
+          );
+        if (retry !== "recreate") return retry;
+        return key === "stop" ? "key" : isStream(init.body) ? "body" : canRecreate ? void 0 : "hook";
       };
       const isBlocked = outcome === "blocked";
       const call = {
@@ -443,9 +477,7 @@ function wrapped(catalog, options = {}) {
       answer = void 0;
       if (isSame) {
         drop(response);
-        quota -= cost;
-        await within(wait, new Promise(() => {
-        }), signal);
+        await pause(wait);
         if (key === "rotate") newKey();
       } else {
         canRecreate = false;
@@ -482,6 +514,17 @@ function wrapped(catalog, options = {}) {
   return Object.assign(rail, {
     outcomeOf: (input, init) => called(true, input, init)
   });
+}
+
+// prettier-ignore
+/** True for an error that is not of the network: an abort, or a request that can't be made. */
+function isWrongUse(error, input, init) {
+  try {
+    new Request(input, init);
+  } catch {
+    return true;
+  }
+  return Object(error).name === "AbortError";
 }
 
 // prettier-ignore
@@ -802,7 +845,7 @@ function isErrorFrame({ status, body }, reasons, names) {
 // prettier-ignore
 /**
  * Reads the reasons of an answer in the first of some forms that has any. Below status 400 an answer
- * fails only in a form that says so: whatever codes a success has in it, it is data. A body that is a
+ * fails only in a form with `inSuccess`: whatever codes a success has in it, it is data. A body that is a
  * list, such as a batch of GraphQL, is read item by item. `isCode` also takes codes that the catalog
  * does not have.
  */
@@ -842,7 +885,7 @@ function readForms(...forms) {
 
 // prettier-ignore
 function catalog() {
-  return { name: 'payment-errors', entries, read: readForms({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), inSuccess: false, hasWarnings: true, isKeyed: false }
+  return { name: 'payment-errors', entries, read: readForms({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: false }
 }
 
 // prettier-ignore

@@ -326,6 +326,7 @@ public final class VisitErrors {
   /**
    * What a client does when it meets a code.
    *
+   * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
    * @param presentAs null if the catalog does not say it
    */
@@ -345,12 +346,13 @@ public final class VisitErrors {
    * @param path the place in the request; empty for the whole request
    * @param fixStage the stage that can resolve it, as sent, or that of the code
    * @param warning true if the service sent it as a warning, which does not fail the call
-   * @param retry empty for a code that is newer than this file
+   * @param retry empty if neither the code nor the status says it
+   * @param presentAs how to show it; empty if nothing says it
    */
   public record Reason(
       String code, Optional<Entry> entry, String message, String path,
       Optional<Stage> fixStage,
-      boolean warning, Outcome outcome, Optional<Retry> retry, PresentAs presentAs,
+      boolean warning, Outcome outcome, Optional<Retry> retry, Optional<PresentAs> presentAs,
       Map<String, Object> params, String help) {}
 
   /**
@@ -358,19 +360,18 @@ public final class VisitErrors {
    *
    * @param attempt counts from 1
    * @param idempotent true for a request with an Idempotency-Key
-   * @param repeatUnknown true to repeat an answer 429 or 503 without a code, if it has Retry-After
    */
-  public record Call(String method, int attempt, boolean idempotent, boolean repeatUnknown) {
+  public record Call(String method, int attempt, boolean idempotent) {
     /** A call without a key. */
     public Call(String method, int attempt) {
-      this(method, attempt, false, false);
+      this(method, attempt, false);
     }
   }
 
   /**
    * What the reasons of an answer mean together.
    *
-   * @param retry empty if the call failed and the catalog does not say why
+   * @param retry empty if the call failed, and neither a code nor the status says what to do
    * @param repeat true if the identical request may be sent again after the delay; add jitter
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
@@ -391,9 +392,9 @@ public final class VisitErrors {
       List<?> bodies = batch ? (List<?>) body : Collections.singletonList(body);
       List<Reason> reasons = new ArrayList<>();
       if (failed) {
-        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(false))));
+        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(status, false))));
       }
-      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(true))));
+      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(status, true))));
       if (!reasons.isEmpty()) {
         return List.copyOf(reasons);
       }
@@ -406,23 +407,24 @@ public final class VisitErrors {
     List<Reason> failing = reasons.stream().filter(one -> one.outcome == Outcome.FAIL).toList();
     boolean nameless = status >= 400 && reasons.stream().allMatch(Reason::warning);
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
-    List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
+    List<Handling> plans = nameless
+        ? List.of(handlingOf(Optional.empty(), status))
+        : failing.stream().map(one -> handlingOf(one.entry, status)).toList();
+    List<Optional<Retry>> retries = plans.stream().map(one -> Optional.ofNullable(one.retry)).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
-    List<IdempotencyKey> keys =
-        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    Stream<IdempotencyKey> stops = failing.stream()
+        .flatMap(one -> one.entry.stream()).map(one -> one.handling.key).filter(IdempotencyKey.STOP::equals);
+    List<IdempotencyKey> keys = Stream.concat(plans.stream().map(Handling::key), stops).toList();
     IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
     if (retry.equals(Optional.of(Retry.SAME))) {
       int doublings = Math.min(Math.max(call.attempt - 1, 0), 31);
-      List<RetryPolicy> policies = failing.stream().map(one -> one.entry.orElseThrow().handling.retryPolicy).toList();
+      List<RetryPolicy> policies = plans.stream().map(Handling::retryPolicy).toList();
       most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
-    } else if (nameless && call.repeatUnknown && wait > 0 && (status == 429 || status == 503)) {
-      most = 3;
-      delay = wait;
     }
     boolean allowed = key != IdempotencyKey.STOP
         && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
@@ -431,9 +433,15 @@ public final class VisitErrors {
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
-        failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList(),
+        plans.stream().flatMap(one -> one.operation.stream()).distinct().toList(),
         key);
+  }
+
+  /** Returns what says whether to repeat: the code, or else the status. */
+  private static Handling handlingOf(Optional<Entry> entry, int status) {
+    Map<String, Handling> usual = Table.BY_STATUS;
+    return entry.map(Entry::handling).filter(one -> one.retry != null).orElseGet(
+        () -> usual.getOrDefault(String.valueOf(status), usual.getOrDefault(status / 100 + "xx", Table.UNSAID)));
   }
 
   // What several reasons mean together: the first of these that one of them has.
@@ -582,20 +590,22 @@ public final class VisitErrors {
           help.isEmpty() ? top.help : help);
     }
 
-    Reason judged(boolean warning) {
+    Reason judged(int status, boolean warning) {
       Optional<Entry> entry = find(code);
       Outcome outcome = entry.map(one -> one.handling.outcome).orElse(Outcome.FAIL);
-      PresentAs usual = entry.isEmpty() && !warning
+      Handling usual = handlingOf(entry, status);
+      PresentAs shown = entry.map(Entry::http).orElse(status) >= 500
           ? PresentAs.SYSTEM
-          : entry.isEmpty() || path.isEmpty() ? PresentAs.TASK : PresentAs.FIELD;
+          : path.isEmpty() ? null : PresentAs.FIELD;
       return new Reason(
           code, entry, message, path,
           Stream.of(Stage.values()).filter(one -> one.text.equals(stage)).findFirst()
               .or(() -> entry.map(Entry::fixStage)),
           warning,
           warning && outcome == Outcome.FAIL ? Outcome.WARN : outcome,
-          entry.map(one -> one.handling.retry),
-          entry.map(one -> one.handling.presentAs).orElse(usual),
+          Optional.ofNullable(usual.retry),
+          entry.map(one -> one.handling.presentAs)
+              .or(() -> Optional.ofNullable(usual.presentAs)).or(() -> Optional.ofNullable(shown)),
           params, help);
     }
   }
@@ -680,6 +690,19 @@ public final class VisitErrors {
   private static final class Table {
     static final Map<String, Entry> ENTRIES;
 
+    // What an answer means whose codes say nothing: by its status, or by the class of it.
+    static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
+    static final Handling UNSAID =
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+
+    static {
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+    }
+
     static {
       Map<String, Entry> entries = new LinkedHashMap<>();
       Rows0.addTo(entries);
@@ -702,7 +725,7 @@ public final class VisitErrors {
           "Check the type of the identifier & the number.",
           "No member has {member}.",
           List.of(new Param("member", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_SLOW,
           504,
@@ -722,7 +745,7 @@ public final class VisitErrors {
           "Identify the member again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_OPEN,
           409,

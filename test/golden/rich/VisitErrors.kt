@@ -261,7 +261,8 @@ object VisitErrors {
     /** What a client does when it meets a code. */
     data class Handling(
         val outcome: Outcome,
-        val retry: Retry,
+        /** Null if the catalog does not say it: then the status decides. */
+        val retry: Retry? = null,
         /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
         val key: IdempotencyKey = IdempotencyKey.REUSE,
@@ -289,9 +290,10 @@ object VisitErrors {
         /** True if the service sent it as a warning, which does not fail the call. */
         val warning: Boolean,
         val outcome: Outcome,
-        /** Null for a code that is newer than this file. */
+        /** Null if neither the code nor the status says it. */
         val retry: Retry?,
-        val presentAs: PresentAs,
+        /** How to show it; null if nothing says it. */
+        val presentAs: PresentAs?,
         val params: Map<String, Any?> = emptyMap(),
         val help: String = "",
     )
@@ -299,7 +301,7 @@ object VisitErrors {
     /** What the reasons of an answer mean together. */
     data class Decision(
         val outcome: Outcome,
-        /** Null if the call failed and the catalog does not say why. */
+        /** Null if the call failed, and neither a code nor the status says what to do. */
         val retry: Retry?,
         /** True if the identical request may be sent again after [delay]. Add jitter. */
         val repeat: Boolean,
@@ -321,7 +323,7 @@ object VisitErrors {
             val bodies = batch ?: listOf(body)
             val errors = if (failed) bodies.flatMap { form.errors(headers, it) } else emptyList()
             val warnings = bodies.flatMap { form.warnings(it, failed) }
-            val reasons = errors.map { it.judged(false) } + warnings.map { it.judged(true) }
+            val reasons = errors.map { it.judged(status, false) } + warnings.map { it.judged(status, true) }
             if (reasons.isNotEmpty()) return reasons
         }
         return emptyList()
@@ -329,8 +331,7 @@ object VisitErrors {
 
     /**
      * Decides what the reasons of an answer mean for its call. [attempt] counts from 1; [idempotent] is for
-     * a request with an Idempotency-Key; [repeatUnknown] also repeats an answer 429 or 503 without a code, if
-     * it has Retry-After.
+     * a request with an Idempotency-Key.
      */
     fun decide(
         reasons: List<Reason>,
@@ -339,21 +340,21 @@ object VisitErrors {
         method: String,
         attempt: Int = 1,
         idempotent: Boolean = false,
-        repeatUnknown: Boolean = false,
     ): Decision {
         val failing = reasons.filter { it.outcome == Outcome.FAIL }
         val nameless = status >= 400 && reasons.all { it.warning }
         val outcomes = if (nameless) listOf(Outcome.FAIL) else reasons.map { it.outcome }
-        val retries = if (nameless) listOf(null) else failing.map { it.retry }
+        val plans = if (nameless) listOf(handlingOf(null, status)) else failing.map { handlingOf(it.entry, status) }
+        val retries = plans.map { it.retry }
         val retry = if (retries.isEmpty()) Retry.NONE else RETRIES.first { it in retries }
         val wait = waitOf(headers("retry-after"))
-        val asked = nameless && repeatUnknown && wait > 0 && (status == 429 || status == 503)
-        val policies = if (retry == Retry.SAME) failing.mapNotNull { it.entry?.handling?.retryPolicy } else emptyList()
-        val most = if (asked) 3 else policies.minOfOrNull { it.max } ?: 0
+        val policies = if (retry == Retry.SAME) plans.mapNotNull { it.retryPolicy } else emptyList()
+        val most = policies.minOfOrNull { it.max } ?: 0
         val doublings = (attempt - 1).coerceIn(0, 31)
         val backOff = policies.maxOfOrNull { minOf(it.baseMs.toLong() shl doublings, it.capMs.toLong()) }
-        val delay = if (asked || (backOff != null && wait > 0)) wait else backOff ?: 0
-        val keys = failing.map { it.entry?.handling?.key ?: IdempotencyKey.REUSE }
+        val delay = if (backOff != null && wait > 0) wait else backOff ?: 0
+        val own = failing.mapNotNull { it.entry?.handling?.key }
+        val keys = plans.map { it.key } + own.filter { it == IdempotencyKey.STOP }
         val key = KEYS.firstOrNull { it in keys } ?: IdempotencyKey.REUSE
         val allowed = key != IdempotencyKey.STOP && (idempotent || method.uppercase() in IDEMPOTENT)
         return Decision(
@@ -361,10 +362,17 @@ object VisitErrors {
             retry = retry,
             repeat = maxOf(attempt, 1) <= most && wait <= 60_000 && allowed,
             delay = minOf(delay, 60_000).milliseconds,
-            operation = failing.flatMap { it.entry?.handling?.operation.orEmpty() }.distinct(),
+            operation = plans.flatMap { it.operation }.distinct(),
             key = key,
         )
     }
+
+    /** What says whether to repeat: the code, or else the status. */
+    private fun handlingOf(entry: Entry?, status: Int): Handling =
+        entry?.handling?.takeIf { it.retry != null }
+            ?: Table.byStatus["$status"]
+            ?: Table.byStatus["${status / 100}xx"]
+            ?: Handling(Outcome.FAIL)
 
     // What several reasons mean together: the first of these that one of them has.
     private val OUTCOMES = listOf(Outcome.FAIL, Outcome.WARN)
@@ -494,13 +502,14 @@ object VisitErrors {
                 help = help.ifEmpty { top.help },
             )
 
-        fun judged(warning: Boolean): Reason {
+        fun judged(status: Int, warning: Boolean): Reason {
             val entry = find(code)
             val outcome = entry?.handling?.outcome ?: Outcome.FAIL
-            val usual =
+            val usual = handlingOf(entry, status)
+            val shown =
                 when {
-                    entry == null && !warning -> PresentAs.SYSTEM
-                    entry == null || path.isEmpty() -> PresentAs.TASK
+                    (entry?.http ?: status) >= 500 -> PresentAs.SYSTEM
+                    path.isEmpty() -> null
                     else -> PresentAs.FIELD
                 }
             return Reason(
@@ -511,8 +520,8 @@ object VisitErrors {
                 fixStage = Stage.values().firstOrNull { it.text == stage } ?: entry?.fixStage,
                 warning = warning,
                 outcome = if (warning && outcome == Outcome.FAIL) Outcome.WARN else outcome,
-                retry = entry?.handling?.retry,
-                presentAs = entry?.handling?.presentAs ?: usual,
+                retry = usual.retry,
+                presentAs = entry?.handling?.presentAs ?: usual.presentAs ?: shown,
                 params = params,
                 help = help,
             )
@@ -592,6 +601,16 @@ object VisitErrors {
                 Rows0.addTo(this)
             }
         val entries: Map<String, Entry> = all.associateBy { it.code.text }
+
+        /** What an answer means whose codes say nothing: by its status, or by the class of it. */
+        val byStatus: Map<String, Handling> =
+            HashMap<String, Handling>().apply {
+                put("408", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("429", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("502", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("503", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("504", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+            }
     }
 
     private object Rows0 {
@@ -605,7 +624,7 @@ object VisitErrors {
                 fix = "Check the type of the identifier & the number.",
                 message = "No member has {member}.",
                 params = listOf(Param("member", ParamType.STRING, false), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.PAYER_SLOW,
@@ -623,7 +642,7 @@ object VisitErrors {
                 fixStage = Stage.IDENTIFY,
                 meaning = "The member is not known.",
                 fix = "Identify the member again.",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.SESSION_OPEN,

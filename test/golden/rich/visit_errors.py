@@ -220,7 +220,9 @@ class Handling:
     """What a client does when it meets a code."""
 
     outcome: Outcome
-    retry: Retry
+
+    retry: Retry | None = None
+    """None if the catalog does not say it: then the status decides."""
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
@@ -259,7 +261,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IDENTIFY,
         meaning="No member has the identifier {member}.",
         fix="Check the type of the identifier & the number.",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="No member has {member}.",
         params=(
             Param(name="member", type=ParamType.STRING, optional=False),
@@ -281,7 +283,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IDENTIFY,
         meaning="The member is not known.",
         fix="Identify the member again.",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "SESSION_OPEN": Entry(
         code=Code.SESSION_OPEN,
@@ -342,9 +344,9 @@ class Reason:
 
     outcome: Outcome
     retry: Retry | None
-    """None for a code that is newer than this file."""
+    """None if neither the code nor the status says it."""
 
-    present_as: PresentAs
+    present_as: PresentAs | None
     entry: Entry | None
     params: Mapping[str, Any] = field(default_factory=dict)
     help: str = ""
@@ -356,7 +358,7 @@ class Decision:
 
     outcome: Outcome
     retry: Retry | None
-    """None if the call failed and the catalog does not say why."""
+    """None if the call failed, and neither a code nor the status says what to do."""
 
     repeat: bool
     """True if the identical request may be sent again after ``delay_ms``. Add jitter."""
@@ -385,7 +387,7 @@ def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
         warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
         if errors or warnings:
             found = [(one, False) for one in errors] + [(one, True) for one in warnings]
-            return tuple(_judged(one, warning=warning) for one, warning in found)
+            return tuple(_judged(one, status, warning=warning) for one, warning in found)
     return ()
 
 
@@ -397,42 +399,55 @@ def decide(
     *,
     attempt: int = 1,
     idempotent: bool = False,
-    repeat_unknown: bool = False,
 ) -> Decision:
     """Decide what the reasons of an answer mean for its call.
 
     ``attempt`` counts from 1; ``idempotent`` is for a request with an Idempotency-Key.
-    ``repeat_unknown`` also repeats an answer 429 or 503 without a code, if it has Retry-After.
     """
     failing = [one for one in reasons if one.outcome == Outcome.FAIL]
     nameless = status >= 400 and all(one.warning for one in reasons)
     outcome = Outcome.FAIL if nameless else Outcome.OK
     for one in reasons:
         outcome = min(outcome, one.outcome, key=_OUTCOMES.index)
-    retries = [None] if nameless else [one.retry for one in failing]
-    retry = min(retries, key=_RETRIES.index, default=Retry.NONE)
-    keys = [one.entry.handling.key if one.entry else IdempotencyKey.REUSE for one in failing]
+    plans = [_handling(None, status)] if nameless else [_handling(one.entry, status) for one in failing]
+    retry = min((one.retry for one in plans), key=_RETRIES.index, default=Retry.NONE)
+    keys = [one.key for one in plans]
+    keys += [one.entry.handling.key for one in failing if one.entry and one.entry.handling.key == IdempotencyKey.STOP]
     key = min(keys, key=_KEYS.index, default=IdempotencyKey.REUSE)
     allowed = key != IdempotencyKey.STOP and (idempotent or method.upper() in _IDEMPOTENT)
     wait = _wait(_header(headers, "retry-after"))
     delay = most = 0
     if retry == Retry.SAME:
-        policies = [one.entry.handling.retry_policy for one in failing if one.entry]
+        policies = [one.retry_policy for one in plans]
         limits = [(one.max, min(one.base_ms << min(max(attempt - 1, 0), 31), one.cap_ms)) for one in policies if one]
         most = min(most for most, _ in limits)
         delay = wait or max(delay for _, delay in limits)
-    elif nameless and repeat_unknown and wait and status in (429, 503):
-        most, delay = 3, wait
     return Decision(
         outcome=outcome,
         retry=retry,
         repeat=max(attempt, 1) <= most and wait <= 60_000 and allowed,
         delay_ms=min(delay, 60_000),
-        operation=tuple(
-            dict.fromkeys(step for one in failing if one.entry for step in one.entry.handling.operation)
-        ),
+        operation=tuple(dict.fromkeys(step for one in plans for step in one.operation)),
         key=key,
     )
+
+
+# What an answer means whose codes say nothing: by its status, or by the class of it.
+_BY_STATUS: Final[Mapping[str, Handling]] = {
+    "408": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "429": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "502": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "503": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "504": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+}
+
+
+def _handling(found: Entry | None, status: int) -> Handling:
+    """Return what says whether to repeat: the code, or else the status."""
+    if found and found.handling.retry:
+        return found.handling
+    usual = _BY_STATUS.get(str(status)) or _BY_STATUS.get(f"{status // 100}xx")
+    return usual or Handling(outcome=Outcome.FAIL)
 
 
 # What several reasons mean together: the first of these that one of them has.
@@ -544,10 +559,11 @@ def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Header
     }
 
 
-def _judged(sent: Mapping[str, Any], *, warning: bool) -> Reason:
+def _judged(sent: Mapping[str, Any], status: int, *, warning: bool) -> Reason:
     found = entry(sent["code"])
     outcome = found.handling.outcome if found else Outcome.FAIL
-    usual = PresentAs.FIELD if found and sent["path"] else PresentAs.TASK if found or warning else PresentAs.SYSTEM
+    usual = _handling(found, status)
+    shown = PresentAs.SYSTEM if (found.http if found else status) >= 500 else PresentAs.FIELD if sent["path"] else None
     return Reason(
         code=parse(sent["code"]),
         message=sent["message"],
@@ -555,8 +571,8 @@ def _judged(sent: Mapping[str, Any], *, warning: bool) -> Reason:
         fix_stage=_STAGES.get(sent["stage"]) or (found.fix_stage if found else None),
         warning=warning,
         outcome=Outcome.WARN if warning and outcome == Outcome.FAIL else outcome,
-        retry=found.handling.retry if found else None,
-        present_as=(found.handling.present_as if found else None) or usual,
+        retry=usual.retry,
+        present_as=(found.handling.present_as if found else None) or usual.present_as or shown,
         entry=found,
         params=sent["params"],
         help=sent["help"],

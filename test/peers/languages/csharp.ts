@@ -168,7 +168,7 @@ ${all
             Func<string, string> headers = name => sent.ContainsKey(name) ? sent[name] : null;
             var status = (int)answer["status"];
             var reasons = ${type}.Read(status, headers, answer["body"]);
-            var said = ${type}.Decide(reasons, status, headers, (string)call["method"], (int)call["attempt"], (bool)call["idempotent"], (bool)call["repeat_unknown"]);
+            var said = ${type}.Decide(reasons, status, headers, (string)call["method"], (int)call["attempt"], (bool)call["idempotent"]);
             output.AppendLine(Json(new Dictionary<string, object>
             {
                 { "outcome", said.Outcome }, { "retry", said.Retry }, { "repeat", said.Repeat }, { "delay_ms", (long)said.Delay.TotalMilliseconds },

@@ -79,10 +79,9 @@ ${all.map(({ id }) => `\t"tried.test/go/${id}"\n`).join('')})
 
 type vector struct {
 	Call struct {
-		Method        string
-		Attempt       int
-		Idempotent    bool
-		RepeatUnknown bool \`json:"repeat_unknown"\`
+		Method     string
+		Attempt    int
+		Idempotent bool
 	}
 	Answer struct {
 		Status  int
@@ -131,9 +130,9 @@ ${all
 		found := ${id}.Read(one.Answer.Status, header, one.Answer.Body)
 		for _, r := range found {
 			stage := ""
-${stages === false ? '' : '\t\t\tstage = string(r.FixStage)\n'}			reasons = append(reasons, map[string]any{"code": r.Code, "known": r.Known, "warning": r.Warning, "message": r.Message, "path": r.Path, "fix_stage": stage, "params": paramsOf(r.Params), "help": r.Help, "outcome": r.Outcome, "retry": orNull(string(r.Retry)), "present_as": r.PresentAs, "audience": append([]string{}, r.Entry.Handling.Audience...)})
+${stages === false ? '' : '\t\t\tstage = string(r.FixStage)\n'}			reasons = append(reasons, map[string]any{"code": r.Code, "known": r.Known, "warning": r.Warning, "message": r.Message, "path": r.Path, "fix_stage": stage, "params": paramsOf(r.Params), "help": r.Help, "outcome": r.Outcome, "retry": orNull(string(r.Retry)), "present_as": orNull(string(r.PresentAs)), "audience": append([]string{}, r.Entry.Handling.Audience...)})
 		}
-		call := ${id}.Call{Method: one.Call.Method, Attempt: one.Call.Attempt, Idempotent: one.Call.Idempotent, RepeatUnknown: one.Call.RepeatUnknown}
+		call := ${id}.Call{Method: one.Call.Method, Attempt: one.Call.Attempt, Idempotent: one.Call.Idempotent}
 		said := ${id}.Decide(found, one.Answer.Status, header, call)
 		text, err := json.Marshal(map[string]any{"outcome": said.Outcome, "retry": orNull(string(said.Retry)), "repeat": said.Repeat, "delay_ms": said.Delay.Milliseconds(), "operation": append([]string{}, said.Operation...), "key": said.Key, "reasons": reasons})
 		if err != nil {

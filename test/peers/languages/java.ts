@@ -118,7 +118,7 @@ final class Vectors {
 
   private record Answer(int status, Map<String, String> headers, Object body) {}
 
-  private record Call(String method, int attempt, boolean idempotent, boolean repeat_unknown) {}
+  private record Call(String method, int attempt, boolean idempotent) {}
 
   private record Vector(Call call, Answer answer) {}
 
@@ -148,7 +148,7 @@ ${all
       var reasons = ${type}.read(answer.status(), headers::get, answer.body());
       Call call = one.call();
       var said = ${type}.decide(reasons, answer.status(), headers::get, new ${type}.Call(
-          call.method(), call.attempt(), call.idempotent(), call.repeat_unknown()));
+          call.method(), call.attempt(), call.idempotent()));
       System.out.println(GSON.toJson(fields(
           "outcome", said.outcome(), "retry", said.retry().orElse(null), "repeat", said.repeat(),
           "delay_ms", said.delay().toMillis(), "operation", said.operation(), "key", said.key(),
@@ -156,7 +156,7 @@ ${all
               "code", r.code(), "known", r.entry().isPresent(), "warning", r.warning(), "message", r.message(),
               "path", r.path(), "fix_stage", ${stages === false ? '""' : 'r.fixStage().map(Object::toString).orElse("")'},
               "params", r.params(), "help", r.help(), "outcome", r.outcome(), "retry", r.retry().orElse(null),
-              "present_as", r.presentAs(),
+              "present_as", r.presentAs().map(Object::toString).orElse(null),
               "audience", r.entry().map(e -> e.handling().audience()).orElse(List.of()))).toList())));
     }`
   })

@@ -71,7 +71,7 @@ val GSON = GsonBuilder().serializeNulls().create()
 
 class Answer(val status: Int, val headers: Map<String, String>, val body: Any?)
 
-class Call(val method: String, val attempt: Int, val idempotent: Boolean, val repeat_unknown: Boolean)
+class Call(val method: String, val attempt: Int, val idempotent: Boolean)
 
 class Vector(val call: Call, val answer: Answer)
 
@@ -88,7 +88,7 @@ ${all
         val headers = TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER).apply { putAll(answer.headers) }
         val reasons = ${id}.${pascal(name)}.read(answer.status, headers::get, answer.body)
         val said = ${id}.${pascal(name)}.decide(
-            reasons, answer.status, headers::get, call.method, call.attempt, call.idempotent, call.repeat_unknown,
+            reasons, answer.status, headers::get, call.method, call.attempt, call.idempotent,
         )
         println(GSON.toJson(mapOf(
             "outcome" to said.outcome.text, "retry" to said.retry?.text, "repeat" to said.repeat,
@@ -97,7 +97,7 @@ ${all
                 "code" to it.code, "known" to (it.entry != null), "warning" to it.warning, "message" to it.message,
                 "path" to it.path, "fix_stage" to ${stages === false ? '""' : 'it.fixStage?.text.orEmpty()'},
                 "params" to it.params, "help" to it.help, "outcome" to it.outcome.text, "retry" to it.retry?.text,
-                "present_as" to it.presentAs.text, "audience" to it.entry?.handling?.audience.orEmpty(),
+                "present_as" to it.presentAs?.text, "audience" to it.entry?.handling?.audience.orEmpty(),
             ) },
         )))
     }`,

@@ -56,7 +56,7 @@ const VECTORS = (
     foreach (json_decode(file_get_contents("vectors/$name.json"), true, flags: JSON_THROW_ON_ERROR)['vectors'] as $one) {
         ['answer' => $answer, 'call' => $call] = $one;
         $reasons = $answers::read($answer['status'], $answer['headers'], $answer['body']);
-        $said = $answers::decide($reasons, $answer['status'], $answer['headers'], $call['method'], $call['attempt'], $call['idempotent'], $call['repeat_unknown']);
+        $said = $answers::decide($reasons, $answer['status'], $answer['headers'], $call['method'], $call['attempt'], $call['idempotent']);
         echo json_encode([
             'outcome' => $said->outcome, 'retry' => $said->retry, 'repeat' => $said->repeat,
             'delay_ms' => $said->delayMs, 'operation' => $said->operation, 'key' => $said->key,

@@ -80,7 +80,7 @@ for name, module in (${all.map(({ id, name }) => `("${id}", ${snake(name)}), `).
         reasons = module.read(answer["status"], answer["headers"], answer["body"])
         said = module.decide(
             reasons, answer["status"], answer["headers"], call["method"],
-            attempt=call["attempt"], idempotent=call["idempotent"], repeat_unknown=call["repeat_unknown"],
+            attempt=call["attempt"], idempotent=call["idempotent"],
         )
         print(json.dumps({
             "outcome": plain(said.outcome), "retry": plain(said.retry), "repeat": said.repeat,

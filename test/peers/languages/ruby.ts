@@ -35,7 +35,7 @@ write("unknown", got)
 raise "other" unless RailErrors::ENTRIES["MEMBER_NOT_FOUND"].code == RailErrors::Code::MEMBER_NOT_FOUND
 response = Net::HTTPServiceUnavailable.new("1.1", "503", "")
 response["Retry-After"] = "7"
-said = RailErrors.decide([], response.code, response, :get, repeat_unknown: true)
+said = RailErrors.decide([], response.code, response, :get)
 raise "not repeated" unless said.repeat? && said.delay_ms == 7000
 raise "bytes" unless RailErrors.read(404, { "x" => "\\xff" }, { "error" => "A_\\xff", "message" => "\\xff" }).empty?
 begin

@@ -112,13 +112,12 @@ ${all
             method: call["method"].as_str().unwrap(),
             attempt: call["attempt"].as_u64().unwrap() as u32,
             idempotent: call["idempotent"].as_bool().unwrap(),
-            repeat_unknown: call["repeat_unknown"].as_bool().unwrap(),
         });
         let listed: Vec<Value> = reasons.iter().map(|r| json!({
             "code": r.text, "known": r.code.is_some(), "warning": r.warning, "message": r.message, "path": r.path,
             "fix_stage": ${stages === false ? '""' : 'r.fix_stage.map_or("", |it| it.as_str())'},
             "params": r.params, "help": r.help, "outcome": r.outcome.as_str(), "retry": r.retry.map(|it| it.as_str()),
-            "present_as": r.present_as.as_str(), "audience": r.code.map_or(&[][..], |it| it.entry().handling.audience),
+            "present_as": r.present_as.map(|it| it.as_str()), "audience": r.code.map_or(&[][..], |it| it.entry().handling.audience),
         })).collect();
         println!("{}", json!({
             "outcome": said.outcome.as_str(), "retry": said.retry.map(|it| it.as_str()), "repeat": said.repeat,

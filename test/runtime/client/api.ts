@@ -1,5 +1,7 @@
 // The client as its tests use it: with any table, and readers as they like. Generated modules have
 // the same sources, and are tested in test/targets/client.test.ts.
+
+import { withAssumed } from '../../../src/core/contract/by-status.ts'
 import { type AnswerForm, formOfContract } from '../../../src/core/contract/forms/forms-of.ts'
 import { answerOf } from '../../../src/runtime/client/answer.ts'
 import { type Options, type RailFetch, wrapped } from '../../../src/runtime/client/call.ts'
@@ -14,6 +16,7 @@ export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog 
   name: 'rail-errors',
   entries,
   read,
+  byStatus: withAssumed({}),
   inSuccess: hasFailuresInSuccess([]),
   hasWarnings: hasWarnings(Object.values(entries)),
   isKeyed: isKeyed(Object.values(entries)),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Init, type Options, wrapped } from '../../../src/runtime/client/call.ts'
 import type { RailError } from '../../../src/runtime/client/rail-error.ts'
 import type { Table } from '../../../src/runtime/client/table.ts'
@@ -76,7 +76,7 @@ const KEYED: Init = { ...POST, headers: { 'Idempotency-Key': '5f1c' } }
 describe('a payer that is down twice', () => {
   test.each<[string, Init | undefined, number, string | undefined]>([
     ['GET', undefined, 3, undefined],
-    ['HEAD', { method: 'HEAD' }, 1, undefined],
+    ['HEAD', { method: 'HEAD' }, 3, undefined],
     ['get, in lower case', { method: 'get' }, 3, undefined],
     ['POST', POST, 1, 'method'],
     ['PATCH', { ...POST, method: 'PATCH' }, 1, 'method'],
@@ -204,9 +204,9 @@ test('an endless body of a failure frees its connection', async () => {
     },
   })
   const rail = withRailErrors(table, {
-    fetch: async () => new Response(body, { status: 502 }),
+    fetch: async () => new Response(body, { status: 500 }),
   })
-  await expect(rail(base)).rejects.toMatchObject({ kind: 'foreign', status: 502 })
+  await expect(rail(base)).rejects.toMatchObject({ kind: 'foreign', status: 500 })
   expect(cancelled).toBe(true)
 })
 
@@ -530,12 +530,13 @@ test('an outage is not multiplied: repetitions have a quota, which successes fil
   expect(sent).toBe(3)
 })
 
-test('without a code, 429 and 503 with Retry-After are repeated, unless an option says no', async () => {
+test('without a code, the status decides', async () => {
   const busy: Told = { status: 429, body: 'slow down', headers: { 'retry-after': '1' } }
   expect((await call([busy, OK])).got.status).toBe(200)
-  expect((await call([busy], {}, { repeatByStatus: false })).error.notRepeated).toBe('unknown')
+  expect((await call([{ ...busy, headers: {} }, OK])).got.status).toBe(200)
   expect((await call([busy], POST)).error.notRepeated).toBe('method')
-  expect((await call([{ ...busy, headers: {} }])).error.notRepeated).toBe('unknown')
+  for (const status of [400, 401, 404, 409, 500, 501, 507])
+    expect((await call([{ ...busy, status }])).error.notRepeated).toBe('unknown')
 })
 
 test('a mocked body that is cancelled without a promise', async () => {
@@ -590,6 +591,62 @@ test.each<[string, Told, string[]]>([
   // The warnings of a success are read beside it.
   await expect.poll(() => shown).toEqual([codes])
   expect(log).toHaveLength(1)
+})
+
+describe('a network that fails', () => {
+  // Waits of the contract, half a second at first, are not waited for here.
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+  const reset = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } })
+  const failing = (times: number, error: unknown = reset) => {
+    let sent = 0
+    const fetch = async () => {
+      if (++sent <= times) throw error
+      return Response.json({ visit: 7 })
+    }
+    return { fetch, sent: () => sent }
+  }
+
+  test.each<[string, Init | undefined, number]>([
+    ['GET', undefined, 3],
+    ['DELETE', { method: 'DELETE' }, 3],
+    ['POST', POST, 1],
+    ['POST with Idempotency-Key', KEYED, 3],
+    ['POST that the caller knows to be idempotent', { ...POST, idempotent: true }, 3],
+    ['PUT with a stream', { method: 'PUT', body: new Blob(['a']).stream() } as Init, 1],
+  ])('%s is sent again if it may be', async (_, init, requests) => {
+    const { fetch, sent } = failing(2)
+    const call = withRailErrors(table, { fetch })(base, init)
+    if (requests === 1) await expect(call).rejects.toBe(reset)
+    else expect((await call).status).toBe(200)
+    expect(sent()).toBe(requests)
+  })
+
+  test('it stays down: the last error, after three repetitions', async () => {
+    const { fetch, sent } = failing(9)
+    await expect(withRailErrors(table, { fetch })(base)).rejects.toBe(reset)
+    expect(sent()).toBe(4)
+  })
+
+  test.each<[string, unknown, string?]>([
+    ['an abort', new DOMException('This operation was aborted', 'AbortError')],
+    ['an address that is none', new TypeError('Failed to parse URL'), 'http://['],
+  ])('%s is not repeated', async (_, error, url = base) => {
+    const { fetch, sent } = failing(1, error)
+    await expect(withRailErrors(table, { fetch })(url)).rejects.toBe(error)
+    expect(sent()).toBe(1)
+  })
+
+  test('all calls together have a quota', async () => {
+    const { fetch, sent } = failing(Infinity)
+    const rail = withRailErrors(table, { fetch })
+    for (let at = 0; at < 100; at++) await rail(base).catch(() => {})
+    expect(sent()).toBeLessThan(140)
+  })
 })
 
 describe('a success is a success', () => {
@@ -676,8 +733,8 @@ test.each<[string, Told, string, Partial<RailError>]>([
   ],
   [
     'a gateway',
-    { status: 502, body: { error: 'Bad Gateway', message: 'no upstream' } },
-    'GET 502 foreign application/json',
+    { status: 500, body: { error: 'Internal Server Error', message: 'no upstream' } },
+    'GET 500 foreign application/json',
     { kind: 'foreign', notRepeated: 'unknown' },
   ],
 ])('%s: one request, and a RailError', async (_, told, message, fields) => {
@@ -779,6 +836,8 @@ describe('abort and deadline', () => {
     })
   })
   test('failures of the network reject as in fetch', async () => {
-    await expect(withRailErrors(table)('http://127.0.0.1:9/')).rejects.toThrow(TypeError)
+    await expect(
+      withRailErrors(table)('http://127.0.0.1:9/', { method: 'POST' }),
+    ).rejects.toThrow(TypeError)
   })
 })

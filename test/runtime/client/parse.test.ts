@@ -61,7 +61,7 @@ test('a reason has what was sent and what the table says', () => {
     ...NEWER,
     known: false,
     entry: undefined,
-    handling: { outcome: 'fail', retry: 'unknown', present_as: 'system' },
+    handling: { outcome: 'fail', retry: 'unknown', present_as: 'field' },
   })
 })
 
@@ -120,16 +120,23 @@ test('every reason is shown as its code says, also a warning in an answer that b
   expect([foreign.kind, foreign.reasons[0]!.handling.present_as]).toEqual(['foreign', 'task'])
 })
 
-test('without handling, the entry decides: stop fails, and a path is a field', () => {
+test('without handling, the entry says what failed, and the status what to do', () => {
   const table = {
     BAD: { http: 400, stop: true, fix_stage: 'cart' },
     ODD: { http: 200, stop: false, fix_stage: 'cart' },
+    DOWN: { http: 502, stop: true, fix_stage: 'cart' },
   }
-  const plans = (error: string, path: string) =>
-    parseAnswer({ status: 400, body: { error, message: '', path, fix_stage: 'cart' } }, table)
+  const plans = (error: string, path: string, status = 400) =>
+    parseAnswer({ status, body: { error, message: '', path, fix_stage: 'cart' } }, table)
       .reasons[0]!.handling
-  expect(plans('BAD', 'items[0]')).toEqual({ outcome: 'fail', retry: 'none', present_as: 'field' })
-  expect(plans('ODD', '')).toEqual({ outcome: 'warn', retry: 'none', present_as: 'task' })
+  expect(plans('BAD', 'items[0]')).toEqual({
+    outcome: 'fail',
+    retry: 'unknown',
+    present_as: 'field',
+  })
+  expect(plans('ODD', '')).toEqual({ outcome: 'warn', retry: 'unknown', present_as: 'unknown' })
+  expect(plans('BAD', '', 503)).toEqual({ outcome: 'fail', retry: 'same', present_as: 'unknown' })
+  expect(plans('DOWN', '')).toMatchObject({ retry: 'unknown', present_as: 'system' })
 })
 
 test.each([

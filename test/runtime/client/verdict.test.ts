@@ -55,10 +55,10 @@ test.each([
 
 test.each([
   ['oauth', { status: 401, body: { error: 'invalid_token' } }, 'blocked', 'unknown'],
-  ['foreign', { status: 502, body: '<html>' }, 'blocked', 'unknown'],
+  ['foreign', { status: 500, body: '<html>' }, 'blocked', 'unknown'],
   [
     'foreign, and a limit of other endpoints',
-    { status: 502, headers: { 'retry-after': '2' } },
+    { status: 500, headers: { 'retry-after': '2' } },
     'blocked',
     'unknown',
   ],
@@ -75,8 +75,8 @@ test.each([
 
 const ofJavaScript = '503' as unknown as number
 
-test.each([429, 503, ofJavaScript])(
-  'without a code, %s with Retry-After asks to be repeated',
+test.each([408, 429, 502, 503, 504, ofJavaScript])(
+  'without a code, %s says that the call can be repeated',
   (status) =>
     expect(said({ status, headers: { 'retry-after': '2' }, body: '<html>' })).toEqual({
       outcome: 'blocked',
@@ -229,7 +229,7 @@ test('warnings never block and are never repeated, whatever their code is', () =
 })
 
 test.each([
-  [{ outcome: 'FAIL' }, 'blocked', 'none'],
+  [{ outcome: 'FAIL' }, 'blocked', 'unknown'],
   [{ outcome: undefined, retry: 'same' }, 'blocked', 'same'],
   [{ retry: 'reload' }, 'blocked', 'none'],
 ])('a word that the contract does not know is no permission: %j', (handling, outcome, retry) => {

@@ -477,7 +477,7 @@ namespace Northwind.Errors
 
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>A value of the class Retry.</summary>
+            /// <summary>A value of the class Retry; null if the catalog does not say it: then the status decides.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
@@ -532,9 +532,9 @@ namespace Northwind.Errors
             public bool Warning { get; }
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>A value of the class Retry; null for a code that is newer than this file.</summary>
+            /// <summary>A value of the class Retry; null if neither the code nor the status says it.</summary>
             public string Retry { get; }
-            /// <summary>A value of the class PresentAs: how to show it.</summary>
+            /// <summary>A value of the class PresentAs: how to show it; null if nothing says it.</summary>
             public string PresentAs { get; }
             /// <summary>The values of its text.</summary>
             public IReadOnlyDictionary<string, object> Params { get; }
@@ -552,7 +552,7 @@ namespace Northwind.Errors
 
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>A value of the class Retry; null if the call failed and the catalog does not say why.</summary>
+            /// <summary>A value of the class Retry; null if the call failed, and neither a code nor the status says what to do.</summary>
             public string Retry { get; }
             /// <summary>True if the identical request may be sent again after the delay. Add jitter.</summary>
             public bool Repeat { get; }
@@ -577,8 +577,8 @@ namespace Northwind.Errors
                 var batch = isRoot || (body as IList)?.Count == 0 ? null : body as IList;
                 var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
                 var errors = failed ? bodies.SelectMany(one => form.Errors(headers, one)) : new Sent[0];
-                var reasons = errors.Select(one => one.Judged(false)).ToList();
-                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(true)));
+                var reasons = errors.Select(one => one.Judged(status, false)).ToList();
+                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(status, true)));
                 if (reasons.Count > 0)
                 {
                     return reasons.AsReadOnly();
@@ -595,15 +595,16 @@ namespace Northwind.Errors
         /// <param name="method">The method of the request.</param>
         /// <param name="attempt">Counts from 1.</param>
         /// <param name="idempotent">True for a request with an Idempotency-Key.</param>
-        /// <param name="repeatUnknown">Also repeats an answer 429 or 503 without a code, if it has Retry-After.</param>
-        public static Decision Decide(IReadOnlyList<Reason> reasons, int status, Func<string, string> headers, string method, int attempt = 1, bool idempotent = false, bool repeatUnknown = false)
+        public static Decision Decide(IReadOnlyList<Reason> reasons, int status, Func<string, string> headers, string method, int attempt = 1, bool idempotent = false)
         {
             var failing = reasons.Where(one => one.Outcome == Outcome.Fail).ToList();
             var nameless = status >= 400 && reasons.All(one => one.Warning);
             var outcomes = nameless ? new List<string> { Outcome.Fail } : reasons.Select(one => one.Outcome).ToList();
-            var retries = nameless ? new List<string> { null } : failing.Select(one => one.Retry).ToList();
+            var plans = nameless ? new List<Handling> { HandlingOf(null, status) } : failing.Select(one => HandlingOf(one.Entry, status)).ToList();
+            var retries = plans.Select(one => one.Retry).ToList();
             var retry = retries.Count == 0 ? Retry.None : Retries.First(retries.Contains);
-            var keys = failing.Select(one => one.Entry == null ? IdempotencyKey.Reuse : one.Entry.Handling.Key).ToList();
+            var own = failing.Where(one => one.Entry != null).Select(one => one.Entry.Handling.Key);
+            var keys = plans.Select(one => one.Key).Concat(own.Where(one => one == IdempotencyKey.Stop)).ToList();
             var key = Keys.FirstOrDefault(keys.Contains) ?? IdempotencyKey.Reuse;
             var wait = WaitOf(headers("retry-after"));
             var most = 0;
@@ -611,14 +612,9 @@ namespace Northwind.Errors
             if (retry == Retry.Same)
             {
                 var times = Math.Min(Math.Max(attempt - 1, 0), 31);
-                var policies = failing.Select(one => one.Entry.Handling.RetryPolicy).ToList();
+                var policies = plans.Select(one => one.RetryPolicy).ToList();
                 most = policies.Min(one => one.Max);
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
-            }
-            else if (nameless && repeatUnknown && wait > 0 && (status == 429 || status == 503))
-            {
-                most = 3;
-                delay = wait;
             }
 
             var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
@@ -627,8 +623,21 @@ namespace Northwind.Errors
                 retry,
                 allowed && Math.Max(attempt, 1) <= most && wait <= Minute,
                 TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
-                failing.Where(one => one.Entry != null).SelectMany(one => one.Entry.Handling.Operation).Distinct().ToList().AsReadOnly(),
+                plans.SelectMany(one => one.Operation).Distinct().ToList().AsReadOnly(),
                 key);
+        }
+
+        /// <summary>What says whether to repeat: the code, or else the status.</summary>
+        private static Handling HandlingOf(Entry entry, int status)
+        {
+            if (entry != null && entry.Handling.Retry != null)
+            {
+                return entry.Handling;
+            }
+
+            Handling found;
+            var text = status.ToString(CultureInfo.InvariantCulture);
+            return Table.ByStatus.TryGetValue(text, out found) || Table.ByStatus.TryGetValue((status / 100) + "xx", out found) ? found : Table.Unsaid;
         }
 
         private const long Minute = 60000;
@@ -762,13 +771,14 @@ namespace Northwind.Errors
                 get { return ByCode.ContainsKey(this.Code) || Look.IsMatch(this.Code) || (this.Code.Length > 0 && this.Stage.Length > 0); }
             }
 
-            internal Reason Judged(bool warning)
+            internal Reason Judged(int status, bool warning)
             {
                 Entry entry;
                 TryFind(this.Code, out entry);
-                var handling = entry == null ? null : entry.Handling;
-                var outcome = handling == null ? Outcome.Fail : handling.Outcome;
-                var usual = entry == null ? (warning ? PresentAs.Task : PresentAs.System) : this.Path.Length == 0 ? PresentAs.Task : PresentAs.Field;
+                var outcome = entry == null ? Outcome.Fail : entry.Handling.Outcome;
+                var usual = HandlingOf(entry, status);
+                var own = entry == null ? null : entry.Handling.PresentAs;
+                var shown = (entry == null ? status : entry.Http) >= 500 ? PresentAs.System : this.Path.Length == 0 ? null : PresentAs.Field;
                 return new Reason(
                     this.Code,
                     entry,
@@ -777,8 +787,8 @@ namespace Northwind.Errors
                     Stages.Contains(this.Stage) ? this.Stage : entry == null ? string.Empty : entry.FixStage,
                     warning,
                     warning && outcome == Outcome.Fail ? Outcome.Warn : outcome,
-                    handling == null ? null : handling.Retry,
-                    handling == null ? usual : handling.PresentAs ?? usual,
+                    usual.Retry,
+                    own ?? usual.PresentAs ?? shown,
                     new Dictionary<string, object>(this.Params),
                     this.Help);
             }
@@ -919,7 +929,7 @@ namespace Northwind.Errors
                     "\\u0041 \\u000a \\user \\x41",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CLASS", 422, true, "import",
                     "/* x",
@@ -940,7 +950,7 @@ namespace Northwind.Errors
                     "\"",
                     "a\\",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "BEGIN", 422, true, "type",
                     "''' x",
@@ -961,7 +971,7 @@ namespace Northwind.Errors
                     "@see {@link x} [x](y) @Deprecated",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "INIT", 422, true, "name",
                     "\\u0041 \\u000a \\user \\x41",
@@ -982,7 +992,7 @@ namespace Northwind.Errors
                     "1. a",
                     "<b> & </script> &amp; <!-- x -->",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ORDINAL", 422, true, "self",
                     "`",
@@ -996,7 +1006,7 @@ namespace Northwind.Errors
                     "\ta",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ENTRIES", 422, true, "init",
                     "@see {@link x} [x](y) @Deprecated",
@@ -1017,7 +1027,7 @@ namespace Northwind.Errors
                     "a\u0085b",
                     "+ a",
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "STAGE", 422, true, "class",
                     "1. a",
@@ -1038,7 +1048,7 @@ namespace Northwind.Errors
                     "\ufeffbom",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "TRUE", 422, true, "self",
                     "\ta",
@@ -1073,7 +1083,7 @@ namespace Northwind.Errors
                     "ends with \"",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "GET_TYPE", 422, false, "import",
                     "\ufeffbom",
@@ -1094,7 +1104,7 @@ namespace Northwind.Errors
                     "\"starts",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CASES", 422, true, "type",
                     "lone � x",
@@ -1115,7 +1125,7 @@ namespace Northwind.Errors
                     "// x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ALL", 422, true, "name",
                     "ends with \"",
@@ -1129,7 +1139,7 @@ namespace Northwind.Errors
                     "Deprecated: x",
                     "/// x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "COMPANION", 422, true, "default",
                     "\"starts",
@@ -1150,7 +1160,7 @@ namespace Northwind.Errors
                     "\"\"\"\"\" four",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SOME", 422, true, "init",
                     "// x",
@@ -1171,7 +1181,7 @@ namespace Northwind.Errors
                     "*",
                     "ß ü 漢字 العربية",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_40", 422, false, "class",
                     "Deprecated: x",
@@ -1192,7 +1202,7 @@ namespace Northwind.Errors
                     "\\*/",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_44", 422, true, "type",
                     "ends \"\"",
@@ -1206,7 +1216,7 @@ namespace Northwind.Errors
                     "?\u202e>",
                     "\\u002a/ static { x } /\\u002a",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_46", 422, true, "value",
                     "*",
@@ -1227,7 +1237,7 @@ namespace Northwind.Errors
                     "\"##",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_49", 422, true, "import",
                     "\\*/",
@@ -1248,7 +1258,7 @@ namespace Northwind.Errors
                     "\\' \\\"",
                     ")\"#",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_52", 422, true, "type",
                     "?\u202e>",
@@ -1283,7 +1293,7 @@ namespace Northwind.Errors
                     "| a | b |",
                     " a ",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_58", 422, true, "default",
                     "\\' \\\"",
@@ -1304,7 +1314,7 @@ namespace Northwind.Errors
                     "``x''",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_61", 422, true, "init",
                     " a b",
@@ -1325,7 +1335,7 @@ namespace Northwind.Errors
                     "===",
                     "```",
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_64", 422, true, "class",
                     "| a | b |",
@@ -1339,7 +1349,7 @@ namespace Northwind.Errors
                     "\\N{BULLET} \\0 \\777",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_67", 422, true, "self",
                     "``x''",
@@ -1360,7 +1370,7 @@ namespace Northwind.Errors
                     "İI",
                     "%00",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_70", 422, false, "value",
                     "===",
@@ -1381,7 +1391,7 @@ namespace Northwind.Errors
                     "@ts-ignore",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_73", 422, true, "import",
                     "\\N{BULLET} \\0 \\777",
@@ -1402,7 +1412,7 @@ namespace Northwind.Errors
                     "go:build x",
                     "ktlint-disable",
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_77", 422, true, "init",
                     "TODO x",
@@ -1416,7 +1426,7 @@ namespace Northwind.Errors
                     "\\\u0000",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_79", 422, true, "name",
                     "@ts-ignore",
@@ -1437,7 +1447,7 @@ namespace Northwind.Errors
                     "shareable_constant_value: literal",
                     "\\u005cu000a",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_82", 422, true, "default",
                     "go:build x",
@@ -1458,7 +1468,7 @@ namespace Northwind.Errors
                     ":stopdoc:",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_85", 422, false, "init",
                     "\\\u0000",
@@ -1493,7 +1503,7 @@ namespace Northwind.Errors
                     "/* x",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_91", 422, true, "self",
                     ":stopdoc:",
@@ -1514,7 +1524,7 @@ namespace Northwind.Errors
                     "''' x",
                     "*/ x",
                     new Param[] { new Param("x", ParamType.Integer, false), new Param("y", ParamType.String, true), },
-                    new Handling(Outcome.Fail, Retry.None, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CODE_94", 422, true, "value",
                     "__END__",
@@ -1530,6 +1540,17 @@ namespace Northwind.Errors
                     new Param[] { },
                     new Handling(Outcome.Warn, Retry.Recreate, null, IdempotencyKey.Reuse, null, new string[0], new[] { "a.b", "#$x #@x #{`x`}" }, new string[0])),
             };
+
+            // What an answer means whose codes say nothing: by its status, or by the class of it.
+            internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
+            {
+                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+            };
+            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]);
         }
     }
 }

@@ -608,7 +608,8 @@ type RetryPolicy struct {
 // Handling is what a client does when it meets a code.
 type Handling struct {
 	Outcome Outcome
-	Retry   Retry
+	// Retry is empty if the catalog does not say it: then the status decides.
+	Retry Retry
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
 	Key         IdempotencyKey
@@ -643,7 +644,7 @@ var entries = []Entry{
 		"\\u0041 \\u000a \\user \\x41",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeClass, 422, true, StageImport,
@@ -670,7 +671,7 @@ var entries = []Entry{
 		"\"",
 		"a\\",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeBegin, 422, true, StageType,
@@ -697,7 +698,7 @@ var entries = []Entry{
 		"@see {@link x} [x](y) @Deprecated",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeInit, 422, true, StageName,
@@ -724,7 +725,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeOrdinal, 422, true, StageSelf,
@@ -740,7 +741,7 @@ var entries = []Entry{
 		"\ta",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeEntries, 422, true, StageInit,
@@ -767,7 +768,7 @@ var entries = []Entry{
 		"a\u0085b",
 		"+ a",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeStage, 422, true, StageClass,
@@ -794,7 +795,7 @@ var entries = []Entry{
 		"\ufeffbom",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeTrue, 422, true, StageSelf,
@@ -834,7 +835,7 @@ var entries = []Entry{
 		"ends with \"",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeGetType, 422, false, StageImport,
@@ -861,7 +862,7 @@ var entries = []Entry{
 		"\"starts",
 		"word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCases, 422, true, StageType,
@@ -888,7 +889,7 @@ var entries = []Entry{
 		"// x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeAll, 422, true, StageName,
@@ -907,7 +908,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCompanion, 422, true, StageDefault,
@@ -931,7 +932,7 @@ var entries = []Entry{
 		"\"\"\"\"\" four",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeSome, 422, true, StageInit,
@@ -958,7 +959,7 @@ var entries = []Entry{
 		"*",
 		"ß ü 漢字 العربية",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode40, 422, false, StageClass,
@@ -985,7 +986,7 @@ var entries = []Entry{
 		"\\*/",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode44, 422, true, StageType,
@@ -1004,7 +1005,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode46, 422, true, StageValue,
@@ -1028,7 +1029,7 @@ var entries = []Entry{
 		"\"##",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode49, 422, true, StageImport,
@@ -1055,7 +1056,7 @@ var entries = []Entry{
 		"\\' \\\"",
 		")\"#",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode52, 422, true, StageType,
@@ -1101,7 +1102,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode58, 422, true, StageDefault,
@@ -1125,7 +1126,7 @@ var entries = []Entry{
 		"``x''",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode61, 422, true, StageInit,
@@ -1152,7 +1153,7 @@ var entries = []Entry{
 		"===",
 		"```",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode64, 422, true, StageClass,
@@ -1168,7 +1169,7 @@ var entries = []Entry{
 		"\\N{BULLET} \\0 \\777",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode67, 422, true, StageSelf,
@@ -1195,7 +1196,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode70, 422, false, StageValue,
@@ -1219,7 +1220,7 @@ var entries = []Entry{
 		"@ts-ignore",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode73, 422, true, StageImport,
@@ -1246,7 +1247,7 @@ var entries = []Entry{
 		"go:build x",
 		"ktlint-disable",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode77, 422, true, StageInit,
@@ -1265,7 +1266,7 @@ var entries = []Entry{
 		"\\\x00",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode79, 422, true, StageName,
@@ -1292,7 +1293,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode82, 422, true, StageDefault,
@@ -1316,7 +1317,7 @@ var entries = []Entry{
 		":stopdoc:",
 		"",
 		nil,
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode85, 422, false, StageInit,
@@ -1362,7 +1363,7 @@ var entries = []Entry{
 		"/* x",
 		"",
 		nil,
-		Handling{Outcome: OutcomeWarn, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeWarn, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode91, 422, true, StageSelf,
@@ -1389,7 +1390,7 @@ var entries = []Entry{
 			{Name: "x", Type: ParamTypeInteger, Optional: false},
 			{Name: "y", Type: ParamTypeString, Optional: true},
 		},
-		Handling{Outcome: OutcomeFail, Retry: RetryNone, Key: IdempotencyKeyReuse},
+		Handling{Outcome: OutcomeFail, Key: IdempotencyKeyReuse},
 	},
 	{
 		CodeCode94, 422, true, StageValue,
@@ -1448,7 +1449,7 @@ func (entry Entry) copied() Entry {
 type Reason struct {
 	// Code is kept as it was sent, also one that is newer than this file.
 	Code Code
-	// Known is false for a code that is newer than this file: Entry and Retry are empty.
+	// Known is false for a code that is newer than this file: Entry is empty.
 	Known bool
 	// Warning is true if the service sent it as a warning, which does not fail the call.
 	Warning bool
@@ -1460,8 +1461,9 @@ type Reason struct {
 	FixStage Stage
 
 	Outcome Outcome
-	Retry   Retry
-	// PresentAs says how to show it.
+	// Retry is empty if neither the code nor the status says it.
+	Retry Retry
+	// PresentAs says how to show it; empty if nobody says it.
 	PresentAs PresentAs
 	Params    map[string]any
 	Help      string
@@ -1471,7 +1473,7 @@ type Reason struct {
 // Decision is what the reasons of an answer mean together.
 type Decision struct {
 	Outcome Outcome
-	// Retry is empty if the call failed and the catalog does not say why.
+	// Retry is empty if the call failed, and neither a code nor the status says what to do.
 	Retry Retry
 	// Repeat is true if the identical request may be sent again after Delay. Add jitter.
 	Repeat bool
@@ -1488,8 +1490,6 @@ type Call struct {
 	Attempt int
 	// Idempotent is true for a request with an Idempotency-Key.
 	Idempotent bool
-	// RepeatUnknown also repeats an answer 429 or 503 without a code, if it has Retry-After.
-	RepeatUnknown bool
 }
 
 // Error is a call that failed; find it with errors.As.
@@ -1532,9 +1532,9 @@ func Read(status int, header http.Header, body any) []Reason {
 		var found, warnings []Reason
 		for _, one := range bodies {
 			if failed {
-				found = append(found, judged(form.errors(header, one), false)...)
+				found = append(found, judged(form.errors(header, one), status, false)...)
 			}
-			warnings = append(warnings, judged(form.warned(header, one, failed), true)...)
+			warnings = append(warnings, judged(form.warned(header, one, failed), status, true)...)
 		}
 		if found = append(found, warnings...); len(found) > 0 {
 			return found
@@ -1547,46 +1547,67 @@ func Read(status int, header http.Header, body any) []Reason {
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
 	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
-	failing := make([]Reason, 0, len(reasons))
+	isStopped := false
+	plans := make([]Handling, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
 		decision.Outcome = first(outcomes, decision.Outcome, one.Outcome)
 		if one.Outcome == OutcomeFail {
-			failing = append(failing, one)
+			isStopped = isStopped || one.Entry.Handling.Key == IdempotencyKeyStop
+			plans = append(plans, handlingOf(one.Entry, status))
 		}
 	}
 	if isNameless {
-		decision.Outcome, decision.Retry = OutcomeFail, ""
+		decision.Outcome, plans = OutcomeFail, []Handling{handlingOf(Entry{}, status)}
 	}
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
-	for at, one := range failing {
-		key := cmp.Or(one.Entry.Handling.Key, IdempotencyKeyReuse)
-		decision.Retry = first(retries, decision.Retry, one.Retry)
+	for at, plan := range plans {
+		key := cmp.Or(plan.Key, IdempotencyKeyReuse)
+		decision.Retry = first(retries, decision.Retry, plan.Retry)
 		if decision.Key = first(keys, decision.Key, key); at == 0 {
-			decision.Retry, decision.Key = one.Retry, key
+			decision.Retry, decision.Key = plan.Retry, key
 		}
-		for _, step := range one.Entry.Handling.Operation {
+		for _, step := range plan.Operation {
 			if !slices.Contains(decision.Operation, step) {
 				decision.Operation = append(decision.Operation, step)
 			}
 		}
-		policy := one.Entry.Handling.RetryPolicy
+		policy := plan.RetryPolicy
 		grown := min(int64(policy.BaseMS)<<min(max(call.Attempt-1, 0), 31), int64(policy.CapMS))
 		most, longest = min(most, policy.Max), max(longest, time.Duration(grown)*time.Millisecond)
 	}
-	switch isAsked := status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable; {
-	case decision.Retry == RetrySame:
-		decision.Delay = cmp.Or(wait, longest)
-	case isNameless && call.RepeatUnknown && isAsked && wait > 0:
-		most, decision.Delay = 3, wait
-	default:
-		most = 0
+	if isStopped {
+		decision.Key = IdempotencyKeyStop
 	}
-	decision.Delay = min(decision.Delay, time.Minute)
-	mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
-	decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
+	if decision.Retry == RetrySame {
+		decision.Delay = min(cmp.Or(wait, longest), time.Minute)
+		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
+		decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
+	}
 	return decision
+}
+
+// byStatus is what an answer means whose codes say nothing: by its status, or by the class of it.
+var byStatus = map[string]Handling{
+	"408": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
+	"429": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
+	"502": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
+	"503": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
+	"504": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, Key: IdempotencyKeyReuse},
+}
+
+// handlingOf is what says whether to repeat: the code, or else the status.
+func handlingOf(entry Entry, status int) Handling {
+	if entry.Handling.Retry != "" {
+		return entry.Handling
+	}
+	for _, text := range []string{strconv.Itoa(status), strconv.Itoa(status/100) + "xx"} {
+		if usual, ok := byStatus[text]; ok {
+			return usual
+		}
+	}
+	return Handling{Outcome: OutcomeFail}
 }
 
 // What several reasons mean together: the first of these that one of them has.
@@ -1797,14 +1818,19 @@ func (form form) reason(places places, item any, header http.Header) sent {
 	return found
 }
 
-func judged(found []sent, warning bool) []Reason {
+func judged(found []sent, status int, warning bool) []Reason {
 	reasons := make([]Reason, len(found))
 	for at, one := range found {
 		entry, known := Lookup(Code(one.code))
+		usual := handlingOf(entry, status)
+		failure := status
+		if known {
+			failure = entry.HTTP
+		}
 		reason := Reason{
 			Code: Code(one.code), Known: known, Warning: warning, Message: one.message, Path: one.path,
-			Outcome: cmp.Or(entry.Handling.Outcome, OutcomeFail), Retry: entry.Handling.Retry,
-			PresentAs: entry.Handling.PresentAs, Params: one.params, Help: one.help, Entry: entry,
+			Outcome: cmp.Or(entry.Handling.Outcome, OutcomeFail), Retry: usual.Retry,
+			PresentAs: cmp.Or(entry.Handling.PresentAs, usual.PresentAs), Params: one.params, Help: one.help, Entry: entry,
 		}
 		reason.FixStage = entry.FixStage
 		if slices.Contains(stages, Stage(one.stage)) {
@@ -1815,12 +1841,10 @@ func judged(found []sent, warning bool) []Reason {
 		}
 		switch {
 		case reason.PresentAs != "":
-		case known && one.path != "":
-			reason.PresentAs = PresentAsField
-		case known || warning:
-			reason.PresentAs = PresentAsTask
-		default:
+		case failure >= http.StatusInternalServerError:
 			reason.PresentAs = PresentAsSystem
+		case one.path != "":
+			reason.PresentAs = PresentAsField
 		}
 		reasons[at] = reason
 	}

@@ -946,6 +946,7 @@ public final class ClinicErrors {
   /**
    * What a client does when it meets a code.
    *
+   * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
    * @param presentAs null if the catalog does not say it
    */
@@ -965,12 +966,13 @@ public final class ClinicErrors {
    * @param path the place in the request; empty for the whole request
    * @param fixStage the stage that can resolve it, as sent, or that of the code
    * @param warning true if the service sent it as a warning, which does not fail the call
-   * @param retry empty for a code that is newer than this file
+   * @param retry empty if neither the code nor the status says it
+   * @param presentAs how to show it; empty if nothing says it
    */
   public record Reason(
       String code, Optional<Entry> entry, String message, String path,
       Optional<Stage> fixStage,
-      boolean warning, Outcome outcome, Optional<Retry> retry, PresentAs presentAs,
+      boolean warning, Outcome outcome, Optional<Retry> retry, Optional<PresentAs> presentAs,
       Map<String, Object> params, String help) {}
 
   /**
@@ -978,19 +980,18 @@ public final class ClinicErrors {
    *
    * @param attempt counts from 1
    * @param idempotent true for a request with an Idempotency-Key
-   * @param repeatUnknown true to repeat an answer 429 or 503 without a code, if it has Retry-After
    */
-  public record Call(String method, int attempt, boolean idempotent, boolean repeatUnknown) {
+  public record Call(String method, int attempt, boolean idempotent) {
     /** A call without a key. */
     public Call(String method, int attempt) {
-      this(method, attempt, false, false);
+      this(method, attempt, false);
     }
   }
 
   /**
    * What the reasons of an answer mean together.
    *
-   * @param retry empty if the call failed and the catalog does not say why
+   * @param retry empty if the call failed, and neither a code nor the status says what to do
    * @param repeat true if the identical request may be sent again after the delay; add jitter
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
    */
@@ -1011,9 +1012,9 @@ public final class ClinicErrors {
       List<?> bodies = batch ? (List<?>) body : Collections.singletonList(body);
       List<Reason> reasons = new ArrayList<>();
       if (failed) {
-        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(false))));
+        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(status, false))));
       }
-      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(true))));
+      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(status, true))));
       if (!reasons.isEmpty()) {
         return List.copyOf(reasons);
       }
@@ -1026,23 +1027,24 @@ public final class ClinicErrors {
     List<Reason> failing = reasons.stream().filter(one -> one.outcome == Outcome.FAIL).toList();
     boolean nameless = status >= 400 && reasons.stream().allMatch(Reason::warning);
     List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
-    List<Optional<Retry>> retries = nameless ? List.of(Optional.empty()) : failing.stream().map(Reason::retry).toList();
+    List<Handling> plans = nameless
+        ? List.of(handlingOf(Optional.empty(), status))
+        : failing.stream().map(one -> handlingOf(one.entry, status)).toList();
+    List<Optional<Retry>> retries = plans.stream().map(one -> Optional.ofNullable(one.retry)).toList();
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
-    List<IdempotencyKey> keys =
-        failing.stream().map(one -> one.entry.map(entry -> entry.handling.key).orElse(IdempotencyKey.REUSE)).toList();
+    Stream<IdempotencyKey> stops = failing.stream()
+        .flatMap(one -> one.entry.stream()).map(one -> one.handling.key).filter(IdempotencyKey.STOP::equals);
+    List<IdempotencyKey> keys = Stream.concat(plans.stream().map(Handling::key), stops).toList();
     IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
     int most = 0;
     long delay = 0;
     if (retry.equals(Optional.of(Retry.SAME))) {
       int doublings = Math.min(Math.max(call.attempt - 1, 0), 31);
-      List<RetryPolicy> policies = failing.stream().map(one -> one.entry.orElseThrow().handling.retryPolicy).toList();
+      List<RetryPolicy> policies = plans.stream().map(Handling::retryPolicy).toList();
       most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
-    } else if (nameless && call.repeatUnknown && wait > 0 && (status == 429 || status == 503)) {
-      most = 3;
-      delay = wait;
     }
     boolean allowed = key != IdempotencyKey.STOP
         && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
@@ -1051,9 +1053,15 @@ public final class ClinicErrors {
         retry,
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
         Duration.ofMillis(Math.min(delay, 60_000)),
-        failing.stream().flatMap(one -> one.entry.stream()).flatMap(one -> one.handling.operation.stream())
-            .distinct().toList(),
+        plans.stream().flatMap(one -> one.operation.stream()).distinct().toList(),
         key);
+  }
+
+  /** Returns what says whether to repeat: the code, or else the status. */
+  private static Handling handlingOf(Optional<Entry> entry, int status) {
+    Map<String, Handling> usual = Table.BY_STATUS;
+    return entry.map(Entry::handling).filter(one -> one.retry != null).orElseGet(
+        () -> usual.getOrDefault(String.valueOf(status), usual.getOrDefault(status / 100 + "xx", Table.UNSAID)));
   }
 
   // What several reasons mean together: the first of these that one of them has.
@@ -1202,20 +1210,22 @@ public final class ClinicErrors {
           help.isEmpty() ? top.help : help);
     }
 
-    Reason judged(boolean warning) {
+    Reason judged(int status, boolean warning) {
       Optional<Entry> entry = find(code);
       Outcome outcome = entry.map(one -> one.handling.outcome).orElse(Outcome.FAIL);
-      PresentAs usual = entry.isEmpty() && !warning
+      Handling usual = handlingOf(entry, status);
+      PresentAs shown = entry.map(Entry::http).orElse(status) >= 500
           ? PresentAs.SYSTEM
-          : entry.isEmpty() || path.isEmpty() ? PresentAs.TASK : PresentAs.FIELD;
+          : path.isEmpty() ? null : PresentAs.FIELD;
       return new Reason(
           code, entry, message, path,
           Stream.of(Stage.values()).filter(one -> one.text.equals(stage)).findFirst()
               .or(() -> entry.map(Entry::fixStage)),
           warning,
           warning && outcome == Outcome.FAIL ? Outcome.WARN : outcome,
-          entry.map(one -> one.handling.retry),
-          entry.map(one -> one.handling.presentAs).orElse(usual),
+          Optional.ofNullable(usual.retry),
+          entry.map(one -> one.handling.presentAs)
+              .or(() -> Optional.ofNullable(usual.presentAs)).or(() -> Optional.ofNullable(shown)),
           params, help);
     }
   }
@@ -1300,6 +1310,19 @@ public final class ClinicErrors {
   private static final class Table {
     static final Map<String, Entry> ENTRIES;
 
+    // What an answer means whose codes say nothing: by its status, or by the class of it.
+    static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
+    static final Handling UNSAID =
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+
+    static {
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+    }
+
     static {
       Map<String, Entry> entries = new LinkedHashMap<>();
       Rows0.addTo(entries);
@@ -1322,7 +1345,7 @@ public final class ClinicErrors {
           "\\u0041 \\u000a \\user \\x41",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CLASS,
           422,
@@ -1352,7 +1375,7 @@ public final class ClinicErrors {
           "\"",
           "a\\",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BEGIN,
           422,
@@ -1382,7 +1405,7 @@ public final class ClinicErrors {
           "@see {@link x} [x](y) @Deprecated",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.INIT,
           422,
@@ -1412,7 +1435,7 @@ public final class ClinicErrors {
           "1. a",
           "<b> & </script> &amp; <!-- x -->",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ORDINAL,
           422,
@@ -1432,7 +1455,7 @@ public final class ClinicErrors {
           "\ta",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ENTRIES,
           422,
@@ -1462,7 +1485,7 @@ public final class ClinicErrors {
           "a\u0085b",
           "+ a",
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.STAGE,
           422,
@@ -1492,7 +1515,7 @@ public final class ClinicErrors {
           "\ufeffbom",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TRUE,
           422,
@@ -1542,7 +1565,7 @@ public final class ClinicErrors {
           "ends with \"",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.GET_TYPE,
           422,
@@ -1572,7 +1595,7 @@ public final class ClinicErrors {
           "\"starts",
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CASES,
           422,
@@ -1602,7 +1625,7 @@ public final class ClinicErrors {
           "// x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALL,
           422,
@@ -1622,7 +1645,7 @@ public final class ClinicErrors {
           "Deprecated: x",
           "/// x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.COMPANION,
           422,
@@ -1652,7 +1675,7 @@ public final class ClinicErrors {
           "\"\"\"\"\" four",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SOME,
           422,
@@ -1682,7 +1705,7 @@ public final class ClinicErrors {
           "*",
           "ß ü 漢字 العربية",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_40,
           422,
@@ -1712,7 +1735,7 @@ public final class ClinicErrors {
           "\\*/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_44,
           422,
@@ -1732,7 +1755,7 @@ public final class ClinicErrors {
           "?\u202e>",
           "\\u002a/ static { x } /\\u002a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_46,
           422,
@@ -1762,7 +1785,7 @@ public final class ClinicErrors {
           "\"##",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_49,
           422,
@@ -1792,7 +1815,7 @@ public final class ClinicErrors {
           "\\' \\\"",
           ")\"#",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_52,
           422,
@@ -1842,7 +1865,7 @@ public final class ClinicErrors {
           "| a | b |",
           " a ",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_58,
           422,
@@ -1872,7 +1895,7 @@ public final class ClinicErrors {
           "``x''",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_61,
           422,
@@ -1902,7 +1925,7 @@ public final class ClinicErrors {
           "===",
           "```",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_64,
           422,
@@ -1922,7 +1945,7 @@ public final class ClinicErrors {
           "\\N{BULLET} \\0 \\777",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_67,
           422,
@@ -1952,7 +1975,7 @@ public final class ClinicErrors {
           "İI",
           "%00",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_70,
           422,
@@ -1982,7 +2005,7 @@ public final class ClinicErrors {
           "@ts-ignore",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_73,
           422,
@@ -2012,7 +2035,7 @@ public final class ClinicErrors {
           "go:build x",
           "ktlint-disable",
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_77,
           422,
@@ -2032,7 +2055,7 @@ public final class ClinicErrors {
           "\\\u0000",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_79,
           422,
@@ -2062,7 +2085,7 @@ public final class ClinicErrors {
           "shareable_constant_value: literal",
           "\\u005cu000a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_82,
           422,
@@ -2092,7 +2115,7 @@ public final class ClinicErrors {
           ":stopdoc:",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_85,
           422,
@@ -2142,7 +2165,7 @@ public final class ClinicErrors {
           "/* x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_91,
           422,
@@ -2172,7 +2195,7 @@ public final class ClinicErrors {
           "''' x",
           "*/ x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.NONE, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_94,
           422,

@@ -859,7 +859,8 @@ object ClinicErrors {
     /** What a client does when it meets a code. */
     data class Handling(
         val outcome: Outcome,
-        val retry: Retry,
+        /** Null if the catalog does not say it: then the status decides. */
+        val retry: Retry? = null,
         /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
         val key: IdempotencyKey = IdempotencyKey.REUSE,
@@ -887,9 +888,10 @@ object ClinicErrors {
         /** True if the service sent it as a warning, which does not fail the call. */
         val warning: Boolean,
         val outcome: Outcome,
-        /** Null for a code that is newer than this file. */
+        /** Null if neither the code nor the status says it. */
         val retry: Retry?,
-        val presentAs: PresentAs,
+        /** How to show it; null if nothing says it. */
+        val presentAs: PresentAs?,
         val params: Map<String, Any?> = emptyMap(),
         val help: String = "",
     )
@@ -897,7 +899,7 @@ object ClinicErrors {
     /** What the reasons of an answer mean together. */
     data class Decision(
         val outcome: Outcome,
-        /** Null if the call failed and the catalog does not say why. */
+        /** Null if the call failed, and neither a code nor the status says what to do. */
         val retry: Retry?,
         /** True if the identical request may be sent again after [delay]. Add jitter. */
         val repeat: Boolean,
@@ -919,7 +921,7 @@ object ClinicErrors {
             val bodies = batch ?: listOf(body)
             val errors = if (failed) bodies.flatMap { form.errors(headers, it) } else emptyList()
             val warnings = bodies.flatMap { form.warnings(it, failed) }
-            val reasons = errors.map { it.judged(false) } + warnings.map { it.judged(true) }
+            val reasons = errors.map { it.judged(status, false) } + warnings.map { it.judged(status, true) }
             if (reasons.isNotEmpty()) return reasons
         }
         return emptyList()
@@ -927,8 +929,7 @@ object ClinicErrors {
 
     /**
      * Decides what the reasons of an answer mean for its call. [attempt] counts from 1; [idempotent] is for
-     * a request with an Idempotency-Key; [repeatUnknown] also repeats an answer 429 or 503 without a code, if
-     * it has Retry-After.
+     * a request with an Idempotency-Key.
      */
     fun decide(
         reasons: List<Reason>,
@@ -937,21 +938,21 @@ object ClinicErrors {
         method: String,
         attempt: Int = 1,
         idempotent: Boolean = false,
-        repeatUnknown: Boolean = false,
     ): Decision {
         val failing = reasons.filter { it.outcome == Outcome.FAIL }
         val nameless = status >= 400 && reasons.all { it.warning }
         val outcomes = if (nameless) listOf(Outcome.FAIL) else reasons.map { it.outcome }
-        val retries = if (nameless) listOf(null) else failing.map { it.retry }
+        val plans = if (nameless) listOf(handlingOf(null, status)) else failing.map { handlingOf(it.entry, status) }
+        val retries = plans.map { it.retry }
         val retry = if (retries.isEmpty()) Retry.NONE else RETRIES.first { it in retries }
         val wait = waitOf(headers("retry-after"))
-        val asked = nameless && repeatUnknown && wait > 0 && (status == 429 || status == 503)
-        val policies = if (retry == Retry.SAME) failing.mapNotNull { it.entry?.handling?.retryPolicy } else emptyList()
-        val most = if (asked) 3 else policies.minOfOrNull { it.max } ?: 0
+        val policies = if (retry == Retry.SAME) plans.mapNotNull { it.retryPolicy } else emptyList()
+        val most = policies.minOfOrNull { it.max } ?: 0
         val doublings = (attempt - 1).coerceIn(0, 31)
         val backOff = policies.maxOfOrNull { minOf(it.baseMs.toLong() shl doublings, it.capMs.toLong()) }
-        val delay = if (asked || (backOff != null && wait > 0)) wait else backOff ?: 0
-        val keys = failing.map { it.entry?.handling?.key ?: IdempotencyKey.REUSE }
+        val delay = if (backOff != null && wait > 0) wait else backOff ?: 0
+        val own = failing.mapNotNull { it.entry?.handling?.key }
+        val keys = plans.map { it.key } + own.filter { it == IdempotencyKey.STOP }
         val key = KEYS.firstOrNull { it in keys } ?: IdempotencyKey.REUSE
         val allowed = key != IdempotencyKey.STOP && (idempotent || method.uppercase() in IDEMPOTENT)
         return Decision(
@@ -959,10 +960,17 @@ object ClinicErrors {
             retry = retry,
             repeat = maxOf(attempt, 1) <= most && wait <= 60_000 && allowed,
             delay = minOf(delay, 60_000).milliseconds,
-            operation = failing.flatMap { it.entry?.handling?.operation.orEmpty() }.distinct(),
+            operation = plans.flatMap { it.operation }.distinct(),
             key = key,
         )
     }
+
+    /** What says whether to repeat: the code, or else the status. */
+    private fun handlingOf(entry: Entry?, status: Int): Handling =
+        entry?.handling?.takeIf { it.retry != null }
+            ?: Table.byStatus["$status"]
+            ?: Table.byStatus["${status / 100}xx"]
+            ?: Handling(Outcome.FAIL)
 
     // What several reasons mean together: the first of these that one of them has.
     private val OUTCOMES = listOf(Outcome.FAIL, Outcome.WARN)
@@ -1092,13 +1100,14 @@ object ClinicErrors {
                 help = help.ifEmpty { top.help },
             )
 
-        fun judged(warning: Boolean): Reason {
+        fun judged(status: Int, warning: Boolean): Reason {
             val entry = find(code)
             val outcome = entry?.handling?.outcome ?: Outcome.FAIL
-            val usual =
+            val usual = handlingOf(entry, status)
+            val shown =
                 when {
-                    entry == null && !warning -> PresentAs.SYSTEM
-                    entry == null || path.isEmpty() -> PresentAs.TASK
+                    (entry?.http ?: status) >= 500 -> PresentAs.SYSTEM
+                    path.isEmpty() -> null
                     else -> PresentAs.FIELD
                 }
             return Reason(
@@ -1109,8 +1118,8 @@ object ClinicErrors {
                 fixStage = Stage.values().firstOrNull { it.text == stage } ?: entry?.fixStage,
                 warning = warning,
                 outcome = if (warning && outcome == Outcome.FAIL) Outcome.WARN else outcome,
-                retry = entry?.handling?.retry,
-                presentAs = entry?.handling?.presentAs ?: usual,
+                retry = usual.retry,
+                presentAs = entry?.handling?.presentAs ?: usual.presentAs ?: shown,
                 params = params,
                 help = help,
             )
@@ -1190,6 +1199,16 @@ object ClinicErrors {
                 Rows0.addTo(this)
             }
         val entries: Map<String, Entry> = all.associateBy { it.code.text }
+
+        /** What an answer means whose codes say nothing: by its status, or by the class of it. */
+        val byStatus: Map<String, Handling> =
+            HashMap<String, Handling>().apply {
+                put("408", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("429", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("502", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("503", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+                put("504", Handling(Outcome.FAIL, Retry.SAME, RetryPolicy(max = 3, baseMs = 500, capMs = 10000)))
+            }
     }
 
     private object Rows0 {
@@ -1201,7 +1220,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "*/ x",
                 fix = "\\u0041 \\u000a \\user \\x41",
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.CLASS,
@@ -1231,7 +1250,7 @@ object ClinicErrors {
                 meaning = "\"\"\" x",
                 fix = "\"",
                 message = "a\\",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.BEGIN,
@@ -1260,7 +1279,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "a\\",
                 fix = "@see {@link x} [x](y) @Deprecated",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.INIT,
@@ -1290,7 +1309,7 @@ object ClinicErrors {
                 fix = "1. a",
                 message = "<b> & </script> &amp; <!-- x -->",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.ORDINAL,
@@ -1309,7 +1328,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "<b> & </script> &amp; <!-- x -->",
                 fix = "\ta",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.ENTRIES,
@@ -1339,7 +1358,7 @@ object ClinicErrors {
                 meaning = "# a",
                 fix = "a\u0085b",
                 message = "+ a",
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.STAGE,
@@ -1368,7 +1387,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "+ a",
                 fix = "\ufeffbom",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.TRUE,
@@ -1415,7 +1434,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "nul\u0000 esc\u001b bel\u0007 del\u007f",
                 fix = "ends with \"",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.GET_TYPE,
@@ -1445,7 +1464,7 @@ object ClinicErrors {
                 meaning = "emoji 😀 👩‍🚒",
                 fix = "\"starts",
                 message = "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CASES,
@@ -1474,7 +1493,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                 fix = "// x",
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.ALL,
@@ -1495,7 +1514,7 @@ object ClinicErrors {
                 fix = "Deprecated: x",
                 message = "/// x",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.COMPANION,
@@ -1523,7 +1542,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "/// x",
                 fix = "\"\"\"\"\" four",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.SOME,
@@ -1553,7 +1572,7 @@ object ClinicErrors {
                 meaning = "!x",
                 fix = "*",
                 message = "ß ü 漢字 العربية",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_40,
@@ -1582,7 +1601,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "ß ü 漢字 العربية",
                 fix = "\\*/",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_44,
@@ -1602,7 +1621,7 @@ object ClinicErrors {
                 fix = "?\u202e>",
                 message = "\\u002a/ static { x } /\\u002a",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.CODE_46,
@@ -1630,7 +1649,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "\\u002a/ static { x } /\\u002a",
                 fix = "\"##",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_49,
@@ -1660,7 +1679,7 @@ object ClinicErrors {
                 meaning = "*\u202e/",
                 fix = "\\' \\\"",
                 message = ")\"#",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_52,
@@ -1710,7 +1729,7 @@ object ClinicErrors {
                 fix = "| a | b |",
                 message = " a ",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_58,
@@ -1738,7 +1757,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = " a ",
                 fix = "``x''",
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.CODE_61,
@@ -1768,7 +1787,7 @@ object ClinicErrors {
                 meaning = "[",
                 fix = "===",
                 message = "```",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_64,
@@ -1786,7 +1805,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "```",
                 fix = "\\N{BULLET} \\0 \\777",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_67,
@@ -1816,7 +1835,7 @@ object ClinicErrors {
                 fix = "İI",
                 message = "%00",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_70,
@@ -1844,7 +1863,7 @@ object ClinicErrors {
                 fixStage = Stage.CLASS,
                 meaning = "%00",
                 fix = "@ts-ignore",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_73,
@@ -1874,7 +1893,7 @@ object ClinicErrors {
                 meaning = "\uffff",
                 fix = "go:build x",
                 message = "ktlint-disable",
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.CODE_77,
@@ -1894,7 +1913,7 @@ object ClinicErrors {
                 fixStage = Stage.VALUE,
                 meaning = "ktlint-disable",
                 fix = "\\\u0000",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_79,
@@ -1924,7 +1943,7 @@ object ClinicErrors {
                 fix = "shareable_constant_value: literal",
                 message = "\\u005cu000a",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_82,
@@ -1952,7 +1971,7 @@ object ClinicErrors {
                 fixStage = Stage.TYPE,
                 meaning = "\\u005cu000a",
                 fix = ":stopdoc:",
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_85,
@@ -2001,7 +2020,7 @@ object ClinicErrors {
                 fixStage = Stage.DEFAULT,
                 meaning = "x -*-*- coding: us-ascii -*- x",
                 fix = "/* x",
-                handling = Handling(Outcome.WARN, Retry.NONE),
+                handling = Handling(Outcome.WARN),
             ))
             all.add(Entry(
                 code = Code.CODE_91,
@@ -2031,7 +2050,7 @@ object ClinicErrors {
                 fix = "''' x",
                 message = "*/ x",
                 params = listOf(Param("x", ParamType.INTEGER, false), Param("y", ParamType.STRING, true), ),
-                handling = Handling(Outcome.FAIL, Retry.NONE),
+                handling = Handling(Outcome.FAIL),
             ))
             all.add(Entry(
                 code = Code.CODE_94,

@@ -674,7 +674,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -731,7 +731,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -788,7 +788,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -845,7 +845,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -883,7 +883,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -940,7 +940,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -997,7 +997,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1092,7 +1092,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1149,7 +1149,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1206,7 +1206,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1244,7 +1244,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1301,7 +1301,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1358,7 +1358,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1415,7 +1415,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1453,7 +1453,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1510,7 +1510,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1567,7 +1567,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1662,7 +1662,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1719,7 +1719,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1776,7 +1776,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1814,7 +1814,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1871,7 +1871,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1928,7 +1928,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -1985,7 +1985,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -2023,7 +2023,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -2080,7 +2080,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -2137,7 +2137,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -2232,7 +2232,7 @@ enum Code: string
             'params' => [],
             'handling' => [
                 'outcome' => Outcome::Warn,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -2289,7 +2289,7 @@ enum Code: string
             'params' => [['name' => 'x', 'type' => ParamType::Integer, 'optional' => false], ['name' => 'y', 'type' => ParamType::String, 'optional' => true]],
             'handling' => [
                 'outcome' => Outcome::Fail,
-                'retry' => Retry::None,
+                'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
                 'present_as' => null,
@@ -2385,11 +2385,12 @@ enum Code: string
     }
 
     /**
-     * What a client does when it meets the code. The times are in milliseconds.
+     * What a client does when it meets the code. The times are in milliseconds. `retry` is null if the catalog does
+     * not say it: then the status decides.
      *
      * @return array{
      *     outcome: Outcome,
-     *     retry: Retry,
+     *     retry: Retry|null,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
      *     key: IdempotencyKey,
      *     present_as: PresentAs|null,

@@ -757,7 +757,9 @@ class Handling:
     """What a client does when it meets a code."""
 
     outcome: Outcome
-    retry: Retry
+
+    retry: Retry | None = None
+    """None if the catalog does not say it: then the status decides."""
 
     retry_policy: RetryPolicy | None = None
     """The limits of ``same``."""
@@ -796,7 +798,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="*/ x",
         fix="\\u0041 \\u000a \\user \\x41",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
     ),
     "CLASS": Entry(
         code=Code.CLASS,
@@ -828,7 +830,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="\"\"\" x",
         fix="\"",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="a\\",
     ),
     "BEGIN": Entry(
@@ -861,7 +863,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="a\\",
         fix="@see {@link x} [x](y) @Deprecated",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "INIT": Entry(
         code=Code.INIT,
@@ -889,7 +891,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="'",
         fix="1. a",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="<b> & </script> &amp; <!-- x -->",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -913,7 +915,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="<b> & </script> &amp; <!-- x -->",
         fix="\ta",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "ENTRIES": Entry(
         code=Code.ENTRIES,
@@ -945,7 +947,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="# a",
         fix="a\x85b",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
         message="+ a",
     ),
     "STAGE": Entry(
@@ -978,7 +980,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="+ a",
         fix="\ufeffbom",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "TRUE": Entry(
         code=Code.TRUE,
@@ -1025,7 +1027,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="nul\x00 esc\x1b bel\x07 del\x7f",
         fix="ends with \"",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "GET_TYPE": Entry(
         code=Code.GET_TYPE,
@@ -1057,7 +1059,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="emoji 😀 👩‍🚒",
         fix="\"starts",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
     ),
     "CASES": Entry(
@@ -1090,7 +1092,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
         fix="// x",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
     ),
     "ALL": Entry(
         code=Code.ALL,
@@ -1109,7 +1111,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="ends with \\",
         fix="Deprecated: x",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="/// x",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -1142,7 +1144,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="/// x",
         fix="\"\"\"\"\" four",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "SOME": Entry(
         code=Code.SOME,
@@ -1174,7 +1176,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="!x",
         fix="*",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="ß ü 漢字 العربية",
     ),
     "CODE_40": Entry(
@@ -1207,7 +1209,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="ß ü 漢字 العربية",
         fix="\\*/",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "CODE_44": Entry(
         code=Code.CODE_44,
@@ -1225,7 +1227,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="/",
         fix="?\u202e>",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
         message="\\u002a/ static { x } /\\u002a",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -1258,7 +1260,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="\\u002a/ static { x } /\\u002a",
         fix="\"##",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "CODE_49": Entry(
         code=Code.CODE_49,
@@ -1290,7 +1292,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="*\u202e/",
         fix="\\' \\\"",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message=")\"#",
     ),
     "CODE_52": Entry(
@@ -1342,7 +1344,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="{{x}} {% x %}",
         fix="| a | b |",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message=" a ",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -1375,7 +1377,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning=" a ",
         fix="``x''",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
     ),
     "CODE_61": Entry(
         code=Code.CODE_61,
@@ -1407,7 +1409,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.NAME,
         meaning="[",
         fix="===",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="```",
     ),
     "CODE_64": Entry(
@@ -1426,7 +1428,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="```",
         fix="\\N{BULLET} \\0 \\777",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "CODE_67": Entry(
         code=Code.CODE_67,
@@ -1454,7 +1456,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="---",
         fix="İI",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="%00",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -1487,7 +1489,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.CLASS,
         meaning="%00",
         fix="@ts-ignore",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "CODE_73": Entry(
         code=Code.CODE_73,
@@ -1519,7 +1521,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.SELF,
         meaning="\uffff",
         fix="go:build x",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
         message="ktlint-disable",
     ),
     "CODE_77": Entry(
@@ -1543,7 +1545,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.VALUE,
         meaning="ktlint-disable",
         fix="\\\x00",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "CODE_79": Entry(
         code=Code.CODE_79,
@@ -1571,7 +1573,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.IMPORT,
         meaning="fmt: off",
         fix="shareable_constant_value: literal",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="\\u005cu000a",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -1604,7 +1606,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.TYPE,
         meaning="\\u005cu000a",
         fix=":stopdoc:",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
     ),
     "CODE_85": Entry(
         code=Code.CODE_85,
@@ -1659,7 +1661,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.DEFAULT,
         meaning="x -*-*- coding: us-ascii -*- x",
         fix="/* x",
-        handling=Handling(outcome=Outcome.WARN, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.WARN),
     ),
     "CODE_91": Entry(
         code=Code.CODE_91,
@@ -1687,7 +1689,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType({
         fix_stage=Stage.INIT,
         meaning="=end",
         fix="''' x",
-        handling=Handling(outcome=Outcome.FAIL, retry=Retry.NONE),
+        handling=Handling(outcome=Outcome.FAIL),
         message="*/ x",
         params=(
             Param(name="x", type=ParamType.INTEGER, optional=False),
@@ -1749,9 +1751,9 @@ class Reason:
 
     outcome: Outcome
     retry: Retry | None
-    """None for a code that is newer than this file."""
+    """None if neither the code nor the status says it."""
 
-    present_as: PresentAs
+    present_as: PresentAs | None
     entry: Entry | None
     params: Mapping[str, Any] = field(default_factory=dict)
     help: str = ""
@@ -1763,7 +1765,7 @@ class Decision:
 
     outcome: Outcome
     retry: Retry | None
-    """None if the call failed and the catalog does not say why."""
+    """None if the call failed, and neither a code nor the status says what to do."""
 
     repeat: bool
     """True if the identical request may be sent again after ``delay_ms``. Add jitter."""
@@ -1792,7 +1794,7 @@ def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
         warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
         if errors or warnings:
             found = [(one, False) for one in errors] + [(one, True) for one in warnings]
-            return tuple(_judged(one, warning=warning) for one, warning in found)
+            return tuple(_judged(one, status, warning=warning) for one, warning in found)
     return ()
 
 
@@ -1804,42 +1806,55 @@ def decide(
     *,
     attempt: int = 1,
     idempotent: bool = False,
-    repeat_unknown: bool = False,
 ) -> Decision:
     """Decide what the reasons of an answer mean for its call.
 
     ``attempt`` counts from 1; ``idempotent`` is for a request with an Idempotency-Key.
-    ``repeat_unknown`` also repeats an answer 429 or 503 without a code, if it has Retry-After.
     """
     failing = [one for one in reasons if one.outcome == Outcome.FAIL]
     nameless = status >= 400 and all(one.warning for one in reasons)
     outcome = Outcome.FAIL if nameless else Outcome.OK
     for one in reasons:
         outcome = min(outcome, one.outcome, key=_OUTCOMES.index)
-    retries = [None] if nameless else [one.retry for one in failing]
-    retry = min(retries, key=_RETRIES.index, default=Retry.NONE)
-    keys = [one.entry.handling.key if one.entry else IdempotencyKey.REUSE for one in failing]
+    plans = [_handling(None, status)] if nameless else [_handling(one.entry, status) for one in failing]
+    retry = min((one.retry for one in plans), key=_RETRIES.index, default=Retry.NONE)
+    keys = [one.key for one in plans]
+    keys += [one.entry.handling.key for one in failing if one.entry and one.entry.handling.key == IdempotencyKey.STOP]
     key = min(keys, key=_KEYS.index, default=IdempotencyKey.REUSE)
     allowed = key != IdempotencyKey.STOP and (idempotent or method.upper() in _IDEMPOTENT)
     wait = _wait(_header(headers, "retry-after"))
     delay = most = 0
     if retry == Retry.SAME:
-        policies = [one.entry.handling.retry_policy for one in failing if one.entry]
+        policies = [one.retry_policy for one in plans]
         limits = [(one.max, min(one.base_ms << min(max(attempt - 1, 0), 31), one.cap_ms)) for one in policies if one]
         most = min(most for most, _ in limits)
         delay = wait or max(delay for _, delay in limits)
-    elif nameless and repeat_unknown and wait and status in (429, 503):
-        most, delay = 3, wait
     return Decision(
         outcome=outcome,
         retry=retry,
         repeat=max(attempt, 1) <= most and wait <= 60_000 and allowed,
         delay_ms=min(delay, 60_000),
-        operation=tuple(
-            dict.fromkeys(step for one in failing if one.entry for step in one.entry.handling.operation)
-        ),
+        operation=tuple(dict.fromkeys(step for one in plans for step in one.operation)),
         key=key,
     )
+
+
+# What an answer means whose codes say nothing: by its status, or by the class of it.
+_BY_STATUS: Final[Mapping[str, Handling]] = {
+    "408": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "429": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "502": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "503": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+    "504": Handling(outcome=Outcome.FAIL, retry=Retry.SAME, retry_policy=RetryPolicy(max=3, base_ms=500, cap_ms=10000)),
+}
+
+
+def _handling(found: Entry | None, status: int) -> Handling:
+    """Return what says whether to repeat: the code, or else the status."""
+    if found and found.handling.retry:
+        return found.handling
+    usual = _BY_STATUS.get(str(status)) or _BY_STATUS.get(f"{status // 100}xx")
+    return usual or Handling(outcome=Outcome.FAIL)
 
 
 # What several reasons mean together: the first of these that one of them has.
@@ -1951,10 +1966,11 @@ def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Header
     }
 
 
-def _judged(sent: Mapping[str, Any], *, warning: bool) -> Reason:
+def _judged(sent: Mapping[str, Any], status: int, *, warning: bool) -> Reason:
     found = entry(sent["code"])
     outcome = found.handling.outcome if found else Outcome.FAIL
-    usual = PresentAs.FIELD if found and sent["path"] else PresentAs.TASK if found or warning else PresentAs.SYSTEM
+    usual = _handling(found, status)
+    shown = PresentAs.SYSTEM if (found.http if found else status) >= 500 else PresentAs.FIELD if sent["path"] else None
     return Reason(
         code=parse(sent["code"]),
         message=sent["message"],
@@ -1962,8 +1978,8 @@ def _judged(sent: Mapping[str, Any], *, warning: bool) -> Reason:
         fix_stage=_STAGES.get(sent["stage"]) or (found.fix_stage if found else None),
         warning=warning,
         outcome=Outcome.WARN if warning and outcome == Outcome.FAIL else outcome,
-        retry=found.handling.retry if found else None,
-        present_as=(found.handling.present_as if found else None) or usual,
+        retry=usual.retry,
+        present_as=(found.handling.present_as if found else None) or usual.present_as or shown,
         entry=found,
         params=sent["params"],
         help=sent["help"],

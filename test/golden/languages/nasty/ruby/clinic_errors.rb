@@ -472,7 +472,8 @@ module ClinicErrors
   # How often to repeat at most, and how long to wait before, in milliseconds.
   RetryPolicy = Struct.new(:max, :base_ms, :cap_ms, keyword_init: true) { include Frozen }
 
-  # What a client does when it meets a code. +retry_policy+ has the limits of +same+.
+  # What a client does when it meets a code. +retry+ is nil if the catalog does not say it: then the
+  # status decides. +retry_policy+ has the limits of +same+.
   Handling = Struct.new(
     :outcome, :retry, :retry_policy, :key, :present_as, :audience, :operation, :paths, keyword_init: true
   ) do
@@ -504,7 +505,7 @@ module ClinicErrors
       fix_stage: Stage::CLASS,
       meaning: "*/ x",
       fix: "\\u0041 \\u000a \\user \\x41",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
     ),
     Entry.new(
       code: Code::CLASS,
@@ -536,7 +537,7 @@ module ClinicErrors
       fix_stage: Stage::SELF,
       meaning: "\"\"\" x",
       fix: "\"",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "a\\",
     ),
     Entry.new(
@@ -569,7 +570,7 @@ module ClinicErrors
       fix_stage: Stage::VALUE,
       meaning: "a\\",
       fix: "@see {@link x} [x](y) @Deprecated",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::INIT,
@@ -597,7 +598,7 @@ module ClinicErrors
       fix_stage: Stage::IMPORT,
       meaning: "'",
       fix: "1. a",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "<b> & </script> &amp; <!-- x -->",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -621,7 +622,7 @@ module ClinicErrors
       fix_stage: Stage::TYPE,
       meaning: "<b> & </script> &amp; <!-- x -->",
       fix: "\ta",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::ENTRIES,
@@ -653,7 +654,7 @@ module ClinicErrors
       fix_stage: Stage::NAME,
       meaning: "\# a",
       fix: "a\u{85}b",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
       message: "+ a",
     ),
     Entry.new(
@@ -686,7 +687,7 @@ module ClinicErrors
       fix_stage: Stage::DEFAULT,
       meaning: "+ a",
       fix: "\u{feff}bom",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::TRUE,
@@ -733,7 +734,7 @@ module ClinicErrors
       fix_stage: Stage::CLASS,
       meaning: "nul\u{0} esc\u{1b} bel\u{7} del\u{7f}",
       fix: "ends with \"",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::GET_TYPE,
@@ -765,7 +766,7 @@ module ClinicErrors
       fix_stage: Stage::SELF,
       meaning: "emoji 😀 👩‍🚒",
       fix: "\"starts",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
     ),
     Entry.new(
@@ -798,7 +799,7 @@ module ClinicErrors
       fix_stage: Stage::VALUE,
       meaning: "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
       fix: "// x",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
     ),
     Entry.new(
       code: Code::ALL,
@@ -817,7 +818,7 @@ module ClinicErrors
       fix_stage: Stage::IMPORT,
       meaning: "ends with \\",
       fix: "Deprecated: x",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "/// x",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -850,7 +851,7 @@ module ClinicErrors
       fix_stage: Stage::TYPE,
       meaning: "/// x",
       fix: "\"\"\"\"\" four",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::SOME,
@@ -882,7 +883,7 @@ module ClinicErrors
       fix_stage: Stage::NAME,
       meaning: "!x",
       fix: "*",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "ß ü 漢字 العربية",
     ),
     Entry.new(
@@ -915,7 +916,7 @@ module ClinicErrors
       fix_stage: Stage::DEFAULT,
       meaning: "ß ü 漢字 العربية",
       fix: "\\*/",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::CODE_44,
@@ -933,7 +934,7 @@ module ClinicErrors
       fix_stage: Stage::INIT,
       meaning: "/",
       fix: "?\u{202e}>",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
       message: "\\u002a/ static { x } /\\u002a",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -966,7 +967,7 @@ module ClinicErrors
       fix_stage: Stage::CLASS,
       meaning: "\\u002a/ static { x } /\\u002a",
       fix: "\"\#\#",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::CODE_49,
@@ -998,7 +999,7 @@ module ClinicErrors
       fix_stage: Stage::SELF,
       meaning: "*\u{202e}/",
       fix: "\\' \\\"",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: ")\"\#",
     ),
     Entry.new(
@@ -1050,7 +1051,7 @@ module ClinicErrors
       fix_stage: Stage::IMPORT,
       meaning: "{{x}} {% x %}",
       fix: "| a | b |",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: " a ",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -1083,7 +1084,7 @@ module ClinicErrors
       fix_stage: Stage::TYPE,
       meaning: " a ",
       fix: "``x''",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
     ),
     Entry.new(
       code: Code::CODE_61,
@@ -1115,7 +1116,7 @@ module ClinicErrors
       fix_stage: Stage::NAME,
       meaning: "[",
       fix: "===",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "```",
     ),
     Entry.new(
@@ -1134,7 +1135,7 @@ module ClinicErrors
       fix_stage: Stage::DEFAULT,
       meaning: "```",
       fix: "\\N{BULLET} \\0 \\777",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::CODE_67,
@@ -1162,7 +1163,7 @@ module ClinicErrors
       fix_stage: Stage::INIT,
       meaning: "---",
       fix: "İI",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "%00",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -1195,7 +1196,7 @@ module ClinicErrors
       fix_stage: Stage::CLASS,
       meaning: "%00",
       fix: "@ts-ignore",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::CODE_73,
@@ -1227,7 +1228,7 @@ module ClinicErrors
       fix_stage: Stage::SELF,
       meaning: "\u{ffff}",
       fix: "go:build x",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
       message: "ktlint-disable",
     ),
     Entry.new(
@@ -1251,7 +1252,7 @@ module ClinicErrors
       fix_stage: Stage::VALUE,
       meaning: "ktlint-disable",
       fix: "\\\u{0}",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::CODE_79,
@@ -1279,7 +1280,7 @@ module ClinicErrors
       fix_stage: Stage::IMPORT,
       meaning: "fmt: off",
       fix: "shareable_constant_value: literal",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "\\u005cu000a",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -1312,7 +1313,7 @@ module ClinicErrors
       fix_stage: Stage::TYPE,
       meaning: "\\u005cu000a",
       fix: ":stopdoc:",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
     ),
     Entry.new(
       code: Code::CODE_85,
@@ -1367,7 +1368,7 @@ module ClinicErrors
       fix_stage: Stage::DEFAULT,
       meaning: "x -*-*- coding: us-ascii -*- x",
       fix: "/* x",
-      handling: Handling.new(outcome: Outcome::WARN, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::WARN),
     ),
     Entry.new(
       code: Code::CODE_91,
@@ -1395,7 +1396,7 @@ module ClinicErrors
       fix_stage: Stage::INIT,
       meaning: "=end",
       fix: "''' x",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::NONE),
+      handling: Handling.new(outcome: Outcome::FAIL),
       message: "*/ x",
       params: [
         Param.new(name: "x", type: ParamType::INTEGER, optional: false),
@@ -1440,7 +1441,8 @@ module ClinicErrors
   #
   # +message+ is for people: shown, never parsed. +path+ is the place in the request, empty for the
   # whole request. +fix_stage+ is the stage that can resolve it, as sent, or that of the code. A
-  # +warning+ does not fail the call. +retry+ and +entry+ are nil for a code that is newer than this file.
+  # +warning+ does not fail the call. +retry+ and +present_as+ are nil if neither the code nor the status
+  # says it; +entry+ is nil for a code that is newer than this file.
   Reason = Struct.new(
     :code, :message, :path, :fix_stage, :warning, :outcome, :retry, :present_as, :entry, :params, :help, keyword_init: true
   ) do
@@ -1450,13 +1452,23 @@ module ClinicErrors
 
   # What the reasons of an answer mean together.
   #
-  # +retry+ is nil if the call failed and the catalog does not say why. +repeat+ is true if the
-  # identical request may be sent again after +delay_ms+; add jitter. +operation+ has the operations to
-  # run for +recreate+, in order.
+  # +retry+ is nil if the call failed, and neither a code nor the status says what to do. +repeat+ is
+  # true if the identical request may be sent again after +delay_ms+; add jitter. +operation+ has the
+  # operations to run for +recreate+, in order.
   Decision = Struct.new(:outcome, :retry, :repeat, :delay_ms, :operation, :key, keyword_init: true) do
     include Frozen
     alias_method :repeat?, :repeat
   end
+
+  # What an answer means whose codes say nothing: by its status, or by the class of it.
+  BY_STATUS = {
+    "408" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "429" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "502" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "503" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "504" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+  }.freeze
+  UNSAID = Handling.new(outcome: Outcome::FAIL)
 
   # What several reasons mean together: the first of these that one of them has.
   OUTCOMES = [Outcome::FAIL, Outcome::WARN, Outcome::OK].freeze
@@ -1484,7 +1496,7 @@ module ClinicErrors
       is_outcome: false
     ),
   ].freeze
-  private_constant :OUTCOMES, :RETRIES, :KEYS, :IDEMPOTENT, :STAGES, :Form, :FORMS
+  private_constant :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :IDEMPOTENT, :STAGES, :Form, :FORMS
 
   class << self
     # All reasons of an answer, those that failed the call first. +headers+ gives pairs by +each+, as a
@@ -1499,48 +1511,49 @@ module ClinicErrors
         warnings = bodies.flat_map { |one| warnings_in(form, headers, one, failed) }
         next if errors.empty? && warnings.empty?
 
-        return errors.map { |one| judged(one, false) } + warnings.map { |one| judged(one, true) }
+        return errors.map { |one| judged(one, status, false) } + warnings.map { |one| judged(one, status, true) }
       end
       []
     end
 
     # What the reasons of an answer mean for its call. +attempt+ counts from 1; +idempotent+ is for a
-    # request with an Idempotency-Key. +repeat_unknown+ also repeats an answer 429 or 503 without a
-    # code, if it has Retry-After.
-    def decide(reasons, status, headers, method, attempt: 1, idempotent: false, repeat_unknown: false)
+    # request with an Idempotency-Key.
+    def decide(reasons, status, headers, method, attempt: 1, idempotent: false)
       failing = reasons.select { |one| one.outcome == Outcome::FAIL }
       nameless = status.to_i >= 400 && reasons.all?(&:warning)
       outcomes = reasons.map(&:outcome)
       outcomes << (nameless ? Outcome::FAIL : Outcome::OK)
-      retries = nameless ? [nil] : failing.map(&:retry)
-      again = retries.empty? ? Retry::NONE : retries.min_by { |one| RETRIES.index(one) }
-      known = failing.map(&:entry).compact.map(&:handling)
-      keys = known.map(&:key)
-      keys << IdempotencyKey::REUSE if keys.size < failing.size || keys.empty?
-      key = keys.min_by { |one| KEYS.index(one) }
+      plans = nameless ? [handling_of(nil, status)] : failing.map { |one| handling_of(one.entry, status) }
+      again = plans.empty? ? Retry::NONE : plans.map(&:retry).min_by { |one| RETRIES.index(one) }
+      stops = failing.map { |one| one.entry&.handling&.key }.select { |one| one == IdempotencyKey::STOP }
+      key = (plans.map(&:key) + stops).min_by { |one| KEYS.index(one) } || IdempotencyKey::REUSE
       allowed = key != IdempotencyKey::STOP && (idempotent || IDEMPOTENT.include?(method.to_s.upcase))
       wait = wait_of(header(headers, "retry-after"))
       delay = most = 0
       if again == Retry::SAME
-        policies = known.map(&:retry_policy)
+        policies = plans.map(&:retry_policy)
         doublings = (attempt - 1).clamp(0, 31)
         most = policies.map(&:max).min
         delay = wait.positive? ? wait : policies.map { |one| [one.base_ms << doublings, one.cap_ms].min }.max
-      elsif nameless && repeat_unknown && wait.positive? && [429, 503].include?(status.to_i)
-        most = 3
-        delay = wait
       end
       Decision.new(
         outcome: outcomes.min_by { |one| OUTCOMES.index(one) },
         retry: again,
         repeat: [attempt, 1].max <= most && wait <= 60_000 && allowed,
         delay_ms: [delay, 60_000].min,
-        operation: known.flat_map(&:operation).uniq.freeze,
+        operation: plans.flat_map(&:operation).uniq.freeze,
         key: key
       )
     end
 
     private
+
+    # What says whether to repeat: the code, or else the status.
+    def handling_of(entry, status)
+      return entry.handling if entry&.handling&.retry
+
+      BY_STATUS[status.to_i.to_s] || BY_STATUS["#{status.to_i / 100}xx"] || UNSAID
+    end
 
     def errors_in(form, headers, body)
       return [] unless form.marks.all? { |steps, mark| value_at(body, steps) == mark }
@@ -1603,11 +1616,12 @@ module ClinicErrors
       }
     end
 
-    def judged(sent, warning)
+    def judged(sent, status, warning)
       entry = ENTRIES[sent[:code]]
       outcome = entry ? entry.handling.outcome : Outcome::FAIL
-      usual = entry || warning ? PresentAs::TASK : PresentAs::SYSTEM
-      usual = PresentAs::FIELD if entry && !sent[:path].empty?
+      usual = handling_of(entry, status)
+      shown = sent[:path].empty? ? nil : PresentAs::FIELD
+      shown = PresentAs::SYSTEM if (entry ? entry.http : status.to_i) >= 500
       Reason.new(
         code: sent[:code],
         message: sent[:message],
@@ -1615,8 +1629,8 @@ module ClinicErrors
         fix_stage: STAGES.include?(sent[:stage]) ? sent[:stage] : entry&.fix_stage,
         warning: warning,
         outcome: warning && outcome == Outcome::FAIL ? Outcome::WARN : outcome,
-        retry: entry&.handling&.retry,
-        present_as: entry&.handling&.present_as || usual,
+        retry: usual.retry,
+        present_as: entry&.handling&.present_as || usual.present_as || shown,
         entry: entry,
         params: sent[:params],
         help: sent[:help]

@@ -970,7 +970,8 @@ pub struct Param {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
     pub outcome: Outcome,
-    pub retry: Retry,
+    /// Nothing if the catalog does not say it: then the status decides.
+    pub retry: Option<Retry>,
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
     pub key: IdempotencyKey,
@@ -1002,7 +1003,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1022,7 +1023,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1042,7 +1043,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1062,7 +1063,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1082,7 +1083,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1102,7 +1103,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1122,7 +1123,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1142,7 +1143,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1162,7 +1163,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1182,7 +1183,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1202,7 +1203,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1222,7 +1223,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1242,7 +1243,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1262,7 +1263,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1282,7 +1283,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1302,7 +1303,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1322,7 +1323,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1342,7 +1343,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1362,7 +1363,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1382,7 +1383,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1402,7 +1403,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1422,7 +1423,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1442,7 +1443,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1462,7 +1463,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1482,7 +1483,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1502,7 +1503,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1522,7 +1523,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1542,7 +1543,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1562,7 +1563,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1582,7 +1583,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1602,7 +1603,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1622,7 +1623,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1642,7 +1643,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1662,7 +1663,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1682,7 +1683,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1702,7 +1703,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1722,7 +1723,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1742,7 +1743,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1762,7 +1763,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1782,7 +1783,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1802,7 +1803,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1822,7 +1823,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1842,7 +1843,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1862,7 +1863,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1882,7 +1883,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1902,7 +1903,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1922,7 +1923,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1942,7 +1943,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -1962,7 +1963,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -1982,7 +1983,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2002,7 +2003,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2022,7 +2023,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2042,7 +2043,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2062,7 +2063,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2082,7 +2083,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2102,7 +2103,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2122,7 +2123,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2142,7 +2143,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2162,7 +2163,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2182,7 +2183,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2202,7 +2203,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2222,7 +2223,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2242,7 +2243,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2262,7 +2263,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2282,7 +2283,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2302,7 +2303,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2322,7 +2323,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2342,7 +2343,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2362,7 +2363,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2382,7 +2383,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2402,7 +2403,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2422,7 +2423,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2442,7 +2443,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2462,7 +2463,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2482,7 +2483,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2502,7 +2503,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2522,7 +2523,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2542,7 +2543,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2562,7 +2563,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2582,7 +2583,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2602,7 +2603,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2622,7 +2623,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2642,7 +2643,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2662,7 +2663,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2682,7 +2683,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2702,7 +2703,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[Param { name: "x", kind: ParamType::Integer, optional: false }, Param { name: "y", kind: ParamType::String, optional: true }, ],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::None,
+            retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2722,7 +2723,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Fail,
-            retry: Retry::Same,
+            retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
             present_as: Some(PresentAs::System),
@@ -2742,7 +2743,7 @@ static ENTRIES: [Entry; 88] = [
         params: &[],
         handling: Handling {
             outcome: Outcome::Warn,
-            retry: Retry::Recreate,
+            retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
             present_as: None,
@@ -2780,9 +2781,9 @@ mod answers {
         /// The stage that can resolve it, as sent, or that of the code.
         pub fix_stage: Option<Stage>,
         pub outcome: Outcome,
-        /// Nothing for a code that is newer than this file.
+        /// Nothing if neither the code nor the status says it.
         pub retry: Option<Retry>,
-        pub present_as: PresentAs,
+        pub present_as: Option<PresentAs>,
         pub params: Map<String, Value>,
         pub help: String,
     }
@@ -2791,7 +2792,7 @@ mod answers {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Decision {
         pub outcome: Outcome,
-        /// Nothing if the call failed and the catalog does not say why.
+        /// Nothing if the call failed, and neither a code nor the status says what to do.
         pub retry: Option<Retry>,
         /// True if the identical request may be sent again after `delay`. Add jitter.
         pub repeat: bool,
@@ -2809,8 +2810,6 @@ mod answers {
         pub attempt: u32,
         /// True for a request with an Idempotency-Key.
         pub idempotent: bool,
-        /// Also repeats an answer 429 or 503 without a code, if it has Retry-After.
-        pub repeat_unknown: bool,
     }
 
     // What several reasons mean together: the first of these that one of them has.
@@ -2869,9 +2868,9 @@ mod answers {
             let mut warnings = Vec::new();
             for one in bodies {
                 if failed {
-                    found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, false)));
+                    found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, status, false)));
                 }
-                warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, true)));
+                warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, status, true)));
             }
             found.append(&mut warnings);
             if !found.is_empty() {
@@ -2889,31 +2888,30 @@ mod answers {
         let outcome = if is_nameless { Outcome::Fail } else {
             OUTCOMES.into_iter().find(|it| reasons.iter().any(|one| one.outcome == *it)).unwrap_or(Outcome::Ok)
         };
-        let retry = if is_nameless { None } else {
-            RETRIES.into_iter().find(|it| failing.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None))
+        let plans: Vec<&Handling> = if is_nameless { vec![handling_of(None, status)] } else {
+            failing.iter().map(|one| handling_of(one.code, status)).collect()
         };
+        let retry = RETRIES.into_iter().find(|it| plans.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None));
         let wait = wait_of(header(headers, "retry-after"));
         let mut most = 0;
         let mut delay = 0;
         if retry == Some(Retry::Same) {
-            let policies = failing.iter().filter_map(|one| one.code?.entry().handling.retry_policy);
+            let policies = plans.iter().filter_map(|one| one.retry_policy);
             most = policies.clone().map(|one| one.max).min().unwrap_or(0);
             let times = call.attempt.saturating_sub(1).min(31);
             let grown = policies.map(|one| (u64::from(one.base_ms) << times).min(u64::from(one.cap_ms)));
             delay = if wait > 0 { wait } else { grown.max().unwrap_or(0) };
-        } else if is_nameless && call.repeat_unknown && wait > 0 && [429, 503].contains(&status) {
-            most = 3;
-            delay = wait;
         }
         let mut operation = Vec::new();
-        for step in failing.iter().filter_map(|one| one.code).flat_map(|code| code.entry().handling.operation) {
+        for step in plans.iter().flat_map(|one| one.operation) {
             if !operation.contains(step) {
                 operation.push(*step);
             }
         }
-        let keys: Vec<IdempotencyKey> =
-            failing.iter().map(|one| one.code.map_or(IdempotencyKey::Reuse, |it| it.entry().handling.key)).collect();
-        let key = KEYS.into_iter().find(|it| keys.contains(it)).unwrap_or(IdempotencyKey::Reuse);
+        let is_stopped = failing.iter().filter_map(|one| one.code).any(|it| it.entry().handling.key == IdempotencyKey::Stop);
+        let key = if is_stopped { IdempotencyKey::Stop } else {
+            KEYS.into_iter().find(|it| plans.iter().any(|one| one.key == *it)).unwrap_or(IdempotencyKey::Reuse)
+        };
         let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
@@ -2923,6 +2921,80 @@ mod answers {
             operation,
             key,
         }
+    }
+
+    /// What an answer means whose codes say nothing: by its status, or by the class of it.
+    static BY_STATUS: &[(&str, Handling)] = &[
+        ("408", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("429", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("502", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("503", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+        ("504", Handling {
+            outcome: Outcome::Fail,
+            retry: Some(Retry::Same),
+            retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
+            key: IdempotencyKey::Reuse,
+            present_as: None,
+            audience: &[],
+            operation: &[],
+            paths: &[],
+        }),
+    ];
+
+    static UNSAID: Handling = Handling {
+        outcome: Outcome::Fail,
+        retry: None,
+        retry_policy: None,
+        key: IdempotencyKey::Reuse,
+        present_as: None,
+        audience: &[],
+        operation: &[],
+        paths: &[],
+    };
+
+    /// What says whether to repeat: the code, or else the status.
+    fn handling_of(code: Option<Code>, status: u16) -> &'static Handling {
+        let said = code.map(|it| &it.entry().handling).filter(|it| it.retry.is_some());
+        let usual = |text: String| BY_STATUS.iter().find(|(one, _)| *one == text).map(|(_, it)| it);
+        said.or_else(|| usual(status.to_string()))
+            .or_else(|| usual(format!("{}xx", status / 100)))
+            .unwrap_or(&UNSAID)
     }
 
     #[derive(Clone)]
@@ -3045,14 +3117,15 @@ mod answers {
         if reasons.iter().any(Sent::counts) { reasons } else { Vec::new() }
     }
 
-    fn judged(sent: Sent, warning: bool) -> Reason {
+    fn judged(sent: Sent, status: u16, warning: bool) -> Reason {
         let code = Code::find(&sent.code);
         let entry = code.map(Code::entry);
         let outcome = entry.map_or(Outcome::Fail, |it| it.handling.outcome);
-        let usual = match (entry.is_some(), sent.path.is_empty()) {
-            (true, false) => PresentAs::Field,
-            (true, true) => PresentAs::Task,
-            (false, _) => if warning { PresentAs::Task } else { PresentAs::System },
+        let usual = handling_of(code, status);
+        let shown = match (entry.map_or(status, |it| it.http), sent.path.is_empty()) {
+            (500.., _) => Some(PresentAs::System),
+            (_, false) => Some(PresentAs::Field),
+            (_, true) => None,
         };
         Reason {
             text: sent.code,
@@ -3062,8 +3135,8 @@ mod answers {
             path: sent.path,
             fix_stage: Stage::find(&sent.stage).or(entry.map(|it| it.fix_stage)),
             outcome: if warning && outcome == Outcome::Fail { Outcome::Warn } else { outcome },
-            retry: entry.map(|it| it.handling.retry),
-            present_as: entry.and_then(|it| it.handling.present_as).unwrap_or(usual),
+            retry: usual.retry,
+            present_as: entry.and_then(|it| it.handling.present_as).or(usual.present_as).or(shown),
             params: sent.params,
             help: sent.help,
         }

@@ -210,7 +210,7 @@ namespace Northwind.Errors
 
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>A value of the class Retry.</summary>
+            /// <summary>A value of the class Retry; null if the catalog does not say it: then the status decides.</summary>
             public string Retry { get; }
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
@@ -265,9 +265,9 @@ namespace Northwind.Errors
             public bool Warning { get; }
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>A value of the class Retry; null for a code that is newer than this file.</summary>
+            /// <summary>A value of the class Retry; null if neither the code nor the status says it.</summary>
             public string Retry { get; }
-            /// <summary>A value of the class PresentAs: how to show it.</summary>
+            /// <summary>A value of the class PresentAs: how to show it; null if nothing says it.</summary>
             public string PresentAs { get; }
             /// <summary>The values of its text.</summary>
             public IReadOnlyDictionary<string, object> Params { get; }
@@ -285,7 +285,7 @@ namespace Northwind.Errors
 
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
-            /// <summary>A value of the class Retry; null if the call failed and the catalog does not say why.</summary>
+            /// <summary>A value of the class Retry; null if the call failed, and neither a code nor the status says what to do.</summary>
             public string Retry { get; }
             /// <summary>True if the identical request may be sent again after the delay. Add jitter.</summary>
             public bool Repeat { get; }
@@ -310,8 +310,8 @@ namespace Northwind.Errors
                 var batch = isRoot || (body as IList)?.Count == 0 ? null : body as IList;
                 var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
                 var errors = failed ? bodies.SelectMany(one => form.Errors(headers, one)) : new Sent[0];
-                var reasons = errors.Select(one => one.Judged(false)).ToList();
-                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(true)));
+                var reasons = errors.Select(one => one.Judged(status, false)).ToList();
+                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(status, true)));
                 if (reasons.Count > 0)
                 {
                     return reasons.AsReadOnly();
@@ -328,15 +328,16 @@ namespace Northwind.Errors
         /// <param name="method">The method of the request.</param>
         /// <param name="attempt">Counts from 1.</param>
         /// <param name="idempotent">True for a request with an Idempotency-Key.</param>
-        /// <param name="repeatUnknown">Also repeats an answer 429 or 503 without a code, if it has Retry-After.</param>
-        public static Decision Decide(IReadOnlyList<Reason> reasons, int status, Func<string, string> headers, string method, int attempt = 1, bool idempotent = false, bool repeatUnknown = false)
+        public static Decision Decide(IReadOnlyList<Reason> reasons, int status, Func<string, string> headers, string method, int attempt = 1, bool idempotent = false)
         {
             var failing = reasons.Where(one => one.Outcome == Outcome.Fail).ToList();
             var nameless = status >= 400 && reasons.All(one => one.Warning);
             var outcomes = nameless ? new List<string> { Outcome.Fail } : reasons.Select(one => one.Outcome).ToList();
-            var retries = nameless ? new List<string> { null } : failing.Select(one => one.Retry).ToList();
+            var plans = nameless ? new List<Handling> { HandlingOf(null, status) } : failing.Select(one => HandlingOf(one.Entry, status)).ToList();
+            var retries = plans.Select(one => one.Retry).ToList();
             var retry = retries.Count == 0 ? Retry.None : Retries.First(retries.Contains);
-            var keys = failing.Select(one => one.Entry == null ? IdempotencyKey.Reuse : one.Entry.Handling.Key).ToList();
+            var own = failing.Where(one => one.Entry != null).Select(one => one.Entry.Handling.Key);
+            var keys = plans.Select(one => one.Key).Concat(own.Where(one => one == IdempotencyKey.Stop)).ToList();
             var key = Keys.FirstOrDefault(keys.Contains) ?? IdempotencyKey.Reuse;
             var wait = WaitOf(headers("retry-after"));
             var most = 0;
@@ -344,14 +345,9 @@ namespace Northwind.Errors
             if (retry == Retry.Same)
             {
                 var times = Math.Min(Math.Max(attempt - 1, 0), 31);
-                var policies = failing.Select(one => one.Entry.Handling.RetryPolicy).ToList();
+                var policies = plans.Select(one => one.RetryPolicy).ToList();
                 most = policies.Min(one => one.Max);
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
-            }
-            else if (nameless && repeatUnknown && wait > 0 && (status == 429 || status == 503))
-            {
-                most = 3;
-                delay = wait;
             }
 
             var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
@@ -360,8 +356,21 @@ namespace Northwind.Errors
                 retry,
                 allowed && Math.Max(attempt, 1) <= most && wait <= Minute,
                 TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
-                failing.Where(one => one.Entry != null).SelectMany(one => one.Entry.Handling.Operation).Distinct().ToList().AsReadOnly(),
+                plans.SelectMany(one => one.Operation).Distinct().ToList().AsReadOnly(),
                 key);
+        }
+
+        /// <summary>What says whether to repeat: the code, or else the status.</summary>
+        private static Handling HandlingOf(Entry entry, int status)
+        {
+            if (entry != null && entry.Handling.Retry != null)
+            {
+                return entry.Handling;
+            }
+
+            Handling found;
+            var text = status.ToString(CultureInfo.InvariantCulture);
+            return Table.ByStatus.TryGetValue(text, out found) || Table.ByStatus.TryGetValue((status / 100) + "xx", out found) ? found : Table.Unsaid;
         }
 
         private const long Minute = 60000;
@@ -495,13 +504,14 @@ namespace Northwind.Errors
                 get { return ByCode.ContainsKey(this.Code) || Look.IsMatch(this.Code) || (this.Code.Length > 0 && this.Stage.Length > 0); }
             }
 
-            internal Reason Judged(bool warning)
+            internal Reason Judged(int status, bool warning)
             {
                 Entry entry;
                 TryFind(this.Code, out entry);
-                var handling = entry == null ? null : entry.Handling;
-                var outcome = handling == null ? Outcome.Fail : handling.Outcome;
-                var usual = entry == null ? (warning ? PresentAs.Task : PresentAs.System) : this.Path.Length == 0 ? PresentAs.Task : PresentAs.Field;
+                var outcome = entry == null ? Outcome.Fail : entry.Handling.Outcome;
+                var usual = HandlingOf(entry, status);
+                var own = entry == null ? null : entry.Handling.PresentAs;
+                var shown = (entry == null ? status : entry.Http) >= 500 ? PresentAs.System : this.Path.Length == 0 ? null : PresentAs.Field;
                 return new Reason(
                     this.Code,
                     entry,
@@ -510,8 +520,8 @@ namespace Northwind.Errors
                     Stages.Contains(this.Stage) ? this.Stage : entry == null ? string.Empty : entry.FixStage,
                     warning,
                     warning && outcome == Outcome.Fail ? Outcome.Warn : outcome,
-                    handling == null ? null : handling.Retry,
-                    handling == null ? usual : handling.PresentAs ?? usual,
+                    usual.Retry,
+                    own ?? usual.PresentAs ?? shown,
                     new Dictionary<string, object>(this.Params),
                     this.Help);
             }
@@ -689,6 +699,17 @@ namespace Northwind.Errors
                     new Param[] { },
                     new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
+
+            // What an answer means whose codes say nothing: by its status, or by the class of it.
+            internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
+            {
+                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+            };
+            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]);
         }
     }
 }

@@ -133,7 +133,8 @@ module ClinicErrors
   # How often to repeat at most, and how long to wait before, in milliseconds.
   RetryPolicy = Struct.new(:max, :base_ms, :cap_ms, keyword_init: true) { include Frozen }
 
-  # What a client does when it meets a code. +retry_policy+ has the limits of +same+.
+  # What a client does when it meets a code. +retry+ is nil if the catalog does not say it: then the
+  # status decides. +retry_policy+ has the limits of +same+.
   Handling = Struct.new(
     :outcome, :retry, :retry_policy, :key, :present_as, :audience, :operation, :paths, keyword_init: true
   ) do
@@ -218,7 +219,8 @@ module ClinicErrors
   #
   # +message+ is for people: shown, never parsed. +path+ is the place in the request, empty for the
   # whole request. +fix_stage+ is the stage that can resolve it, as sent, or that of the code. A
-  # +warning+ does not fail the call. +retry+ and +entry+ are nil for a code that is newer than this file.
+  # +warning+ does not fail the call. +retry+ and +present_as+ are nil if neither the code nor the status
+  # says it; +entry+ is nil for a code that is newer than this file.
   Reason = Struct.new(
     :code, :message, :path, :fix_stage, :warning, :outcome, :retry, :present_as, :entry, :params, :help, keyword_init: true
   ) do
@@ -228,13 +230,23 @@ module ClinicErrors
 
   # What the reasons of an answer mean together.
   #
-  # +retry+ is nil if the call failed and the catalog does not say why. +repeat+ is true if the
-  # identical request may be sent again after +delay_ms+; add jitter. +operation+ has the operations to
-  # run for +recreate+, in order.
+  # +retry+ is nil if the call failed, and neither a code nor the status says what to do. +repeat+ is
+  # true if the identical request may be sent again after +delay_ms+; add jitter. +operation+ has the
+  # operations to run for +recreate+, in order.
   Decision = Struct.new(:outcome, :retry, :repeat, :delay_ms, :operation, :key, keyword_init: true) do
     include Frozen
     alias_method :repeat?, :repeat
   end
+
+  # What an answer means whose codes say nothing: by its status, or by the class of it.
+  BY_STATUS = {
+    "408" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "429" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "502" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "503" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+    "504" => Handling.new(outcome: Outcome::FAIL, retry: Retry::SAME, retry_policy: RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)),
+  }.freeze
+  UNSAID = Handling.new(outcome: Outcome::FAIL)
 
   # What several reasons mean together: the first of these that one of them has.
   OUTCOMES = [Outcome::FAIL, Outcome::WARN, Outcome::OK].freeze
@@ -262,7 +274,7 @@ module ClinicErrors
       is_outcome: false
     ),
   ].freeze
-  private_constant :OUTCOMES, :RETRIES, :KEYS, :IDEMPOTENT, :STAGES, :Form, :FORMS
+  private_constant :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :IDEMPOTENT, :STAGES, :Form, :FORMS
 
   class << self
     # All reasons of an answer, those that failed the call first. +headers+ gives pairs by +each+, as a
@@ -277,48 +289,49 @@ module ClinicErrors
         warnings = bodies.flat_map { |one| warnings_in(form, headers, one, failed) }
         next if errors.empty? && warnings.empty?
 
-        return errors.map { |one| judged(one, false) } + warnings.map { |one| judged(one, true) }
+        return errors.map { |one| judged(one, status, false) } + warnings.map { |one| judged(one, status, true) }
       end
       []
     end
 
     # What the reasons of an answer mean for its call. +attempt+ counts from 1; +idempotent+ is for a
-    # request with an Idempotency-Key. +repeat_unknown+ also repeats an answer 429 or 503 without a
-    # code, if it has Retry-After.
-    def decide(reasons, status, headers, method, attempt: 1, idempotent: false, repeat_unknown: false)
+    # request with an Idempotency-Key.
+    def decide(reasons, status, headers, method, attempt: 1, idempotent: false)
       failing = reasons.select { |one| one.outcome == Outcome::FAIL }
       nameless = status.to_i >= 400 && reasons.all?(&:warning)
       outcomes = reasons.map(&:outcome)
       outcomes << (nameless ? Outcome::FAIL : Outcome::OK)
-      retries = nameless ? [nil] : failing.map(&:retry)
-      again = retries.empty? ? Retry::NONE : retries.min_by { |one| RETRIES.index(one) }
-      known = failing.map(&:entry).compact.map(&:handling)
-      keys = known.map(&:key)
-      keys << IdempotencyKey::REUSE if keys.size < failing.size || keys.empty?
-      key = keys.min_by { |one| KEYS.index(one) }
+      plans = nameless ? [handling_of(nil, status)] : failing.map { |one| handling_of(one.entry, status) }
+      again = plans.empty? ? Retry::NONE : plans.map(&:retry).min_by { |one| RETRIES.index(one) }
+      stops = failing.map { |one| one.entry&.handling&.key }.select { |one| one == IdempotencyKey::STOP }
+      key = (plans.map(&:key) + stops).min_by { |one| KEYS.index(one) } || IdempotencyKey::REUSE
       allowed = key != IdempotencyKey::STOP && (idempotent || IDEMPOTENT.include?(method.to_s.upcase))
       wait = wait_of(header(headers, "retry-after"))
       delay = most = 0
       if again == Retry::SAME
-        policies = known.map(&:retry_policy)
+        policies = plans.map(&:retry_policy)
         doublings = (attempt - 1).clamp(0, 31)
         most = policies.map(&:max).min
         delay = wait.positive? ? wait : policies.map { |one| [one.base_ms << doublings, one.cap_ms].min }.max
-      elsif nameless && repeat_unknown && wait.positive? && [429, 503].include?(status.to_i)
-        most = 3
-        delay = wait
       end
       Decision.new(
         outcome: outcomes.min_by { |one| OUTCOMES.index(one) },
         retry: again,
         repeat: [attempt, 1].max <= most && wait <= 60_000 && allowed,
         delay_ms: [delay, 60_000].min,
-        operation: known.flat_map(&:operation).uniq.freeze,
+        operation: plans.flat_map(&:operation).uniq.freeze,
         key: key
       )
     end
 
     private
+
+    # What says whether to repeat: the code, or else the status.
+    def handling_of(entry, status)
+      return entry.handling if entry&.handling&.retry
+
+      BY_STATUS[status.to_i.to_s] || BY_STATUS["#{status.to_i / 100}xx"] || UNSAID
+    end
 
     def errors_in(form, headers, body)
       return [] unless form.marks.all? { |steps, mark| value_at(body, steps) == mark }
@@ -381,11 +394,12 @@ module ClinicErrors
       }
     end
 
-    def judged(sent, warning)
+    def judged(sent, status, warning)
       entry = ENTRIES[sent[:code]]
       outcome = entry ? entry.handling.outcome : Outcome::FAIL
-      usual = entry || warning ? PresentAs::TASK : PresentAs::SYSTEM
-      usual = PresentAs::FIELD if entry && !sent[:path].empty?
+      usual = handling_of(entry, status)
+      shown = sent[:path].empty? ? nil : PresentAs::FIELD
+      shown = PresentAs::SYSTEM if (entry ? entry.http : status.to_i) >= 500
       Reason.new(
         code: sent[:code],
         message: sent[:message],
@@ -393,8 +407,8 @@ module ClinicErrors
         fix_stage: STAGES.include?(sent[:stage]) ? sent[:stage] : entry&.fix_stage,
         warning: warning,
         outcome: warning && outcome == Outcome::FAIL ? Outcome::WARN : outcome,
-        retry: entry&.handling&.retry,
-        present_as: entry&.handling&.present_as || usual,
+        retry: usual.retry,
+        present_as: entry&.handling&.present_as || usual.present_as || shown,
         entry: entry,
         params: sent[:params],
         help: sent[:help]

@@ -1,0 +1,24 @@
+import type { Handled } from './plan.ts'
+
+/** How answers are handled by their status: `503`, or its class, `5xx`. */
+export type ByStatus = { readonly [status: string]: Handled | undefined }
+
+/** The statuses that say that the request can be sent again (contract, Answers without a known code). */
+const TRANSIENT: readonly number[] = [408, 429, 502, 503, 504]
+
+/**
+ * How a client handles answers whose codes say nothing: as the catalog says, and where it does not name
+ * a status, as the contract assumes. A status comes before its class.
+ */
+export function withAssumed(given: ByStatus): ByStatus {
+  const all: Record<string, Handled | undefined> = { ...given }
+  for (const status of TRANSIENT) {
+    const said = handlingBy(given, status)
+    if (said.retry === undefined) all[status] = { ...said, retry: 'same' }
+  }
+  return all
+}
+
+/** The handling of a status; nothing if nobody said it. */
+export const handlingBy = (all: ByStatus, status: number): Handled =>
+  all[status] ?? all[`${Math.trunc(status / 100)}xx`] ?? {}
