@@ -70,7 +70,7 @@ export function byText(markdown: string): Action {
     'at the field': 'field',
     'as a task for someone': 'task',
     'as a notice about the system': 'system',
-    'not at all': 'silent',
+    'in the list of errors, without an interruption': 'silent',
   }
   return {
     outcome: /failed/.test(result) ? 'blocked' : /goes on/.test(result) ? 'proceed' : 'success',

@@ -7,6 +7,7 @@ export const ruleTable: RuleTable = {
     'acceptance-valid': {},
     'alias-absent': {},
     'audience-known': {"options":{"audiences":[]}},
+    'by-http-valid': {},
     'catalog-nonempty': {},
     'code-distinct': {},
     'code-format': {},

@@ -1,4 +1,4 @@
-import { type ByStatus, withAssumed } from '../contract/by-status.ts'
+import { type ByStatus, type Handled, withAssumed } from '../contract/by-status.ts'
 import { sha256 } from '../values/hash.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import { withSortedKeys } from '../values/record.ts'
@@ -6,7 +6,7 @@ import type { Shape } from '../yaml/decode.ts'
 import { publishedImports } from './imports.ts'
 import { issueSeverityOf, issueTypeOf } from './issue-type.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
-import type { ParsedCatalog } from './parsed-catalog.ts'
+import type { ParsedCatalog, Partially } from './parsed-catalog.ts'
 import catalogShape from './shape.json' with { type: 'json' }
 import { canonicalize } from './shape.ts'
 import type { CatalogFile, Defaults, Entry, Handling, Operation, Stage } from './types.ts'
@@ -80,10 +80,13 @@ function handlingByHttp({ by_http = {} }: Defaults = {}): Pick<Catalog, 'default
 }
 
 /** How clients handle answers whose codes say nothing, by status. */
-export const byStatusOf = ({ defaults }: Pick<Catalog, 'defaults'>): ByStatus =>
+export const byStatusOf = ({ defaults }: { defaults?: Partially<Defaults> }): ByStatus =>
   withAssumed(
     Object.fromEntries(
-      Object.entries(defaults?.by_http ?? {}).map(([status, { handling }]) => [status, handling]),
+      Object.entries(defaults?.by_http ?? {}).map(([status, said]) => [
+        status,
+        said?.handling as Handled | undefined,
+      ]),
     ),
   )
 

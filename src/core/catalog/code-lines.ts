@@ -1,12 +1,7 @@
-import { type Repeatable, type Repetition, weigh } from '../contract/weigh.ts'
+import type { ByStatus, Handled } from '../contract/by-status.ts'
+import { planOf } from '../contract/plan.ts'
+import { type Repetition, weigh } from '../contract/weigh.ts'
 import { linked, named, quoted } from '../values/escape.ts'
-
-/** How a client handles a code, as a catalog says it. */
-type Handled = Repeatable & {
-  readonly outcome?: string | undefined
-  readonly present_as?: string | undefined
-  readonly audience?: readonly string[] | undefined
-}
 
 /** What is known about a reason, or about a code in general. */
 export type Facts = {
@@ -21,8 +16,20 @@ export type Facts = {
   /** The place in the request, or the places in which the code can be reported. */
   readonly paths?: readonly string[] | undefined
   readonly handling?: Handled | undefined
+  /** True if the code does not say whether to repeat: the status does. */
+  readonly isByStatus?: boolean
   /** The address of a page about the code. */
   readonly help?: string | undefined
+}
+
+/** The facts with how a client handles the reason: what its code says, and what its status says. */
+export function handledFacts(facts: Facts, byStatus: ByStatus, status = facts.http ?? 0): Facts {
+  const { http = status, stop = true, handling, paths: [path = ''] = [] } = facts
+  return {
+    ...facts,
+    handling: planOf(path, { http, stop, handling }, false, status, byStatus),
+    isByStatus: handling?.retry === undefined,
+  }
 }
 
 /** What a client makes of a call: as its `verdict` says it. */
@@ -56,7 +63,7 @@ export function verdictOf(
   return weigh(outcome, plans, retryAfter === undefined ? undefined : retryAfter * 1000, attempt)
 }
 
-/** A code in lines of Markdown: the decision first, then the rest. */
+/** A code in lines of Markdown: the decision first, then the rest. The facts are {@link handledFacts}. */
 export const codeLines = (facts: Facts): string[] => [
   ...decisionLines([facts], facts.http),
   ...detailLines(facts),
@@ -71,13 +78,29 @@ export const decisionLines = (
   retryAfter?: number,
 ): string[] => [
   `Result: ${RESULTS[verdictOf(reasons).outcome]}${http === undefined ? '' : ` (HTTP ${http})`}.`,
-  `Repeat: ${repeatWords(reasons, retryAfter)}.`,
+  `Repeat: ${repeatWords(reasons, http, retryAfter)}.`,
 ]
 
-/** Whether and when to repeat: what a program does with the same reasons. */
-function repeatWords(reasons: readonly Facts[], retryAfter?: number): string {
-  const { retry, operation, max, delayMs } = verdictOf(reasons, retryAfter)
-  if (retry === 'none' || (retry === 'same' && max === 0)) return 'no'
+/** Whether and when to repeat, and whether the status says it: then nothing more if that is not known. */
+function repeatWords(reasons: readonly Facts[], http?: number, retryAfter?: number): string {
+  const verdict = verdictOf(reasons, retryAfter)
+  const failing = reasons.filter((one) => outcomeOf(one) === 'blocked')
+  const isByStatus =
+    verdict.retry === 'unknown' ||
+    (failing.length > 0 && failing.every(({ isByStatus }) => isByStatus))
+  if (!isByStatus) return verdictWords(reasons, verdict, retryAfter)
+  return http === undefined
+    ? 'the status decides'
+    : `the status decides (${http}): ${verdictWords(reasons, verdict, retryAfter)}`
+}
+
+/** What a program does with the same reasons. */
+function verdictWords(
+  reasons: readonly Facts[],
+  { retry, operation, max, delayMs }: Repetition<Outcome>,
+  retryAfter?: number,
+): string {
+  if (retry === 'none' || retry === 'unknown' || (retry === 'same' && max === 0)) return 'no'
   const steps = operation.map(named).filter(Boolean).join(', then ')
   if (retry === 'after_fix')
     return `only after a person corrects the request${steps && `, and after ${steps}`}`
@@ -96,7 +119,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   field: 'at the field',
   task: 'as a task for someone',
   system: 'as a notice about the system',
-  silent: 'not at all',
+  silent: 'in the list of errors, without an interruption',
 }
 
 export function detailLines({
@@ -115,7 +138,7 @@ export function detailLines({
     ['Place', names(paths)],
     ['Stage', named(stage ?? '')],
     ['Show', Object.hasOwn(SHOWN, present_as) ? SHOWN[present_as] : ''],
-    ['For', names(audience)],
+    ['Who can act', names(audience)],
     ['More', linked(help ?? '')],
   ]
   return known.flatMap(([label, text]) => (text ? [`${label}: ${text}`] : []))

@@ -1,5 +1,6 @@
 import { named, plainName, quoted } from '../values/escape.ts'
-import { codeLines, type Facts, listOf } from './code-lines.ts'
+import { byStatusOf } from './catalog.ts'
+import { codeLines, type Facts, handledFacts, listOf } from './code-lines.ts'
 import { ownerOf, ownerText } from './imports.ts'
 import { displayOf } from './names.ts'
 import { EVERY } from './operations.ts'
@@ -29,13 +30,13 @@ export const factsOf = ({
  */
 export function codePage(
   entry: Entry,
-  catalog: Parameters<typeof ownerOf>[0],
+  catalog: Parameters<typeof ownerOf>[0] & Parameters<typeof byStatusOf>[0],
   { mark = '##', note = '' }: { mark?: string; note?: string } = {},
 ): string {
   return `${mark} ${plainName(entry.code)}\n\n${note}${listOf([
     ...lifeLines(entry),
     `Name: ${quoted(displayOf(entry))}`,
-    ...codeLines(factsOf(entry)),
+    ...codeLines(handledFacts(factsOf(entry), byStatusOf(catalog))),
     ...moreLines(entry, catalog),
   ])}`
 }

@@ -241,7 +241,7 @@ export type Handling = {
   key?: 'reuse' | 'rotate' | 'stop'
   /** How the client shows the error. */
   present_as?: 'field' | 'task' | 'system' | 'silent'
-  /** The roles that can act. It filters what is displayed; it is not access control. */
+  /** The roles that can act. It hides nothing: every client shows every error. */
   audience?: string[]
   /** The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb`, or the id in a catalog with `operations`, to its own code. */
   operation?: string[]

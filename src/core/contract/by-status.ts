@@ -1,4 +1,11 @@
-import type { Handled } from './plan.ts'
+import type { Repeatable } from './weigh.ts'
+
+/** How a catalog says that a code is handled; what it does not say is not known. */
+export type Handled = Repeatable & {
+  readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
+  readonly present_as?: string | undefined
+  readonly audience?: readonly string[] | undefined
+}
 
 /** How answers are handled by their status: `503`, or its class, `5xx`. */
 export type ByStatus = { readonly [status: string]: Handled | undefined }

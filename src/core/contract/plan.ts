@@ -1,12 +1,5 @@
-import { type ByStatus, handlingBy } from './by-status.ts'
-import type { Repeatable, Repetition } from './weigh.ts'
-
-/** How a catalog says that a code is handled; what it does not say is not known. */
-export type Handled = Repeatable & {
-  readonly outcome?: 'fail' | 'warn' | 'ok' | undefined
-  readonly present_as?: string | undefined
-  readonly audience?: readonly string[] | undefined
-}
+import { type ByStatus, type Handled, handlingBy } from './by-status.ts'
+import type { Repetition } from './weigh.ts'
 
 /** What the catalog says about a code, as far as a reason is judged by it. */
 export type Judging = {

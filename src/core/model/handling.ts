@@ -51,7 +51,7 @@ export const handling = z
       .array(z.string())
       .meta({
         description:
-          'The roles that can act. It filters what is displayed; it is not access control.',
+          'The roles that can act. It hides nothing: every client shows every error.',
         examples: [['clerk']],
       })
       .optional(),

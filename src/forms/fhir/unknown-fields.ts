@@ -2,14 +2,15 @@ import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { asRecord, type Fields } from '../../core/values/record.ts'
 
 /**
- * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, the
- * operations of the API, the codes behind it, and what only packages and files need.
+ * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers and
+ * what one without a code means, the operations of the API, the codes behind it, and what only packages and files need.
  */
 export const UNPUBLISHED = [
   'package_id',
   'fhir',
   'wire',
   'code_style',
+  'defaults',
   'operations',
   'imports',
   'overridable',

@@ -3,15 +3,16 @@ import { parseWirePath } from '../../core/contract/path.ts'
 import type { Edit, Path } from '../../core/diagnostic.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import { type LintInput, type NamingField, runnable, unlistedNames } from '../linter/rule.ts'
+import { handled, planIn } from '../linter/statuses.ts'
 
 export const audienceKnown = runnable({
   id: 'audience-known',
   severity: 'error',
   needs: ['codes.handling'],
   options: { audiences: [] as readonly string[] },
-  check: ({ having }, { audiences }) =>
+  check: (input, { audiences }) =>
     unlistedNames(
-      having('handling.audience'),
+      handled(input),
       AUDIENCE,
       audiences,
       'is not a known audience (rules.audience-known in the config)',
@@ -28,14 +29,16 @@ export const handlingAgrees = runnable({
   severity: 'error',
   needs: ['codes.handling'],
   needsIntactSource: true,
-  *check({ having, exists }) {
-    for (const one of having('handling')) {
+  *check(input) {
+    const { exists } = input
+    const planOf = planIn(input)
+    for (const one of handled(input)) {
       const { outcome, retry, operation, retry_policy: policy, present_as } = one.handling ?? {}
       const at = (field: string) => one.path('handling', field)
       // A field of another type is reported by field-typed.
       const isAbsent = (field: string, value: unknown) => value === undefined && !exists(at(field))
       const passes = outcome === 'warn' || outcome === 'ok'
-      const code = one.code ?? 'this code'
+      const code = one.code ?? (one.path()[0] === 'codes' ? 'this code' : 'this status')
 
       if (outcome !== undefined && one.stop !== undefined && passes === one.stop)
         yield {
@@ -61,7 +64,8 @@ export const handlingAgrees = runnable({
           part: 'key',
           message: `retry_policy has an effect only with retry: same, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`,
         }
-      const isNoticed = outcome !== 'ok' && retry !== 'same' && retry !== 'recreate'
+      const isRepeated = ['same', 'recreate'].includes(planOf(one).retry)
+      const isNoticed = outcome !== 'ok' && !isRepeated
       const isKnown =
         (outcome ?? isAbsent('outcome', outcome)) && (retry ?? isAbsent('retry', retry))
       if (present_as === 'silent' && isNoticed && isKnown)
@@ -82,20 +86,23 @@ export const retryHttpAgrees = runnable({
   severity: 'warn',
   appliesTo: 'live',
   needs: ['codes.handling', 'codes.notes'],
-  *check({ entries, catalog: { value } }) {
-    const statuses = failsInSuccess(value.wire) ? [...PASSING, 200] : PASSING
-    for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
+  *check(input) {
+    const statuses = failsInSuccess(input.catalog.value.wire) ? [...PASSING, 200] : PASSING
+    for (const { http, handling: { outcome, retry } = {}, has, path } of handled(input)) {
       if ((retry !== 'same' && retry !== 'none') || http === undefined || has('notes')) continue
       if (outcome === 'warn' || outcome === 'ok') continue // reported by handling-agrees
-      const others =
+      const isOfCode = path()[0] === 'codes'
+      const intended = isOfCode
+        ? 'if it is intended, say why in "notes"'
+        : 'if it is intended, accept this with the reason'
+      const message =
         retry === 'same'
           ? !statuses.includes(http) &&
-            `do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
+            `many HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, ${intended}`
           : REPEATED.includes(http) &&
-            `often retry a ${http}, but retry is "none"; if that is intended, say why in "notes"`
-      const related = [{ path: path('http'), message: `http is ${http}` }]
-      const message = `HTTP clients and proxies ${others}`
-      if (others) yield { path: path('handling', 'retry'), message, related }
+            `HTTP clients and proxies often retry a ${http}, but retry is "none"; ${intended}`
+      const related = isOfCode ? [{ path: path('http'), message: `http is ${http}` }] : []
+      if (message) yield { path: path('handling', 'retry'), message, related }
     }
   },
 })
@@ -104,10 +111,8 @@ export const retryPolicyValid = runnable({
   id: 'retry-policy-valid',
   severity: 'error',
   needs: ['codes.handling'],
-  *check({ having }) {
-    for (const { handling: { retry_policy: policy = {} } = {}, path } of having(
-      'handling.retry_policy',
-    )) {
+  *check(input) {
+    for (const { handling: { retry_policy: policy = {} } = {}, path } of handled(input)) {
       const at = (name: string) => path('handling', 'retry_policy', name)
       for (const name of ['max', 'base_ms', 'cap_ms'] as const)
         if (policy[name] !== undefined && policy[name] < 1)

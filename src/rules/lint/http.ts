@@ -1,6 +1,8 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
-import { type Entry, runnable } from '../linter/rule.ts'
+import { didYouMean, nearestOf } from '../../core/values/text.ts'
+import { type Entry, offer, runnable } from '../linter/rule.ts'
+import { entriesOfStatuses, isStatusKey } from '../linter/statuses.ts'
 
 // IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
 // unused 418 and the obsoleted 510.
@@ -85,3 +87,38 @@ function* statusesThat(
     }
   }
 }
+
+const KEYS = ['4xx', '5xx', ...[...REGISTERED].filter((http) => http >= 400).map(String)]
+
+export const byHttpValid = runnable({
+  id: 'by-http-valid',
+  severity: 'error',
+  needs: ['defaults'],
+  *check(input) {
+    const guess = nearestOf(KEYS)
+    for (const key of Object.keys(input.header.defaults?.by_http ?? {})) {
+      if (isStatusKey(key)) continue
+      // Another number is another status, not a slip.
+      const meant = /^[0-9]{3}$/.test(key) ? undefined : guess(key)
+      yield {
+        path: ['defaults', 'by_http', key],
+        part: 'key',
+        message: `"${key}" is not a status of a failure (400 to 599), and not 4xx or 5xx${didYouMean(meant)}`,
+        ...offer(meant),
+      }
+    }
+    for (const { handling: { outcome, paths } = {}, path } of entriesOfStatuses(input)) {
+      if (outcome === 'warn' || outcome === 'ok')
+        yield {
+          path: path('handling', 'outcome'),
+          message: `an answer without a known code and with an error status failed; write the outcome "${outcome}" into the codes that have it`,
+        }
+      if (paths !== undefined)
+        yield {
+          path: path('handling', 'paths'),
+          part: 'key',
+          message: 'a status has no place in a request; write "paths" into the codes that have them',
+        }
+    }
+  },
+})

@@ -1,7 +1,15 @@
 import { EVERY } from '../../core/catalog/operations.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { splitWords } from '../../core/values/words.ts'
-import { type LintInput, type NamingField, offer, runnable, unlistedNames } from '../linter/rule.ts'
+import {
+  type Entry,
+  type LintInput,
+  type NamingField,
+  offer,
+  runnable,
+  unlistedNames,
+} from '../linter/rule.ts'
+import { handled } from '../linter/statuses.ts'
 
 export const operationKnown = runnable({
   id: 'operation-known',
@@ -15,16 +23,16 @@ export const operationKnown = runnable({
     if (!isListed) {
       if (!catalog.unknownFields.includes('operations')) yield* unlisted(input)
       const why = 'is not a known operation (rules.operation-known in the config)'
-      yield* unlistedNames(input.having('handling.operation'), HANDLED, operations, why)
+      yield* unlistedNames(handled(input), HANDLED, operations, why)
       return
     }
     // What sent a retired code may be gone, too.
-    const sent = (field: 'raised_by' | 'handling.operation') =>
-      input.having(field).filter(({ retired }) => retired === undefined)
+    const sent = (entries: readonly Entry[]) =>
+      entries.filter(({ retired }) => retired === undefined)
     const listed = input.operations.map(({ id }) => id)
     const why = 'is not in "operations" of the header'
-    yield* unlistedNames(sent('raised_by'), RAISED, listed, why)
-    yield* unlistedNames(sent('handling.operation'), HANDLED, listed, why)
+    yield* unlistedNames(sent(input.having('raised_by')), RAISED, listed, why)
+    yield* unlistedNames(sent(handled(input)), HANDLED, listed, why)
   },
 })
 

@@ -1,6 +1,7 @@
 import { humanize } from '../../core/catalog/names.ts'
 import { mayHaveSameWords, normalizeText, sameWords } from '../../core/values/text.ts'
 import { type Entry, runnable, twins } from '../linter/rule.ts'
+import { entriesOfStatuses, isOfStatus, planIn } from '../linter/statuses.ts'
 
 export const textUnique = runnable({
   id: 'text-unique',
@@ -100,18 +101,26 @@ export const presentationNeutral = runnable({
   severity: 'warn',
   appliesTo: 'live',
   needs: ['codes.handling'],
-  *check({ entries }) {
-    for (const { http, handling: { retry, present_as } = {}, path } of entries) {
+  *check(input) {
+    const planOf = planIn(input)
+    for (const one of [...input.having('handling'), ...entriesOfStatuses(input)]) {
+      const { http = 0, handling, path } = one
+      // What a class says is wrong for one of its statuses only, or there.
+      if (isOfStatus(input, one) && (http >= 500 || handling?.retry)) continue
+      const { retry, present_as } = planOf(one)
       if (present_as !== 'field' && present_as !== 'task') continue
-      const outage = http !== undefined && http >= 500
+      const outage = http >= 500
       if (!outage && retry !== 'same') continue
+      const isOwn = handling?.present_as !== undefined
       yield {
-        path: path('handling', 'present_as'),
+        path: isOwn ? path('handling', 'present_as') : path('handling'),
         message: `an outage shown as a ${present_as} looks like the user's mistake; use "system"`,
         related: [
           outage
             ? { path: path('http'), message: `http is ${http}` }
-            : { path: path('handling', 'retry'), message: 'retry is same' },
+            : handling?.retry
+              ? { path: path('handling', 'retry'), message: 'retry is same' }
+              : { path: path('http'), message: `clients repeat a call that a ${http} answers` },
         ],
       }
     }

@@ -50,6 +50,12 @@ export function retryAfterIn(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds)
 }
 
+/** The status in a text that has the first line of an answer, or the line of an access log. */
+export function statusIn(text: string): number | undefined {
+  const [, status] = /\bHTTP\/\d(?:\.\d)?"? ([1-5]\d\d)\b/.exec(text.slice(0, LONGEST)) ?? []
+  return status === undefined ? undefined : Number(status)
+}
+
 /** A value as each form reads it, and how codes look that are not known there. */
 function* readings(
   value: unknown,

@@ -1,7 +1,9 @@
+import { byStatusOf } from '../../core/catalog/catalog.ts'
 import {
   decisionLines,
   detailLines,
   type Facts,
+  handledFacts,
   listOf,
   outcomeOf,
   RESULTS,
@@ -12,7 +14,7 @@ import { addressesOf, displayOf } from '../../core/catalog/names.ts'
 import type { Entry } from '../../core/catalog/types.ts'
 import { rowsOfForms, type WireForm } from '../../core/contract/forms/forms-of.ts'
 import { plainName } from '../../core/values/escape.ts'
-import { reasonsInText, retryAfterIn } from './answer-reasons.ts'
+import { reasonsInText, retryAfterIn, statusIn } from './answer-reasons.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
 /** What an answer means by the catalogs: for people, and for programs. */
@@ -23,11 +25,13 @@ export function explainedAnswer(
   text: string,
   jobs: readonly CatalogRun[],
 ): ExplainedAnswer | undefined {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, { entry: Entry; catalog: CatalogRun['reading']['value'] }>()
   const stages = new Set<string>()
   for (const { reading } of jobs) {
     const { codes = [], stages: own = [] } = reading.value
-    for (const entry of codes) if (entry.code !== undefined) entries.set(entry.code, entry as Entry)
+    for (const entry of codes)
+      if (entry.code !== undefined)
+        entries.set(entry.code, { entry: entry as Entry, catalog: reading.value })
     for (const stage of own) {
       const id = typeof stage === 'string' ? stage : stage?.id
       if (id !== undefined) stages.add(id)
@@ -45,23 +49,29 @@ export function explainedAnswer(
     forms,
   }).slice(0, MOST)
   if (reasons.length === 0) return undefined
+  const http = statusIn(text) ?? entries.get(reasons[0]!.error)?.entry.http
   const facts = reasons.map(({ error, message, path, fix_stage }): Facts => {
-    const entry = entries.get(error)
-    const known: Facts = entry ? factsOf(entry) : { code: error, happened: UNKNOWN, todo: UNKNOWN }
-    return {
-      ...known,
-      happened: message || known.happened,
-      stage: fix_stage || known.stage,
-      paths: path === '' ? [] : [path],
-    }
+    const found = entries.get(error)
+    const known: Facts = found
+      ? factsOf(found.entry)
+      : { code: error, happened: UNKNOWN, todo: UNKNOWN }
+    return handledFacts(
+      {
+        ...known,
+        happened: message || known.happened,
+        stage: fix_stage || known.stage,
+        paths: path === '' ? [] : [path],
+      },
+      byStatusOf(found?.catalog ?? jobs[0]!.reading.value),
+      http,
+    )
   })
-  const http = entries.get(reasons[0]!.error)?.http
   const retryAfter = retryAfterIn(text)
   return {
     markdown: answerMarkdown(facts, http, retryAfter),
     json: {
       verdict: verdictOf(facts, retryAfter),
-      reasons: shownIn(facts).map((reason) => reasonJson(reason, entries.get(reason.code))),
+      reasons: facts.map((reason) => reasonJson(reason, entries.get(reason.code)?.entry)),
     },
   }
 }
@@ -89,7 +99,7 @@ function reasonJson(facts: Facts, entry: Entry | undefined): object {
  * of the catalog and of the service is in quotes, and names are spans of code.
  */
 function answerMarkdown(all: readonly Facts[], http?: number, retryAfter?: number): string {
-  const reasons = shownIn(grouped(all))
+  const reasons = grouped(all)
   const [first, ...others] = reasons as [Facts, ...Facts[]]
   if (others.length === 0)
     return `# ${plainName(first.code)}\n\n${listOf([...decisionLines([first], http, retryAfter), ...detailLines(first)])}`
@@ -103,16 +113,6 @@ function answerMarkdown(all: readonly Facts[], http?: number, retryAfter?: numbe
     ...parts,
   ].join('\n')
 }
-
-/** The reasons with where each is shown, as a client decides it. */
-const shownIn = (reasons: readonly Facts[]): Facts[] =>
-  reasons.map((facts) => {
-    const usual = facts.paths?.length ? 'field' : 'task'
-    return {
-      ...facts,
-      handling: { ...facts.handling, present_as: facts.handling?.present_as ?? usual },
-    }
-  })
 
 /** Reasons that differ only in their place as one with several places. */
 function grouped(reasons: readonly Facts[]): Facts[] {

@@ -1,4 +1,9 @@
-import { entry, fixable, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
+
+/** A file that has this handling for a status. */
+const ofStatus = (status: string, handling: object) => ({
+  source: file({ defaults: { by_http: { [status]: { handling } } } }),
+})
 
 const options = { audiences: ['desk', 'claims'] }
 
@@ -7,11 +12,12 @@ const shownTo = (...audience: string[]) => entry({ handling: { audience } })
 export const audienceKnown: RuleDocs = {
   summary:
     'Every audience is a role that the config lists (option `audiences`; without it, nothing is checked).',
-  why: 'Otherwise, a misspelled role belongs to nobody, and nobody sees the code.',
+  why: 'Otherwise, a misspelled role belongs to nobody, and nobody acts on the code.',
   good: () => [{ codes: shownTo('desk', 'claims'), options }, shownTo('ops')],
   bad: () => [
     fixable('ask', { codes: shownTo('desk', 'claim'), options }),
     { codes: shownTo('ops'), options },
+    { ...ofStatus('5xx', { audience: ['ops'] }), options },
   ],
 }
 
@@ -34,6 +40,7 @@ export const handlingAgrees: RuleDocs = {
     ...[{ retry_policy }, { outcome: 'fail', present_as: 'silent' }].map((handling) =>
       entry({ http: 502, handling: { retry: 'same', ...handling } }),
     ),
+    entry({ http: 502, handling: { present_as: 'silent' } }),
     ...[{ outcome: 'warn' }, { outcome: 'ok', retry: 'none', present_as: 'silent' }].map(passing),
   ],
   bad: () => [
@@ -47,6 +54,8 @@ export const handlingAgrees: RuleDocs = {
       { outcome: 'fail', retry: 'after_fix', present_as: 'silent' },
       { present_as: 'silent' },
     ].map((handling) => entry({ handling })),
+    ofStatus('5xx', { retry: 'none', retry_policy }),
+    ofStatus('500', { present_as: 'silent' }),
     ...[
       { outcome: 'fail' },
       { outcome: 'warn', retry: 'after_fix' },
@@ -69,6 +78,7 @@ export const retryHttpAgrees: RuleDocs = {
   ],
   bad: () => [
     entry({ http: 409, handling: { retry: 'same' } }),
+    ofStatus('4xx', { retry: 'same' }),
     ...REPEATED.map((http) => entry({ http, handling: { retry: 'none' } })),
   ],
 }

@@ -1,4 +1,4 @@
-import { entry, file, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const httpRegistered: RuleDocs = {
   summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
@@ -28,4 +28,26 @@ export const warningHttpNot5xx: RuleDocs = {
   why: 'Retry layers and alerts act on the status class. Otherwise, they retry or page somebody for a mere warning.',
   good: () => [entry({ http: 409, stop: false }), entry({ http: 503, stop: true })],
   bad: () => [entry({ http: 503, stop: false })],
+}
+
+const statuses = (by_http: Record<string, object>) => ({
+  source: file({ defaults: { by_http } }, entry({ http: 503, handling: { retry: 'same' } })),
+})
+
+export const byHttpValid: RuleDocs = {
+  summary:
+    'Each key of `defaults.by_http` is a status from 400 to 599, `4xx` or `5xx`, and its `handling` has no `paths` and no `outcome` other than `fail`.',
+  why: 'Otherwise, clients never use the values: no such answer fails, or the values belong to a code.',
+  good: () => [
+    statuses({
+      503: { handling: { outcome: 'fail', retry: 'same', present_as: 'system' } },
+      '4xx': { fix: 'Correct the request.' },
+    }),
+  ],
+  bad: () => [
+    fixable('ask', statuses({ '5XX': { handling: { retry: 'none' } } })),
+    statuses({ 200: { handling: { retry: 'none' } } }),
+    statuses({ 409: { handling: { outcome: 'ok' } } }),
+    statuses({ 422: { handling: { paths: ['member.id'] } } }),
+  ],
 }

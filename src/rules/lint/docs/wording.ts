@@ -1,4 +1,4 @@
-import { entry, inLanguages, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, inLanguages, type RuleDocs } from '../../linter/rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
 
@@ -99,7 +99,7 @@ export const placeholderPlain: RuleDocs = {
 
 export const presentationNeutral: RuleDocs = {
   summary:
-    'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
+    'A code with a 5xx status, or whose call clients repeat by themselves (`retry: same`, or the status says it), is not presented as a `field` or a `task`.',
   why: "An outage must not look like the user's mistake.",
   good: () => [
     entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),
@@ -108,5 +108,18 @@ export const presentationNeutral: RuleDocs = {
   bad: () => [
     entry({ http: 502, handling: { present_as: 'field' } }),
     entry({ http: 429, handling: { retry: 'same', present_as: 'task' } }),
+    entry({ http: 429, handling: { present_as: 'task' } }),
+    {
+      source: file(
+        { defaults: { by_http: { '5xx': { handling: { present_as: 'task' } } } } },
+        entry({ http: 504 }),
+      ),
+    },
+    {
+      source: file(
+        { defaults: { by_http: { '4xx': { handling: { present_as: 'field' } } } } },
+        entry({ http: 429 }),
+      ),
+    },
   ],
 }
