@@ -50,8 +50,7 @@ export const handling = z
     audience: z
       .array(z.string())
       .meta({
-        description:
-          'The roles that can act. It hides nothing: every client shows every error.',
+        description: 'The roles that can act. It hides nothing: every client shows every error.',
         examples: [['clerk']],
       })
       .optional(),

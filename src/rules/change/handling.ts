@@ -1,4 +1,5 @@
-import { fields } from '../diff/example.ts'
+import { asRecord, same } from '../../core/values/record.ts'
+import { fields, headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, isAutomatic } from '../diff/rule.ts'
 
 const outcome = (outcome: string | undefined) => ({
@@ -11,6 +12,17 @@ const policy = (retry_policy?: object) => ({
   http: 503,
   handling: { outcome: 'fail', retry: 'same', ...(retry_policy && { retry_policy }) },
 })
+
+const byHttp = (...sides: [Record<string, object>, Record<string, object>]) => {
+  const [before, after] = sides.map((by) => ({
+    defaults: {
+      by_http: Object.fromEntries(
+        Object.entries(by).map(([status, handling]) => [status, { handling }]),
+      ),
+    },
+  }))
+  return headers(before!, after!)
+}
 
 const operations = (...operation: string[]) => ({
   handling: { outcome: 'fail', retry: 'recreate', operation },
@@ -84,6 +96,45 @@ export const retryChanged = defineChangeRule({
     fields({ handling: { outcome: 'fail' } }, retry('same')),
   ],
 })
+
+export const statusHandlingChanged = defineChangeRule({
+  id: 'status-handling-changed',
+  impact: 'dangerous',
+  surfaces: ['wire'],
+  summary:
+    'Answers with a status are handled in another way if no code decides: `defaults.by_http` changed.',
+  why: 'An answer without a code, or with one that says nothing about `retry`, is now repeated or no longer, or shown in another place.',
+  advice:
+    'Ask the consumers whether a person is notified when such a request is no longer retried.',
+  kinds: ['defaults.by_http'],
+  impactCases:
+    'safe if clients may now retry automatically and could not before, or if only the limits changed',
+  impactFor: ({ before, after }) => {
+    const [was, is] = [asRecord(before), asRecord(after)]
+    if (was.retry !== is.retry)
+      return !isAutomatic(was.retry) && isAutomatic(is.retry) ? 'safe' : 'dangerous'
+    return same(withoutLimits(was), withoutLimits(is)) ? 'safe' : 'dangerous'
+  },
+  message: ({ location, before, after }) => {
+    const status = location.slice(location.lastIndexOf('.') + 1)
+    const [was, is] = [before, after].map((side) => asRecord(side).retry ?? 'not stated')
+    return was === is
+      ? `the handling of ${status} where no code decides changed`
+      : `"retry" of ${status} where no code decides changed from ${was} to ${is}`
+  },
+  examples: () => [
+    byHttp({}, { 503: { retry: 'none' } }),
+    byHttp({ 409: { retry: 'same' } }, {}),
+    byHttp({}, { 500: { retry: 'same' } }),
+    byHttp({ '5xx': { present_as: 'system' } }, { '5xx': { present_as: 'task' } }),
+    byHttp(
+      { 503: { retry: 'same', retry_policy: { max: 3 } } },
+      { 503: { retry: 'same', retry_policy: { max: 5 } } },
+    ),
+  ],
+})
+
+const withoutLimits = ({ retry_policy: _, key: __, ...rest }: Record<string, unknown>) => rest
 
 export const retryPolicyChanged = defineChangeRule({
   id: 'retry-policy-changed',

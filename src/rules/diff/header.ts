@@ -1,3 +1,4 @@
+import { byStatusOf } from '../../core/catalog/catalog.ts'
 import { publishedImport } from '../../core/catalog/imports.ts'
 import { humanize, titleOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
@@ -29,9 +30,48 @@ export function* headerDifferences(
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* namedDifferences('stages', matchNamed(old.stages, now.stages))
+  if (carried('defaults')) yield* statusDifferences(old, now)
   if (carried('imports')) yield* importDifferences(old.imports, now.imports)
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
+
+/**
+ * The statuses whose answers are handled in another way if no code decides. Of one that neither side
+ * names, only whether to repeat: the rest is that of its class.
+ */
+function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
+  const sides = [old, now].map((value) => {
+    const written = value.defaults?.by_http ?? {}
+    const all = byStatusOf(value)
+    const nameOf = (status: string) => (Object.hasOwn(written, status) ? status : classOf(status))
+    return {
+      all,
+      isWritten: (status: string) => Object.hasOwn(written, status),
+      handlingOf: (status: string) => all[status] ?? all[classOf(status)] ?? {},
+      at: (status: string): Location => ({
+        path: Object.hasOwn(written, nameOf(status)) ? ['defaults', 'by_http', nameOf(status)] : [],
+      }),
+    }
+  })
+  const [was, is] = sides as [(typeof sides)[0], (typeof sides)[0]]
+  for (const status of new Set(sides.flatMap(({ all }) => Object.keys(all)))) {
+    const isNamed = was.isWritten(status) || is.isWritten(status)
+    const [before, after] = [was, is].map(({ handlingOf }) => {
+      const handling = handlingOf(status)
+      const shown = isNamed ? handling : { retry: handling.retry }
+      return Object.values(shown).every((value) => value === undefined) ? undefined : shown
+    })
+    if (same(before, after)) continue
+    yield {
+      kind: kindAt(['defaults', 'by_http'], eventOf(before, after)),
+      location: `defaults.by_http.${status}`,
+      ...{ old: was.at(status), new: is.at(status) },
+      ...valuesOf(before, after),
+    }
+  }
+}
+
+const classOf = (status: string): string => `${status[0]}xx`
 
 /** The imported catalogs that came, went or changed. */
 function* importDifferences(
@@ -54,7 +94,7 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
   return { experimental: false, title: shown, description: shown, ...value }
 }
 
-// The entries have the values of `defaults`.
+// The entries have the values of `defaults`; what is left of them is compared by status.
 const ELSEWHERE = new Set([
   'codes',
   'codes_from',

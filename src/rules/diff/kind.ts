@@ -39,6 +39,7 @@ type HeaderKind =
       >
     >
   | `x ${Event}`
+  | `defaults.by_http ${Event}`
   | 'language changed'
   | `stages ${Member | 'reordered'}`
   | FieldKinds<Omit<Stage, 'id' | 'title'>, 'stages.'>

@@ -117,7 +117,8 @@ export const byHttpValid = runnable({
         yield {
           path: path('handling', 'paths'),
           part: 'key',
-          message: 'a status has no place in a request; write "paths" into the codes that have them',
+          message:
+            'a status has no place in a request; write "paths" into the codes that have them',
         }
     }
   },

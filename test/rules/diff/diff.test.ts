@@ -30,6 +30,36 @@ const concise = async (before: string, after: string, files: Record<string, stri
     .filter(Boolean)
     .map((line) => line.split(' ').slice(1, 3).join(' '))
 
+test.each<[what: string, before: Fields, after: Fields, expected: string[]]>([
+  ['a class takes its statuses along', {}, { '4xx': 'after_fix' }, ['4xx', '408', '429']],
+  [
+    'but not those that are named',
+    { 408: 'same', 429: 'same' },
+    { 408: 'same', 429: 'same', '4xx': 'none' },
+    ['4xx'],
+  ],
+  ['what is assumed can be said', {}, { 503: 'same' }, []],
+  ['a status goes, and its class says the same', { 500: 'none', '5xx': 'none' }, { '5xx': 'none' }, []],
+])('defaults.by_http: %s', async (_, before, after, expected) => {
+  const [old, now] = [before, after].map((by) =>
+    catalog(
+      {
+        defaults: {
+          by_http: Object.fromEntries(
+            Object.entries(by).map(([status, retry]) => [status, { handling: { retry } }]),
+          ),
+        },
+      },
+      { handling: { retry: 'after_fix' } },
+    ),
+  )
+  const { out } = await compared(old!, now!, ['--format', 'json'])
+  const { changes } = JSON.parse(out) as { changes: { location: string }[] }
+  expect(changes.map(({ location }) => location).toSorted()).toEqual(
+    expected.map((status) => `defaults.by_http.${status}`).toSorted(),
+  )
+})
+
 describe('the life of a code', () => {
   const left = {
     code: 'MEMBER_LOST',

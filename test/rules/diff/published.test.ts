@@ -28,6 +28,7 @@ const CATALOGS = {
         language: undefined,
         version: '1.0.0',
       },
+      defaults: { by_http: { '5xx': { handling: { retry: 'none', present_as: 'system' } } } },
       stages: [
         'identify',
         { id: 'consent', title: 'Consent', description: 'Consent' },
@@ -172,7 +173,7 @@ test('what a form does not carry is named', async () => {
   const { rail, form } = await published(CATALOGS.rich, ['', 'visit-errors.valueset.json'])
   const { out, err } = await rail(`diff ${form} errors.yaml`)
   expect(out + err).toMatch(
-    /not compared, because one side lacks them: codes\.http, .*codes\.translations\.meaning, codes\.translations\.fix, .*stages, operations, identifier, license, package_id, fhir, wire, code_style, imports, overridable$/m,
+    /not compared, because one side lacks them: codes\.http, .*codes\.translations\.meaning, codes\.translations\.fix, .*stages, operations, identifier, license, package_id, fhir, wire, code_style, defaults, imports, overridable$/m,
   )
 })
 

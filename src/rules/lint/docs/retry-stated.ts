@@ -5,7 +5,8 @@ const without = [
   entry({ code: 'PAYER_BUSY', http: 503, handling: { outcome: 'fail' } }),
 ].join('\n')
 
-const withDefaults = (defaults: string) => file({}, without).replace(/^codes:/m, `${defaults}codes:`)
+const withDefaults = (defaults: string) =>
+  file({}, without).replace(/^codes:/m, `${defaults}codes:`)
 
 export const retryStated: RuleDocs = {
   summary:
