@@ -77,7 +77,7 @@ describe('an answer of the service', () => {
   test('a code that the catalog does not have', async () => {
     const { exit, out } = await explain('{"error":"CARD_BLOCKED","message":"No.","fix_stage":"x"}')
     expect(exit).toBe(0)
-    expect(out).toContain('- Repeat: no.\n- What happened: "No."\n')
+    expect(out).toContain('- Repeat: the status decides.\n- What happened: "No."\n')
     expect(out).toContain('The catalog does not have this code.')
   })
 })
@@ -124,10 +124,9 @@ test.each(HOSTILE)('a text of the service stays in its quotes: %s', async (_, me
     'CARD_GONE',
     '',
     '- Result: the call failed.',
-    '- Repeat: no.',
+    '- Repeat: the status decides.',
     '- What happened: ""',
     '- What to do: ""',
     '- Stage: `x`',
-    '- Show: as a task for someone',
   ])
 })

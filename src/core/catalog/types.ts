@@ -284,7 +284,7 @@ export type DefaultsOfStatus = {
   handling?: Handling
 }
 
-/** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
+/** Values for entries that have none of their own: the whole field, never a part of it. Every output has the values themselves; only the handling in `by_http` is published beside them. */
 export type Defaults = {
   /** The HTTP status. */
   http?: number
@@ -302,7 +302,7 @@ export type Defaults = {
   by_stage?: Record<string, DefaultsOfStage>
   /** Values for the codes with a tag. They come before those of a stage; of several tags, the first one here counts. */
   by_tag?: Record<string, DefaultsOfTag>
-  /** Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; a status that is not named is repeated if it is 408, 429, 502, 503 or 504. */
+  /** Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; 408, 429, 502, 503 and 504 are repeated if neither their key nor that of their class says `retry`. */
   by_http?: Record<string, DefaultsOfStatus>
 }
 
@@ -492,7 +492,7 @@ export type CatalogFile = {
   wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header' | 'operation-outcome' | WireForm)[]
   /** How the codes are written, for a team that has published codes in another style. Default: `upper-snake`. */
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
-  /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
+  /** Values for entries that have none of their own: the whole field, never a part of it. Every output has the values themselves; only the handling in `by_http` is published beside them. */
   defaults?: Defaults
   /** The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it. */
   codes_from?: string | CodesFrom

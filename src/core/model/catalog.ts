@@ -212,7 +212,7 @@ const defaults = z
       )
       .meta({
         description:
-          'Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; a status that is not named is repeated if it is 408, 429, 502, 503 or 504.',
+          'Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; 408, 429, 502, 503 and 504 are repeated if neither their key nor that of their class says `retry`.',
         'x-key': 'status',
         examples: [{ '503': { handling: { retry: 'same', present_as: 'system' } } }],
       })
@@ -514,7 +514,7 @@ export const catalogSchema = z
     defaults: defaults
       .meta({
         description:
-          'Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves.',
+          'Values for entries that have none of their own: the whole field, never a part of it. Every output has the values themselves; only the handling in `by_http` is published beside them.',
         examples: [{ stop: true, http: 400 }],
       })
       .optional(),

@@ -11,7 +11,7 @@ const withDefaults = (defaults: string) =>
 export const retryStated: RuleDocs = {
   summary:
     'Each code that stops a call says whether the call is repeated (`handling.retry`), or `defaults.by_http` says it for its status.',
-  why: 'Otherwise, only the status decides: clients repeat a 408, 429, 502, 503 or 504, and nothing else. No one is told to correct a request, or to start a step again.',
+  why: 'Otherwise, only the status decides: clients repeat a 408, 429, 502, 503 or 504, and nothing else. Nobody learns that a request can be corrected, or that a step can be started again.',
   good: () => [
     entry({ handling: { retry: 'after_fix' } }),
     entry({ http: 200, stop: false }),
