@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as railErrors from '../../dist-terminology/rail-errors.ts'
+import { entry, file } from '../../src/rules/linter/rule.ts'
 import { createRail } from '../../src/runtime/server/index.ts'
 import { byClient, byText, FAILURES } from '../actions.ts'
 import { HOSTILE } from '../hostile.ts'
@@ -79,6 +80,60 @@ describe('an answer of the service', () => {
     expect(exit).toBe(0)
     expect(out).toContain('- Repeat: the status decides.\n- What happened: "No."\n')
     expect(out).toContain('The catalog does not have this code.')
+  })
+})
+
+describe('where no code says whether to repeat, the status does', () => {
+  const SAME = 'the same request, at most 3 times, after 0.5 s'
+  const source = (more: object) =>
+    file(
+      { wire: 'problem', ...more },
+      [
+        entry({ code: 'PAYER_BUSY', http: 503, handling: { outcome: 'fail' } }),
+        entry({ code: 'MEMBER_LOST', http: 404 }),
+        entry({ code: 'PAYER_GONE', http: 503, handling: { retry: 'none' } }),
+      ].join('\n'),
+    )
+  const byHttp = (by_http: object) => ({ defaults: { by_http } })
+
+  test.each<[text: string, more: object, repeat: string, shown: string | undefined]>([
+    ['PAYER_BUSY', {}, `the status decides (503): ${SAME}`, 'as a notice about the system'],
+    ['MEMBER_LOST', {}, 'the status decides (404): no.', undefined],
+    ['PAYER_GONE', {}, 'no.', 'as a notice about the system'],
+    [
+      'MEMBER_LOST',
+      byHttp({ '4xx': { handling: { retry: 'after_fix', present_as: 'task' } } }),
+      'only after a person corrects the request.',
+      'as a task for someone',
+    ],
+    [
+      'PAYER_BUSY',
+      byHttp({ 503: { handling: { retry: 'none' } } }),
+      'the status decides (503): no.',
+      'as a notice about the system',
+    ],
+    ['{"code":"NEWER_ONE"}', {}, 'the status decides.', undefined],
+    [
+      'HTTP/1.1 503 Busy\n\n{"code":"NEWER_ONE"}',
+      {},
+      `the status decides (503): ${SAME}`,
+      'as a notice about the system',
+    ],
+    ['"GET / HTTP/1.1" 404 {"code":"NEWER_ONE"}', {}, 'the status decides (404): no.', undefined],
+    [
+      '{"errors":[{"code":"PAYER_BUSY"},{"code":"PAYER_GONE"}]}',
+      {},
+      'no.',
+      'as a notice about the system',
+    ],
+  ])('%s', async (text, more, repeat, shown) => {
+    const files = { 'errors.yaml': source(more) }
+    const { out } = await rail(['explain', text], { files })
+    expect(out).toContain(`- Repeat: ${repeat}`)
+    expect(/^- Show: (.*)$/m.exec(out)?.[1]).toBe(shown)
+    if (!text.includes(' ')) return
+    const { out: json } = await rail(['explain', text, '--format', 'json'], { files })
+    expect(JSON.parse(json).reasons[0].present_as).toBe(shown ? 'system' : 'unknown')
   })
 })
 

@@ -117,7 +117,11 @@ function insertion({ catalog }: LintInput, lines: readonly string[]): Edit | und
   }
   try {
     const all = ['', 'defaults:', ...block.map((line) => `  ${line}`)]
-    return insertedHeader({ source, raw }, 'defaults', all, 'add it by hand')
+    const edit = insertedHeader({ source, raw }, 'defaults', all, 'add it by hand')
+    const isTight = /^(?:\r\n|\n|\r)[^\r\n]/.test(source.text.slice(edit.end))
+    return isTight
+      ? insertedHeader({ source, raw }, 'defaults', [...all, ''], 'add it by hand')
+      : edit
   } catch (error) {
     if (error instanceof Uneditable) return undefined
     throw error

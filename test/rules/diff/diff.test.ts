@@ -39,7 +39,12 @@ test.each<[what: string, before: Fields, after: Fields, expected: string[]]>([
     ['4xx'],
   ],
   ['what is assumed can be said', {}, { 503: 'same' }, []],
-  ['a status goes, and its class says the same', { 500: 'none', '5xx': 'none' }, { '5xx': 'none' }, []],
+  [
+    'a status goes, and its class says the same',
+    { 500: 'none', '5xx': 'none' },
+    { '5xx': 'none' },
+    [],
+  ],
 ])('defaults.by_http: %s', async (_, before, after, expected) => {
   const [old, now] = [before, after].map((by) =>
     catalog(
