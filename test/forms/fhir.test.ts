@@ -149,6 +149,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     'fhir',
     'wire',
     'code_style',
+    'defaults',
     'operations',
     'imports',
     'overridable',
@@ -327,7 +328,7 @@ describe('a CodeSystem of another publisher', () => {
     })
     expect(exit).toBe(0)
     expect(err).toMatch(/^does not carry: codes\.http, .*\blicense\b/m)
-    expect(err).toMatch(/^did not run: audience-known, date-valid, .*, version-semver$/m)
+    expect(err).toMatch(/^did not run: audience-known, by-http-valid, date-valid, .*, version-semver$/m)
   })
 })
 

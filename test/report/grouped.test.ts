@@ -9,6 +9,7 @@ const entry = (at: number) => `- code: ORDER_STATE_${String(at).padStart(2, '0')
   fix_stage: cart
   meaning: Order state ${String(at).padStart(2, '0')}.
   fix: Change the order number ${at}.
+  handling: { retry: after_fix }
 `
 const of = (count: number) =>
   file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at)).join(''))
@@ -18,7 +19,7 @@ test('40 new codes that say nothing are a few lines, and every format for progra
   const { exit, out } = await rail('lint', files(of(40)))
   expect(exit).toBe(0)
   expect(out.split('\n').length).toBeLessThan(10)
-  expect(out).toContain('  and 39 more like it: ORDER_STATE_01 22:12, ORDER_STATE_02 28:12, ')
+  expect(out).toContain('  and 39 more like it: ORDER_STATE_01 23:12, ORDER_STATE_02 30:12, ')
   expect(out).toContain(' and 34 others\n')
   expect(out).toContain('errors.yaml: 40 codes; 40 infos\n')
   const { diagnostics } = JSON.parse((await rail('lint --format json', files(of(40)))).out) as {

@@ -780,7 +780,7 @@ test.each([
   ['field', 'At the field'],
   ['task', 'As a task for someone'],
   ['system', 'As a notice about the system, not about the person'],
-  ['silent', 'Not at all: the state is refreshed quietly'],
+  ['silent', 'In the list of errors, without an interruption'],
 ])('how a code is shown: %s', async (present_as, words) => {
   const page = await textOf(
     healthy(entry({ handling: { outcome: 'fail', retry: 'none', present_as } })),

@@ -28,6 +28,7 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
     'fhir',
     'wire',
     'code_style',
+    'defaults',
     'operations',
     'imports',
     'overridable',

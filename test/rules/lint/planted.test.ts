@@ -643,6 +643,15 @@ const plants: Readonly<Record<string, Plant>> = {
       stop: true,
       handling: fail('after_fix', 'system'),
     }),
+  'by-http-valid': (c, _, { pick }) => {
+    const key = pick(['5XX', '2xx', '4x', 'gateway'])
+    const defaults = { by_http: { [key]: { handling: { retry: 'none' } } } }
+    return inHeader(c, { defaults }, `defaults.by_http.${key}`)
+  },
+  'retry-stated': (c, i) => ({
+    ...inEntry(c, i, { handling: { outcome: 'fail' }, http: 422, stop: true }),
+    line: inHeader(c, {}, 'codes').line,
+  }),
   'key-unique': (c, i, { pick }) => {
     const name = pick(['http', 'meaning', 'fix_stage'])
     return onLine(field(c, i, name), (line) => `${line}\n${line}`, 1)
