@@ -328,7 +328,9 @@ describe('a CodeSystem of another publisher', () => {
     })
     expect(exit).toBe(0)
     expect(err).toMatch(/^does not carry: codes\.http, .*\blicense\b/m)
-    expect(err).toMatch(/^did not run: audience-known, by-http-valid, date-valid, .*, version-semver$/m)
+    expect(err).toMatch(
+      /^did not run: audience-known, by-http-valid, date-valid, .*, version-semver$/m,
+    )
   })
 })
 
