@@ -434,7 +434,12 @@ function wrapped(catalog, options = {}) {
         return quota < cost ? "quota" : void 0;
       };
       const response = await orAborted(sent(), signal).catch(async (error) => {
-        const { max: max2, delayMs: delayMs2, key: key2 } = weigh(0, [{ handling: { retry: "same" } }], void 0, attempts);
+        const { max: max2, delayMs: delayMs2, key: key2 } = weigh(
+          0,
+          [{ handling: { retry: "same" } }],
+          void 0,
+          attempts
+        );
         const wait2 = delayMs2 * Math.random();
         if (signal?.aborted || isWrongUse(error, input, init) || whyNot(max2, key2, wait2)) throw error;
         await pause(wait2);

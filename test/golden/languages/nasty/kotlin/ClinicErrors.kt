@@ -968,8 +968,8 @@ object ClinicErrors {
     /** What says whether to repeat: the code, or else the status. */
     private fun handlingOf(entry: Entry?, status: Int): Handling =
         entry?.handling?.takeIf { it.retry != null }
-            ?: Table.byStatus["$status"]
-            ?: Table.byStatus["${status / 100}xx"]
+            ?: Table.byStatus[status.toString()]
+            ?: Table.byStatus[(status / 100).toString() + "xx"]
             ?: Handling(Outcome.FAIL)
 
     // What several reasons mean together: the first of these that one of them has.

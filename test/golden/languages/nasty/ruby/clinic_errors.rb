@@ -1552,7 +1552,7 @@ module ClinicErrors
     def handling_of(entry, status)
       return entry.handling if entry&.handling&.retry
 
-      BY_STATUS[status.to_i.to_s] || BY_STATUS["#{status.to_i / 100}xx"] || UNSAID
+      BY_STATUS[status.to_i.to_s] || BY_STATUS[(status.to_i / 100).to_s + "xx"] || UNSAID
     end
 
     def errors_in(form, headers, body)
