@@ -167,6 +167,29 @@ test('an item of a list that is lost leaves the others', async () => {
   })
 })
 
+test('a language of which no word is taken has no file', async () => {
+  const code = entry('CARD_EXPIRED', {
+    translations: { fr: 'x', de: { zz: 'y' }, it: {}, es: { meaning: 'La tarjeta ha caducado.' } },
+  })
+  const top = { translations: { fr: { meaning: 'x' } } }
+  const { exit, err, disk } = await rail('import a.json --out errors.yaml', {
+    files: { 'a.json': JSON.stringify({ ...top, codes: [code] }) },
+  })
+  expect([exit, err]).toEqual([0, expect.stringContaining('3 values of a.json')])
+  const files = [...disk.keys()].filter((path) => /errors\.\w+\.yaml$/.test(path))
+  expect(files).toEqual(['/repo/errors.es.yaml'])
+})
+
+test('two codes of one name that differ in another language are named', async () => {
+  const codes = ['Abgelaufen.', 'Vorbei.'].map((meaning) =>
+    entry('CARD_EXPIRED', { translations: { de: { meaning } } }),
+  )
+  const { exit, err } = await rail('import a.json --out errors.yaml', {
+    files: { 'a.json': list(...codes) },
+  })
+  expect([exit, err]).toEqual([2, expect.stringContaining('it has CARD_EXPIRED twice, with other')])
+})
+
 test('of many lost values, five are named', async () => {
   const more = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`own${at}`, at]))
   const { err } = await rail('import shop.json', {

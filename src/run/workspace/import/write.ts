@@ -34,14 +34,20 @@ export async function writeCatalog(host: Host, path: string, catalog: NewCatalog
  * with {@link UserError} if something was lost.
  */
 export async function catalogTexts(
-  { value, from, comment }: NewCatalog,
+  { value: given, from, comment }: NewCatalog,
   { file = 'errors.yaml', schemas }: { file?: string; schemas: string },
 ): Promise<Readonly<Record<string, string>>> {
   const refused = (why: string) =>
     new UserError(`${from} can't be imported: ${why}. Nothing was written`)
   const first = `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`
-  if (value.codes?.some(({ code, translations }) => code === OF_CATALOG && translations))
+  const value = withWords(given)
+  const translated = value.codes?.filter(({ translations }) => translations) ?? []
+  if (translated.some(({ code }) => code === OF_CATALOG))
     throw refused(`"${OF_CATALOG}" can't be a code with translations`)
+  const lastOf = new Map(translated.map(({ code, translations }) => [code, translations]))
+  for (const { code, translations } of translated)
+    if (!same(lastOf.get(code), translations))
+      throw refused(`it has ${code} twice, with other translations; remove one of the two`)
   const { own, languages } = printCatalog({ value }, [first, ...comment])
   const companions = Object.fromEntries(
     [...languages].map(([tag, text]) => [fileOfLanguage(file, tag), text]),
@@ -55,6 +61,25 @@ export async function catalogTexts(
   if (!same(plain(again.raw), plain(value)))
     throw refused("it contains a value that YAML can't represent")
   return { ...companions, [file]: own }
+}
+
+/** Without languages of which no word was taken: they have no place in a file. */
+function withWords(value: NewCatalog['value']): NewCatalog['value'] {
+  const worded = <One>(one: One): One => {
+    const { translations, ...others } = asRecord(one)
+    if (translations === undefined) return one
+    const spoken = Object.entries(asRecord(translations)).filter(([, words]) =>
+      Object.values(asRecord(words)).some((text) => text !== undefined),
+    )
+    const kept = spoken.length > 0 ? { translations: Object.fromEntries(spoken) } : {}
+    return { ...others, ...kept } as One
+  }
+  const { stages, codes } = value
+  return worded({
+    ...value,
+    ...(stages && { stages: stages.map(worded) }),
+    ...(codes && { codes: codes.map(worded) }),
+  })
 }
 
 /**
