@@ -177,7 +177,7 @@ test.each([
 
 test('a page has texts in elements and attributes', async () => {
   const page =
-    '<!doctype html><title>{{{what}}}</title>\n<!-- {{{what}}} > -->\n<script src="a.js"></script><style>p { top: 0 }</style>\n{{#entries}}<a title=\'{{meaning}} > x\' data-onclick="{{code}}" href="errors/#{{{name}}}">{{message}}</a>\n{{/entries}}'
+    '<!doctype html><title>{{{what}}}</title>\n<!-- {{{what}}} > -->\n<script src="a.js"></script><style>p { top: 0 }</style>\n{{#entries}}<a title=\'{{meaning}} > x\' data-onclick="{{code}}" href="errors/#{{{name}}}">{{message}}</a><a href="/codes-{{{name}}}">x</a>\n{{/entries}}'
   const { exit, text } = await build(page, CONFIG.replace('errors.rb', 'a.html'))
   expect(exit).toBe(0)
   expect(text('gen/a.html')).toContain('href="errors/#MEMBER_NOT_FOUND"')

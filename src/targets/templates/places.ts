@@ -69,11 +69,19 @@ const ATTRIBUTES = /(?<![^\s"'<>=/])([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')
 /** Attributes that are code, or are read by a framework. */
 const IS_CODE = /^(?:on|style$|srcdoc$|[:@#*([]|(?:v|x|ng|hx)-)/i
 /**
- * What an address begins with, so that no text says where it leads, or that it is a script. With a
- * slash at the start of the text, `/` alone would be the start of a host.
+ * True if no text behind it says where an address leads, or that it is a script. Behind `/` alone, a
+ * slash would be the start of a host.
  */
-const BEGIN_OF_ADDRESS =
-  /^(?:https?:\/\/[^/\0]+\/|mailto:|tel:|(?![/\\]{2})(?:[^:\0]*[#?]|[^:\0]*[^:\0/\\\s][^:\0]*\/))/
+function isBeginOfAddress(value: string): boolean {
+  const [before = ''] = value.trimStart().split(TAG, 1)
+  if (/^(?:https?:\/\/[^/]+\/|mailto:|tel:)/.test(before)) return true
+  const [head = ''] = before.split(/[#?]/, 1)
+  // Browsers drop line ends and tabs.
+  const path = head.replace(/\s/g, '')
+  if (path.includes(':') || /^[/\\]{2}/.test(path)) return false
+  return head.length < before.length || (path.includes('/') && path !== '/')
+}
+
 /** Elements whose attributes lead a page somewhere else, or set what is code or an address. */
 const LEADS = /^<(?:animate|set)\b|\bhttp-equiv\b/i
 const IS_ADDRESS = /^(?:href|src|srcset|action|formaction|data|poster|ping|xlink:href)$/i
@@ -105,7 +113,7 @@ function faultIn(element: string): string | undefined {
     if (name.includes(TAG)) fault = 'the name of an attribute cannot be a tag'
     if (value.includes(TAG)) {
       if (IS_CODE.test(name)) fault = `no escape is known in ${name}="…", which is code`
-      else if (IS_ADDRESS.test(name) && !BEGIN_OF_ADDRESS.test(value.trimStart()))
+      else if (IS_ADDRESS.test(name) && !isBeginOfAddress(value))
         fault = `an address in ${name}="…" begins with a text of the template, as "#" or "https://api.example.org/"`
     }
     return ''
