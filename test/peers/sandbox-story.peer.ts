@@ -89,6 +89,11 @@ test('the story of a visit', async () => {
     )
   /** What was shown since the last time. */
   const seen = () => shown.splice(0)
+  /** The same of a success: its warnings are read beside it. */
+  const seenLater = async () => {
+    await expect.poll(() => shown.length).toBeGreaterThan(0)
+    return seen()
+  }
 
   // identify: the number was sent without its type. It is not shown as absence, but at the field.
   const wrong = blocked(post('identify', { member: { number: 'B-2001' } }))
@@ -152,14 +157,14 @@ test('the story of a visit', async () => {
   ).toMatchObject({
     visit: { state: 'billed' },
   })
-  expect(seen()).toEqual(['NEEDS_REVIEW submit task'])
+  expect(await seenLater()).toEqual(['NEEDS_REVIEW submit task'])
 
   // submit: nothing is submitted until someone confirms.
   expect(await post(`visits/${id}/submit`)).toMatchObject({
     submitted: false,
     visit: { state: 'billed' },
   })
-  expect(seen()).toEqual(['NEEDS_REVIEW submit task'])
+  expect(await seenLater()).toEqual(['NEEDS_REVIEW submit task'])
   await post(`visits/${id}/confirm`)
   expect(await post(`visits/${id}/submit`)).toMatchObject({
     submitted: true,

@@ -126,7 +126,7 @@ export type Options = {
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
    * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
-   * them. It never changes the call.
+   * them. It never changes the call. The warnings of a success are read while it goes on.
    */
   readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
   /**
@@ -147,8 +147,6 @@ export type Options = {
     | undefined
   /** True if every request may be repeated, whatever its method is. */
   readonly idempotent?: boolean | undefined
-  /** False: an answer without a code, with status 429 or 503 and `Retry-After`, is not repeated. */
-  readonly repeatByStatus?: boolean | undefined
   /**
    * The time for the call with all repetitions, until its answer is read, in milliseconds. Default:
    * no limit.
@@ -177,11 +175,12 @@ export type Init = RequestOptions &
 // prettier-ignore
 /**
  * `fetch` that behaves as the contract asks. It resolves only if the call goes on, also with an error
- * that means success. It throws a {@link RailError} if the call is blocked; failures of the network, an
- * abort and the deadline (a `TimeoutError`) reject as they do in `fetch`.
+ * that means success; a success before its body is read. It throws a {@link RailError} if the call is
+ * blocked. A request that may be sent again is, if the network fails; then that, an abort and the deadline
+ * (a `TimeoutError`) reject as they do in `fetch`.
  */
 export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
-  /** Resolves with what became of the call, also if it is blocked. */
+  /** Resolves with what became of the call, also if it is blocked; of a success, after its warnings are read. */
   outcomeOf(input: Input, init?: Init | null): Promise<Call>
 }
 
@@ -251,7 +250,7 @@ export type Verdict = {
    * state is reached.
    */
   readonly outcome: 'blocked' | 'proceed' | 'success'
-  /** `unknown`: for a reason without a code, or with one that is newer than this list. */
+  /** `unknown`: neither a code of the answer nor its status says it. */
   readonly retry: 'none' | 'unknown' | 'same' | 'after_fix' | 'recreate'
   /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]

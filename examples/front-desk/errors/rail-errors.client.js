@@ -13,14 +13,20 @@ export const entries = /* @__PURE__ */ (() => Object.fromEntries([
   [{ http: 502, stop: true, fix_stage: 'eligibility', handling: { retry: 'same', present_as: 'system' } }, 'PAYER_UNREACHABLE'],
   [{ http: 409, stop: true, fix_stage: 'consent', handling: { retry: 'recreate', present_as: 'system', operation: ['consent.reject', 'consent.create'] } }, 'CONSENT_SESSION_PENDING'],
   [{ http: 422, stop: true, fix_stage: 'billing', handling: { retry: 'after_fix', present_as: 'field' } }, 'MISSING_DOCUMENTS'],
-  [{ http: 200, stop: false, fix_stage: 'submit', handling: { present_as: 'task' } }, 'NEEDS_REVIEW'],
-  [{ http: 409, stop: false, fix_stage: 'submit', handling: { outcome: 'ok', present_as: 'silent' } }, 'ALREADY_CLOSED'],
+  [{ http: 200, stop: false, fix_stage: 'submit', handling: { retry: 'none', present_as: 'task' } }, 'NEEDS_REVIEW'],
+  [{ http: 409, stop: false, fix_stage: 'submit', handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }, 'ALREADY_CLOSED'],
 ].flatMap(([entry, ...codes]) => Object.values(Object(entry.handling)).map(Object.freeze) && codes.map((code) => [code, entry]))))()
 
 // prettier-ignore
 // The texts of each language are loaded when they are used.
 export const texts = {
   en: () => import('./rail-errors.client.texts.en.js'),
+}
+
+// prettier-ignore
+/** The handling of a status; nothing if nobody said it. */
+function handlingBy(all, status) {
+  return all[status] ?? all[`${Math.trunc(status / 100)}xx`] ?? {};
 }
 
 // prettier-ignore
@@ -101,7 +107,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       operation: all = []
     }
   } of failing) {
-    rank = Math.min(rank, retries.indexOf(retry2));
+    rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
     least = Math.min(least, max);
     longest = Math.max(
       longest,
@@ -124,22 +130,32 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
 
 // prettier-ignore
 /**
- * The handling of a reason, with what the contract assumes. One that the service sent as a warning
- * does not fail the call; one that is not known does (contract, Unknown codes and members).
+ * The handling of a reason. A code that says whether to repeat decides; where it does not, or is newer
+ * than the list, the status does (contract, Answers without a known code). A reason that the service sent
+ * as a warning does not fail the call; one that is not known does. What nobody says is `unknown`; but a
+ * failure of the server is shown as one, and a place is shown.
  */
-function planOf(path, entry, isWarning) {
+function planOf(path, entry, isWarning, status, byStatus) {
+  const said = entry?.handling ?? {};
+  const usual = said.retry ? said : handlingBy(byStatus, status);
   const {
     outcome = !entry || entry.stop ? "fail" : "warn",
-    retry = entry ? "none" : "unknown",
-    present_as = entry ? path ? "field" : "task" : isWarning ? "task" : "system",
+    retry: _,
+    present_as = usual.present_as ?? ((entry?.http ?? status) > 499 ? "system" : path ? "field" : "unknown"),
     ...rest
-  } = entry?.handling ?? {};
+  } = said;
   return {
     outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
-    retry,
+    retry: usual.retry ?? "unknown",
     present_as,
     // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
-    ...rest
+    ...rest,
+    ...usual !== said && {
+      retry_policy: usual.retry_policy,
+      operation: usual.operation,
+      // A code may hold its key back, whatever its status says.
+      key: said.key === "stop" ? said.key : usual.key
+    }
   };
 }
 
@@ -148,7 +164,7 @@ function planOf(path, entry, isWarning) {
  * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
  * it does not fail the call.
  */
-function described(sent, entries, isWarning) {
+function described(sent, entries, isWarning, status, byStatus) {
   const entry = ownOf(entries, sent.error);
   const stage = entry?.fix_stage ?? "";
   if (sent.fix_stage !== stage && !Object.values(entries).some((one) => one.fix_stage === sent.fix_stage))
@@ -156,17 +172,16 @@ function described(sent, entries, isWarning) {
   const reason = sent;
   reason.known = !!entry;
   reason.entry = entry;
-  reason.handling = planOf(sent.path, entry, isWarning);
+  reason.handling = planOf(sent.path, entry, isWarning, status, byStatus);
   return reason;
 }
 
 // prettier-ignore
 /**
  * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
- * is kept with `known: false`. Never throws. `attempt` counts from 1; `byStatus`: an answer without a
- * code is repeated if it asks for that.
+ * is kept with `known: false`. Never throws. `attempt` counts from 1.
  */
-function readWith({ entries, read }, { status, headers, body }, attempt = 1, byStatus = true) {
+function readWith({ entries, read, byStatus }, { status = 0, headers, body }, attempt = 1) {
   const failed = status > 399;
   let kind = failed ? "foreign" : "none";
   const reasons = [];
@@ -174,8 +189,9 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
   try {
     const value = typeof body === "string" ? parsed(body) : body;
     const sent = read({ status, headers, body: value }, entries);
-    for (const one of sent.errors) reasons.push(described(one, entries, false));
-    for (const one of sent.warnings) reasons.push(described(one, entries, true));
+    const add = (isWarning) => (one) => reasons.push(described(one, entries, isWarning, status, byStatus));
+    sent.errors.forEach(add(false));
+    sent.warnings.forEach(add(true));
     token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : void 0;
     kind = token ? "oauth" : (failed ? sent.errors[0] : reasons[0]) ? "reasons" : kind;
   } catch {
@@ -185,17 +201,16 @@ function readWith({ entries, read }, { status, headers, body }, attempt = 1, byS
   );
   const isNameless = failed && kind !== "reasons";
   const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
-  const asksForIt = byStatus && isNameless && retryAfterMs2 && [429, 503].includes(+status);
   return {
     kind,
-    status: status ?? 0,
+    status,
     reasons,
     token,
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
     verdict: weigh(
       failing[0] || isNameless ? "blocked" : reasons.some(({ handling: { outcome } }) => outcome !== "ok") ? "proceed" : "success",
-      isNameless ? [{ handling: { retry: asksForIt ? "same" : "unknown" } }] : failing,
+      isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs2,
       attempt
     )
@@ -251,25 +266,26 @@ function within(ms, promise, signal) {
 
 // prettier-ignore
 /**
- * Reads an answer of `fetch`. The answer can still be read afterwards. A success is looked at only if
- * the catalog has a code that it can carry, and only JSON of bounded size. Never throws: the body of
+ * Reads an answer of `fetch`. The answer can still be read afterwards: its copy is made before this
+ * returns. A success is looked at only if the catalog has a code with one, and only JSON of bounded
+ * size. Never throws: the body of
  * a failure that breaks off, stops or is too large is `foreign`, and such a success has no warnings.
  */
-async function readResponse(catalog, response, attempt, byStatus) {
+async function readResponse(catalog, response, attempt) {
   const { status, headers } = response;
   const body = await bodyOf(catalog, response).catch(() => void 0);
   if (attempt && status > 399 && body === void 0) drop(response);
-  return readWith(catalog, { status, headers, body }, attempt, byStatus);
+  return readWith(catalog, { status, headers, body }, attempt);
 }
 
 // prettier-ignore
-async function bodyOf({ inSuccess }, response) {
+async function bodyOf({ inSuccess, hasWarnings }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
   const most = isPiped ? 16383 : 2 ** 20;
   const length = +headers.get("content-length");
-  const isRead = inSuccess && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  const isRead = (inSuccess || hasWarnings) && status < 300 && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
   return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 
@@ -354,19 +370,18 @@ function isErrorOf({ name }, error, code) {
 // prettier-ignore
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 function wrapped(catalog, options = {}) {
-  const names = "fetch, onReasons, recreate, idempotent, repeatByStatus, deadlineMs";
+  const names = "fetch, onReasons, recreate, idempotent, deadlineMs";
   if (typeof options === "function" || Object.keys(options).some((name) => !names.split(", ").includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
   let quota = QUOTA;
   let recreating = 0;
-  async function outcomeOf(input, given) {
+  async function called(isWhole, input, given) {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
       onReasons = options.onReasons,
       recreate = options.recreate,
-      repeatByStatus = options.repeatByStatus,
       fetch: send = options.fetch ?? fetch,
       operation = "",
       ...rest
@@ -395,25 +410,49 @@ function wrapped(catalog, options = {}) {
       signal?.throwIfAborted();
       const next = maySendAgain && request.clone?.() || input;
       const sent = async () => answer ?? send(next, { ...init, ...signal && { signal } });
-      const response = await orAborted(sent(), signal);
+      const pause = (ms) => {
+        quota -= cost;
+        return within(ms, new Promise(() => {
+        }), signal);
+      };
+      const whyNot = (max2, key2, ms, price = 14) => {
+        if (attempts > max2) return "attempts";
+        if (!isIdempotent && !headers().get(KEY)) return "method";
+        if (key2 === "stop") return "key";
+        if (isStream(init.body)) return "body";
+        if (ms === Infinity || Date.now() + ms > end) return "delay";
+        cost = price;
+        return quota < cost ? "quota" : void 0;
+      };
+      const response = await orAborted(sent(), signal).catch(async (error) => {
+        const { max: max2, delayMs: delayMs2, key: key2 } = weigh(
+          0,
+          [{ handling: { retry: "same" } }],
+          void 0,
+          attempts
+        );
+        const wait2 = delayMs2 * Math.random();
+        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(max2, key2, wait2)) throw error;
+        await pause(wait2);
+      });
+      if (!response) continue;
       keep(response, signal);
-      const result = await orAborted(
-        readResponse(catalog, response, attempts, repeatByStatus),
-        signal
-      );
+      const reading = readResponse(catalog, response, attempts);
+      const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
+      const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
       const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
       const isSame = retry === "same";
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
       const whyStop = () => {
-        if (!isSame && retry !== "recreate") return retry;
-        if (isSame && attempts > max) return "attempts";
-        if (isSame && !isIdempotent && !headers().get(KEY)) return "method";
-        if (key === "stop") return "key";
-        if (isStream(init.body)) return "body";
-        if (!isSame) return canRecreate ? void 0 : "hook";
-        if (result.retryAfterMs > delayMs || Date.now() + wait > end) return "delay";
-        cost = result.status === 429 ? 5 : 14;
-        return quota < cost ? "quota" : void 0;
+        if (isSame)
+          return whyNot(
+            max,
+            key,
+            result.retryAfterMs > delayMs ? Infinity : wait,
+            result.status === 429 ? 5 : 14
+          );
+        if (retry !== "recreate") return retry;
+        return key === "stop" ? "key" : isStream(init.body) ? "body" : canRecreate ? void 0 : "hook";
       };
       const isBlocked = outcome === "blocked";
       const call = {
@@ -424,7 +463,9 @@ function wrapped(catalog, options = {}) {
         notRepeated: isBlocked ? whyStop() : void 0
       };
       const willRepeat = isBlocked && !call.notRepeated;
-      if (result.reasons[0]) reported(async () => onReasons?.({ ...call, willRepeat }));
+      const show = (read) => read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }));
+      if (isLate) reading.then(show);
+      else show(result);
       if (!willRepeat) {
         if (!isBlocked) quota = Math.min(QUOTA, quota + (cost || 1));
         return call;
@@ -432,9 +473,7 @@ function wrapped(catalog, options = {}) {
       answer = void 0;
       if (isSame) {
         drop(response);
-        quota -= cost;
-        await within(wait, new Promise(() => {
-        }), signal);
+        await pause(wait);
         if (key === "rotate") newKey();
       } else {
         canRecreate = false;
@@ -464,11 +503,24 @@ function wrapped(catalog, options = {}) {
     }
   }
   const rail = async (input, init) => {
-    const call = await outcomeOf(input, init);
+    const call = await called(false, input, init);
     if (call.notRepeated) throw errorOf(catalog, call);
     return call.response;
   };
-  return Object.assign(rail, { outcomeOf });
+  return Object.assign(rail, {
+    outcomeOf: (input, init) => called(true, input, init)
+  });
+}
+
+// prettier-ignore
+/** True for an error that is not of the network: an abort, or a request that can't be made. */
+function isWrongUse(error, input, init) {
+  try {
+    new Request(input, init);
+  } catch {
+    return true;
+  }
+  return Object(error).name === "AbortError";
 }
 
 // prettier-ignore
@@ -597,12 +649,11 @@ function isReason(isKnown, { error, fix_stage }) {
 
 // prettier-ignore
 /**
- * True for a failure below status 400, from which on all are. Data that has a code in it is data: a body
- * is an error only if it has no other members than `names`, those of the form, and its first reason has
- * a code of the catalog. So is a frame of a stream, with any code.
+ * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
+ * other members than `names`, those of the form. Data that has a code in it is data.
  */
-function isFailureBelow({ status, body }, [first], isKnown, names) {
-  return first !== void 0 && (!status || isKnown(first.error)) && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+function isErrorFrame({ status, body }, reasons, names) {
+  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
 }
 
 // prettier-ignore
@@ -625,14 +676,14 @@ function readRail(answer, entries) {
   };
   const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body);
   return {
-    errors: answer.status > 399 || isFailureBelow(answer, listIn([body]), isKnown, [...Object.keys(reasonIn(body)), "errors"]) ? all : [],
+    errors: answer.status > 399 || isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), "errors"]) ? all : [],
     warnings: listIn(fieldsOf(body).warnings)
   };
 }
 
 // prettier-ignore
 function catalog() {
-  return { name: 'rail-errors', entries, read: readRail, inSuccess: true, isKeyed: false }
+  return { name: 'rail-errors', entries, read: readRail, byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: false }
 }
 
 // prettier-ignore

@@ -57,7 +57,9 @@ test('warnings beside a failure are shown as their codes say', () => {
 })
 
 test('each status without a code fails from 400 on, and five are repeated', async () => {
-  const found = (await vectors('rpc')).filter(({ name }) => /^no code: \d+ with Retry-After$/.test(name))
+  const found = (await vectors('rpc')).filter(({ name }) =>
+    /^no code: \d+ with Retry-After$/.test(name),
+  )
   for (const { answer, expect: wanted } of found)
     expect([answer.status, wanted.outcome, wanted.repeat]).toEqual([
       answer.status,

@@ -836,8 +836,8 @@ describe('abort and deadline', () => {
     })
   })
   test('failures of the network reject as in fetch', async () => {
-    await expect(
-      withRailErrors(table)('http://127.0.0.1:9/', { method: 'POST' }),
-    ).rejects.toThrow(TypeError)
+    await expect(withRailErrors(table)('http://127.0.0.1:9/', { method: 'POST' })).rejects.toThrow(
+      TypeError,
+    )
   })
 })
