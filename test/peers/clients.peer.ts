@@ -243,8 +243,11 @@ import { isRailError, withRailErrors } from './errors/rail-errors.client.js'
 let warned = 0
 const rail = withRailErrors({ fetch, deadlineMs: 5000, onReasons: () => warned++ })
 for (const way of ['length', 'gzip', 'pieces'])
-  for (const size of [1, 20_000, 1_000_000])
-    console.log((await (await rail('${base}/200/' + size + '/' + way)).json()).text.length, warned)
+  for (const size of [1, 20_000, 1_000_000]) {
+    const { text } = await (await rail('${base}/200/' + size + '/' + way)).json()
+    await new Promise((done) => setTimeout(done, 100)) // warnings are read beside
+    console.log(text.length, warned)
+  }
 await rail('${base}/404/0').catch((error) => console.log(isRailError(error, 'MEMBER_NOT_FOUND')))
 `,
   )
