@@ -145,6 +145,7 @@ export const ruleTable: RuleTable = {
     'wire-reasons-order': {},
     'wire-reasons-drip': {},
     'wire-retry-after': {},
+    'wire-should-retry': {},
     'wire-cacheable': {},
     'oauth-code-unknown': {},
     'oauth-no-store': {},

@@ -12,11 +12,13 @@ export const failureAnswer = (
   failure: RailFailure,
   request: Request,
 ): Response => {
-  const { headers } = request
+  const { method, headers } = request
   const answer = rail.answer(failure, {
     accept: headers.get('accept'),
     acceptLanguage: headers.get('accept-language'),
     requestId: headers.get('x-request-id') ?? undefined,
+    method,
+    idempotencyKey: headers.get('idempotency-key'),
   })
   return Response.json(answer.body, answer)
 }

@@ -42,10 +42,9 @@ const BEFORE: Readonly<Record<Member, (item: number) => string>> = {
   'operations[].id': (item) => `o${item}-`,
   'imports{}': (item) => `k${item}-`,
   ...Object.fromEntries(
-    MEMBERS.filter((member) => /^wire\.(?!code_in$|media_type$)/.test(member)).map((member) => [
-      member,
-      () => '/',
-    ]),
+    MEMBERS.filter((member) => /^wire\.(?!code_in$|media_type$|retry_header$)/.test(member)).map(
+      (member) => [member, () => '/'],
+    ),
   ),
 }
 // FHIR takes nothing else for a day.
@@ -69,6 +68,7 @@ const HEADER: Readonly<Record<Member, string>> = {
   'identifier[].system': 'urn:x',
   'wire.code_in': '{code}',
   'wire.media_type': 'application/json',
+  'wire.retry_header': 'x-should-retry',
 }
 const usual: Fill = (member, item) => (BEFORE[member]?.(item) ?? '') + (HEADER[member] ?? 'Text')
 

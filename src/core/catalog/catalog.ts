@@ -79,16 +79,18 @@ function handlingByHttp({ by_http = {} }: Defaults = {}): Pick<Catalog, 'default
   return handled.length === 0 ? {} : { defaults: { by_http: Object.fromEntries(handled) } }
 }
 
-/** How clients handle answers whose codes say nothing, by status. */
-export const byStatusOf = ({ defaults }: { defaults?: Partially<Defaults> }): ByStatus =>
-  withAssumed(
-    Object.fromEntries(
-      Object.entries(defaults?.by_http ?? {}).map(([status, said]) => [
-        status,
-        said?.handling as Handled | undefined,
-      ]),
-    ),
+/** How answers are handled whose codes say nothing, as far as the catalog says it by status. */
+export const saidByStatus = ({ defaults }: { defaults?: Partially<Defaults> }): ByStatus =>
+  Object.fromEntries(
+    Object.entries(defaults?.by_http ?? {}).map(([status, said]) => [
+      status,
+      said?.handling as Handled | undefined,
+    ]),
   )
+
+/** How clients handle them, also where the catalog says nothing. */
+export const byStatusOf = (catalog: { defaults?: Partially<Defaults> }): ByStatus =>
+  withAssumed(saidByStatus(catalog))
 
 /** The well-typed content of a source, as {@link canonicalize} returns it; made once. */
 export const canonicalValue = memoOfObjects(

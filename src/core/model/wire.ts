@@ -104,6 +104,14 @@ const own = z
         examples: ['application/json'],
       })
       .optional(),
+    retry_header: z
+      .union([z.string(), z.literal(false)])
+      .meta({
+        description:
+          'The header that tells clients without the codes whether to repeat a call, or `false` for none. Default: `x-should-retry`, that of the preset, or none with `in_success`.',
+        examples: ['x-should-retry'],
+      })
+      .optional(),
   })
   .meta({ title: 'WireForm', description: 'A form of your own: where each part is.' })
 

@@ -1,6 +1,7 @@
 import { lookSource, styleOfAll } from '../../core/contract/code-look.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import { retryHeaderOf, SHOULD_RETRY } from '../../core/contract/forms/retry-header.ts'
 import { isCodeLike } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { BoundedMap } from '../../core/values/bounded-map.ts'
@@ -88,6 +89,8 @@ export type Contract = Shown & {
   readonly forms: readonly AnswerForm[]
   /** Those that are not that of the contract. */
   readonly otherForms: readonly Form[]
+  /** The headers by which clients that know no codes repeat a call. */
+  readonly retryHeaders: readonly string[]
 }
 
 export function contractOf(
@@ -146,6 +149,9 @@ export function contractOf(
     pages: urls.map((url) => `${url}/codes/`),
     forms,
     otherForms,
+    retryHeaders: [
+      ...new Set([SHOULD_RETRY, ...forms.flatMap((form) => retryHeaderOf(form) ?? [])]),
+    ],
   }
 }
 

@@ -10,6 +10,7 @@ import { oauthGroup } from './groups/oauth.ts'
 import { operationGroup } from './groups/operation.ts'
 import { pathGroup } from './groups/path.ts'
 import { reasonsGroup } from './groups/reasons.ts'
+import { shouldRetryGroup } from './groups/should-retry.ts'
 import { successGroup } from './groups/success.ts'
 import { tableGroup } from './groups/table.ts'
 
@@ -26,5 +27,5 @@ export const groups: readonly Group[] = [
     pathGroup,
     messageGroup,
   ],
-  ...[reasonsGroup, headersGroup, leakGroup, oauthGroup],
+  ...[reasonsGroup, headersGroup, shouldRetryGroup, leakGroup, oauthGroup],
 ]

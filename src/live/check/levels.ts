@@ -38,6 +38,7 @@ export const LEVELS = {
   'wire-reasons-order': 'info',
   'wire-reasons-drip': 'warn',
   'wire-retry-after': 'info',
+  'wire-should-retry': 'error',
   'wire-cacheable': 'warn',
   'oauth-code-unknown': 'error',
   'oauth-no-store': 'error',

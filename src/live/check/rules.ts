@@ -151,6 +151,10 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
     'A code that clients repeat comes with `Retry-After`: whole seconds, or a date of HTTP; one with `retry: none` comes without.',
     'Otherwise, clients guess how long to wait; a value that they ignore is a warning. Clients of others repeat what must not be repeated: an error.',
   ],
+  'wire-should-retry': [
+    'The header `x-should-retry`, or that of the form, is `true` or `false`, and says what the codes say.',
+    'Clients that know no codes obey it: `true` makes them repeat what must not be repeated. A `false` that holds back a call which can be repeated is a warning, and so is a value that they ignore.',
+  ],
   'wire-cacheable': [
     'No answer with an error allows caches to keep it.',
     'Otherwise, clients get an old error for a new call.',

@@ -18,6 +18,10 @@ export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
   form?: F | undefined
   /** The header `Accept` of the request: it chooses among the `forms` of the rail. */
   accept?: string | null | undefined
+  /** The method of the request: without it, no client is told to repeat the call. */
+  method?: string | undefined
+  /** The header `Idempotency-Key` of the request. */
+  idempotencyKey?: string | null | undefined
   /** The operation that answers: a code that it does not declare is reported, and sent. */
   operation?: string | undefined
 }

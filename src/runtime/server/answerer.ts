@@ -64,12 +64,19 @@ export type Answer = {
   codes?: readonly string[]
 }
 
-/** The headers of a request that choose among answers. */
-export type Wanted = { readonly accept?: unknown; readonly 'accept-language'?: unknown }
+/** What of a request its answer depends on: the method, if it is known, and some headers. */
+export type Asked = {
+  readonly method?: unknown
+  readonly headers: {
+    readonly accept?: unknown
+    readonly 'accept-language'?: unknown
+    readonly 'idempotency-key'?: unknown
+  }
+}
 
 /** Answers anything that was thrown; never throws. */
 export type Answerer<in Request> = {
-  readonly answer: (error: unknown, request: Request, wanted: Wanted, begun?: Begun) => Answer
+  readonly answer: (error: unknown, request: Request, asked: Asked, begun?: Begun) => Answer
   /** Reports an error that comes too late for an answer: the first one of each response. */
   readonly reportLate: (error: unknown, request: Request, response: object) => void
 }
@@ -171,7 +178,7 @@ export function answererOver<Request>(
       reported.add(response)
       about(request).bug(error)
     },
-    answer(error, request, wanted, begun) {
+    answer(error, request, { method, headers }, begun) {
       const { id, bug } = about(request)
       const { failure, isInternal } = resultOf(() => judged(error, request, begun), bug) ?? {
         failure: rail.fail(codes[500]!),
@@ -179,8 +186,10 @@ export function answererOver<Request>(
       }
       if (isInternal) bug(error)
       const options = {
-        accept: textIn(wanted.accept),
-        acceptLanguage: textIn(wanted['accept-language']),
+        accept: textIn(headers.accept),
+        acceptLanguage: textIn(headers['accept-language']),
+        method: textIn(method),
+        idempotencyKey: textIn(headers['idempotency-key']),
         requestId: id,
         operation: resultOf(() => operation?.(request), bug),
       }
@@ -198,7 +207,7 @@ export function answererOver<Request>(
 
 type Judged = { failure: RailFailure | TokenRefusal; isInternal: boolean }
 
-const textIn = (header: unknown) => (typeof header === 'string' ? header : undefined)
+const textIn = (given: unknown) => (typeof given === 'string' ? given : undefined)
 
 /** What a function returns; undefined if it throws. */
 function resultOf<Value>(call: () => Value, otherwise: (bug: unknown) => void): Value | undefined {

@@ -4,6 +4,7 @@ import type { Form as FormOfData, FormReason } from '../../core/contract/forms/f
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import { jsonRpc } from '../../core/contract/forms/presets/json-rpc.ts'
 import { mcp } from '../../core/contract/forms/presets/mcp.ts'
+import { retryHeaderOf } from '../../core/contract/forms/retry-header.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
 import { type Body, bodyOf, type Reason } from '../../core/contract/reason.ts'
 import { ownOf } from '../../core/contract/received.ts'
@@ -66,6 +67,8 @@ export type Writer = {
   ): Answer<F>
   /** The form that the header `Accept` asks for among these and that of the catalog. */
   accepted(accept: string | null | undefined, forms: readonly Negotiable[]): Form
+  /** The header that says whether to repeat a call, if answers of this form have one. */
+  retryHeader(form: Form): string | undefined
   /** The warnings of a success in the form of the catalog. */
   warnings(written: readonly WrittenReason[], language: string): object[]
   /** The body of a success with these warnings at their place; as it is without any. */
@@ -111,6 +114,7 @@ export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
       const { body, headers } = writeForm(places, reasons, status)
       return { body: body as never, headers: { 'content-type': places.mediaType, ...headers } }
     },
+    retryHeader: (form) => (ownOf(PLACES, form) ? undefined : retryHeaderOf(other ?? 'rail')),
     warnings(written, language) {
       if (other === undefined) return written.map(withoutGiven)
       if (other.outcome) return writers['operation-outcome'](written, language, 200).issue

@@ -17,6 +17,7 @@ import { negotiated } from './language.ts'
 import { checkedOccurrence, type Occurrence } from './occurrence.ts'
 import { inOrder, refuses } from './order.ts'
 import { checkValues, sendable } from './params.ts'
+import { retryHeaderValue } from './retry-header.ts'
 import { checkSetup } from './setup.ts'
 import type {
   CodeIn,
@@ -175,13 +176,20 @@ export function createRail<const M extends ErrorsModule>(
     const { retryAfter } = failure
     const status = failure.status ?? entries[codes[0]!]!.http
     const { body, headers: own } = writer.answer(form, written, { language: wanted, status })
+    const sent: Record<string, string> = {
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...failure.headers,
+    }
+    const name = writer.retryHeader(form)
+    const answered = { reasons: written, status, wait: sent['retry-after'] }
+    const should = name && retryHeaderValue(errors, answered, options)
     const headers: Record<string, string> = {
       ...own,
       'content-language': [...new Set(written.map(({ given }) => given.language))].join(', '),
       'cache-control': 'no-store',
       ...(vary.length > 0 && { vary: vary.join(', ') }),
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-      ...failure.headers,
+      ...sent,
+      ...(should && { [name]: should }),
       ...(id !== undefined && { 'x-request-id': id }),
     }
     return { status, headers, body, codes }

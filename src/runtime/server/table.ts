@@ -29,6 +29,9 @@ export interface ServerEntry {
       readonly base_ms?: number
       readonly cap_ms?: number
     }
+    readonly key?: string
+    /** False if nothing of a call with this code was carried out. */
+    readonly processed?: false | undefined
     readonly present_as?: string
     readonly audience?: readonly string[]
     readonly operation?: readonly string[]
@@ -78,6 +81,8 @@ export type ErrorsModule = {
   readonly terminology?: ServerTerminology
   /** The forms of answers of a catalog with `wire`: the first is sent. */
   readonly wire?: readonly unknown[]
+  /** The handling that the catalog says by status, for codes that say nothing about repeating. */
+  readonly byStatus?: { readonly [status: string]: unknown }
   /** The codes of each operation; absent in the module of a catalog that does not say. */
   readonly codesByOperation?: { readonly [operation: string]: readonly string[] }
   /** The codes that any operation can answer with. */

@@ -1,4 +1,4 @@
-import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
+import { active, type Catalog, saidByStatus, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import { formsOf } from '../../core/contract/forms/forms-of.ts'
@@ -15,6 +15,7 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
     ...operationsOf(catalog),
     ...(active(catalog).some(({ from }) => from) && { codesByUpstream: codesByUpstream(catalog) }),
+    ...(catalog.defaults && { byStatus: saidByStatus(catalog) }),
     terminology: terminologyOf(catalog),
     ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },

@@ -1,4 +1,4 @@
-import { active, type Catalog, sentLanguages } from '../../core/catalog/catalog.ts'
+import { active, type Catalog, saidByStatus, sentLanguages } from '../../core/catalog/catalog.ts'
 import { addressesOf, displayOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry, Param, Stage } from '../../core/catalog/types.ts'
@@ -169,6 +169,7 @@ function moduleView(catalog: Catalog, isOpen: boolean) {
     hasOwners: 'owners' in terminology,
     isTranslated: 'stageTitlesIn' in terminology,
     terminology: recordLiteral(terminology, ''),
+    byStatus: catalog.defaults && recordLiteral(saidByStatus(catalog), ''),
     wire: catalog.wire !== undefined && {
       forms: formsOf(catalog.wire, addressesOf(catalog)).map(inlineLiteral),
     },

@@ -48,6 +48,7 @@ const answer = (body: unknown, status = 404, headers: Record<string, string> = {
   headers: { ...JSON_TYPE, ...headers },
   body,
 })
+const WAIT = { 'retry-after': '5' }
 const member = (more: object = {}, ...rest: [number?, Record<string, string>?]) =>
   answer({ ...MEMBER, ...more }, ...rest)
 const without = (field: keyof typeof MEMBER) =>
@@ -469,6 +470,49 @@ const CASES: Record<string, Cases> = {
       // Its retry is none, but it does not fail the call.
       answer({ ...PAYER, errors: [PAYER, REVIEW] }, 502, { 'retry-after': '5' }),
       answer({ visit: 1, warnings: [REVIEW] }, 200, { 'retry-after': '5' }),
+    ],
+  },
+  'wire-should-retry': {
+    bad: [
+      // Their retry is none, after_fix and recreate, or one of several is.
+      [answer(CLOSED, 409, { 'x-should-retry': 'true' }), 'error', 'x-should-retry'],
+      [member({}, 404, { 'X-Should-Retry': 'true' }), 'error', 'x-should-retry'],
+      [
+        member({ errors: [MEMBER, PAYER] }, 404, { 'x-should-retry': 'true' }),
+        'error',
+        'x-should-retry',
+      ],
+      // Its retry is same, and the request can be sent again.
+      [
+        { ...answer(PAYER, 502, { ...WAIT, 'x-should-retry': 'false' }), method: 'get' },
+        'warn',
+        'x-should-retry',
+      ],
+      ...['True', 'yes', '1', 'true, false', ' true'].map(
+        (value): Bad => [member({}, 404, { 'x-should-retry': value }), 'warn', 'x-should-retry'],
+      ),
+      // The header of the form. Clients of others obey the usual one, whatever the form says.
+      [
+        member({}, 404, { 'clinic-should-retry': 'true' }),
+        'error',
+        'clinic-should-retry',
+        [],
+        { wire: ['rail', { name: '', mediaType: 'a/b+json', retryHeader: 'Clinic-Should-Retry' }] },
+      ],
+    ],
+    good: [
+      answer(CLOSED, 409, { 'x-should-retry': 'false' }),
+      member({}, 404, { 'x-should-retry': 'false' }),
+      answer(PAYER, 502, { ...WAIT, 'x-should-retry': 'true' }),
+      // A POST may have no key, or nothing is known of the request.
+      { ...answer(PAYER, 502, { ...WAIT, 'x-should-retry': 'false' }), method: 'POST' },
+      answer(PAYER, 502, { ...WAIT, 'x-should-retry': 'false' }),
+      // Such clients would not wait for so long.
+      {
+        ...answer(PAYER, 502, { 'retry-after': '3600', 'x-should-retry': 'false' }),
+        method: 'GET',
+      },
+      answer({ visit: 1, warnings: [REVIEW] }, 200, { 'x-should-retry': 'true' }),
     ],
   },
   'wire-cacheable': {

@@ -37,6 +37,7 @@ test('status and stage come from the catalog', () => {
       'content-type': 'application/json',
       'content-language': 'en',
       'cache-control': 'no-store',
+      'x-should-retry': 'false',
     },
     body: {
       error: 'MISSING_DOCUMENTS',

@@ -40,6 +40,12 @@ export function* formFaults(form: Form): Iterable<FormFault> {
       at: ['media_type'],
       message: `${JSON.stringify(form.mediaType)} is not a media type of JSON; write application/json, or one that ends in +json`,
     }
+  const { retryHeader = false } = form
+  if (retryHeader !== false && !RETRY_HEADER.test(`${retryHeader}`))
+    yield {
+      at: ['retry_header'],
+      message: `${JSON.stringify(retryHeader)} is not a header that says whether to repeat a call; write one that ends in -should-retry, such as x-should-retry, or false for none`,
+    }
 }
 
 /** True for the place of a list that is the body itself: the whole document (RFC 6901 section 5). */
@@ -58,6 +64,8 @@ const partsOf = (places: Partial<ListPlaces> | undefined): [Exclude<Part, 'at'>,
 const POINTER = /^(?:\/(?:[^/~]|~[01])*)+$/
 const TOKEN = "[\\w!#$%&'*+.^`|~-]+"
 const HEADER = new RegExp(`^header:${TOKEN}$`)
+// Other headers have another meaning to what is between a service and its clients.
+const RETRY_HEADER = new RegExp(`^${TOKEN}-should-retry$`, 'i')
 
 /** A media type of JSON (RFC 6839 section 3.1) with parameters (RFC 9110 sections 5.6.6, 8.3.1). */
 const JSON_TYPE = new RegExp(
@@ -126,11 +134,13 @@ function clashIn({
   warnings,
   status,
   constant,
+  retryHeader,
 }: Form): readonly [string, string] | undefined {
   const { at, ...item } = { at: '', ...list }
   const { at: _, ...warning } = { at: '', ...warnings }
   const body = [
     ...Object.values<string>({ ...top }),
+    ...(retryHeader ? [`header:${retryHeader}`] : []),
     at,
     ...Object.keys({ ...status, ...constant }),
   ]

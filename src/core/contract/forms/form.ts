@@ -69,6 +69,11 @@ export type Form = {
   /** True for a form whose failures may have a status of success. */
   readonly inSuccess?: boolean
   /**
+   * The header that says whether to repeat a call, or false for none. Default: `x-should-retry`, and
+   * none for a form with `inSuccess`.
+   */
+  readonly retryHeader?: string | boolean
+  /**
    * What is written, and may be another value, or be absent, in what is read; `{host}` is that of the
    * `url` of the catalog.
    */

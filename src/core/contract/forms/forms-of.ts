@@ -19,6 +19,7 @@ export type WireForm =
       status?: string
       constant?: Readonly<Record<string, unknown>>
       media_type?: string
+      retry_header?: string | boolean
     })
 
 /** A form of answers; `rail` is that of this contract. */
@@ -62,7 +63,7 @@ export const failsInSuccess = (wire: unknown): boolean =>
 function formOf(wire: WireForm): Form {
   if (typeof wire === 'string') return presetOf(wire)
   const { preset, list, warnings, code_in, path_as, in_success, ...more } = wire
-  const { status, constant, media_type, ...top } = more
+  const { status, constant, media_type, retry_header, ...top } = more
   const base: Form = preset === undefined ? EMPTY : presetOf(preset)
   const own = { ...base.list, ...list }
   const { at: _, ...items } = list ?? {}
@@ -71,6 +72,7 @@ function formOf(wire: WireForm): Form {
     ...base,
     name: preset ?? '',
     ...(media_type !== undefined && { mediaType: media_type }),
+    ...(retry_header !== undefined && { retryHeader: retry_header }),
     ...((base.top || top.code !== undefined) && { top: { ...base.top, ...top } as Places }),
     ...(own.at !== undefined && { list: own as ListPlaces }),
     warnings: ownWarnings as ListPlaces,

@@ -126,7 +126,7 @@ const params = [{ name: 'count', type: 'integer', description: 'How many booking
 
 export const wireFormValid: RuleDocs = {
   summary:
-    'Every form in `wire` says where the code is, by places that are JSON Pointers or `header:<name>`, has a media type of JSON, and is named once.',
+    'Every form in `wire` says where the code is, by places that are JSON Pointers or `header:<name>`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
   why: 'Servers write and clients read answers by it: a wrong place carries nothing, and a text in `content-length` or under `__proto__` breaks the answer. Nothing is built with such a form, whatever the level of this rule is.',
   good: () => [
     wired('google-rpc'),
@@ -137,6 +137,8 @@ export const wireFormValid: RuleDocs = {
     wired({ preset: 'json-api', warnings: { at: '/meta/notices' } }),
     wired({ list: { at: '/errors', code: '/id' }, code_in: 'https://clinic.test/{code}' }),
     wired({ code: '/code', media_type: 'application/vnd.clinic.v1+json; charset=utf-8' }),
+    wired({ preset: 'problem', retry_header: 'Clinic-Should-Retry' }),
+    wired({ preset: 'rail', retry_header: false }),
   ],
   bad: () => [
     wired({ code: 'error.code' }),
@@ -166,6 +168,9 @@ export const wireFormValid: RuleDocs = {
     wired({ code: 'header:x-code', message: 'header:X-Code' }),
     wired({ code: '/code', media_type: 'text/html' }),
     wired({ code: '/code', media_type: 'application/json\r\nx: y' }),
+    wired({ code: '/code', retry_header: 'connection' }),
+    wired({ code: '/code', retry_header: true }),
+    wired({ code: 'header:x-error-should-retry', retry_header: 'X-Error-Should-Retry' }),
   ],
   also: ['header-complete'],
 }

@@ -38,7 +38,7 @@ export function reply<R extends NodeRequest>(
     if (!response.raw.writableEnded) response.raw.destroy()
     return
   }
-  const wanted = answer(error, request, request.headers, response)
+  const wanted = answer(error, request, request, response)
   for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)
   // A text: of an object, Fastify sends only the members that the response schema of the route has.
   response.code(wanted.status)

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../core/contract/received.ts'
 import { type AppRail, answererOf, checkTarget } from '../app-rail.ts'
 import { situation } from '../framework.ts'
 import { STALE_HEADERS } from './node-response.ts'
-import { guarded, passed, responseOf, wantedBy } from './web.ts'
+import { askedBy, guarded, passed, responseOf } from './web.ts'
 
 /** What this uses of Hono 4. */
 type Context = {
@@ -37,7 +37,7 @@ export function railHono(rail: AppRail<Request>, app: App) {
   ): Response => {
     const response = passed(error)
     if (response !== undefined) return response
-    const wanted = answerer.answer(error, request, wantedBy(request))
+    const wanted = answerer.answer(error, request, askedBy(request))
     // Hono sets the headers that the handler or middleware gave, also in place of ours.
     for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(wanted.headers)])
       context?.header(name)

@@ -1,7 +1,10 @@
 import type { Answer, Answerer } from '../answerer.ts'
 
 /** What every adapter uses of a request, except those for a `Request`. */
-export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
+export type NodeRequest = {
+  method?: string | undefined
+  headers: Record<string, string | string[] | undefined>
+}
 
 /** What this uses of a response of Node, on which Express and Fastify build. */
 export type NodeResponse = {
@@ -40,7 +43,7 @@ export function respond<R extends NodeRequest>(
   if (response.headersSent) reportLate(error, request, response)
   else
     try {
-      send(response, answer(error, request, request.headers, response))
+      send(response, answer(error, request, request, response))
       return
     } catch (unsendable) {
       reportLate(unsendable, request, response)

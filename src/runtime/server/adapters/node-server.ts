@@ -43,8 +43,12 @@ export const clientErrorHandler =
       socket.destroy()
       return
     }
-    const noRequest = { headers: {} } as never
-    const { status, headers, body } = answer(situation(STATUSES[code] ?? 400), noRequest, {})
+    const noRequest = { headers: {} }
+    const { status, headers, body } = answer(
+      situation(STATUSES[code] ?? 400),
+      noRequest as never,
+      noRequest,
+    )
     const text = JSON.stringify(body)
     const all = { ...headers, connection: 'close', 'content-length': byteLength(text) }
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

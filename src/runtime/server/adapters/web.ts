@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../core/contract/received.ts'
-import type { Answer, Answerer, Wanted } from '../answerer.ts'
+import type { Answer, Answerer, Asked } from '../answerer.ts'
 import { type AppRail, answererOf } from '../app-rail.ts'
 import { isRailFailure } from '../failure.ts'
 import { situation } from '../framework.ts'
@@ -25,19 +25,20 @@ export function railFetch(rail: AppRail<Request>) {
         if (isControlFlow(thrown)) throw thrown
         return (
           passed(thrown) ??
-          responseOf(
-            answerer.answer(ofClient(thrown, request), request, wantedBy(request)),
-            request,
-          )
+          responseOf(answerer.answer(ofClient(thrown, request), request, askedBy(request)), request)
         )
       }
     }
   }
 }
 
-export const wantedBy = ({ headers }: Request): Wanted => ({
-  accept: headers.get('accept'),
-  'accept-language': headers.get('accept-language'),
+export const askedBy = ({ method, headers }: Request): Asked => ({
+  method,
+  headers: {
+    accept: headers.get('accept'),
+    'accept-language': headers.get('accept-language'),
+    'idempotency-key': headers.get('idempotency-key'),
+  },
 })
 
 export const responseOf = (answer: Answer, { method }: Request): Response =>

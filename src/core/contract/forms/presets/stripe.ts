@@ -1,9 +1,10 @@
 import type { Form } from '../form.ts'
 
-// Stripe API reference, "Errors".
+// Stripe API reference, "Errors"; its libraries read the header.
 export const stripe: Form = {
   name: 'stripe',
   mediaType: 'application/json',
+  retryHeader: 'stripe-should-retry',
   usual: { '/error/type': 'invalid_request_error' },
   top: {
     code: '/error/code',
