@@ -227,7 +227,7 @@ export type WireForm = {
   constant?: Record<string, unknown>
   /** The media type of the body, one of JSON: `application/json`, or one that ends in `+json`. */
   media_type?: string
-  /** The header that tells clients without the codes whether to repeat a call, or `false` for none. Default: `x-should-retry`, that of the preset, or none with `in_success`. */
+  /** The header that says to clients without the codes whether to repeat a call, or `false` for none. Default: `x-should-retry`, that of the preset, or none with `in_success`. */
   retry_header?: string | boolean
 }
 

@@ -108,7 +108,7 @@ const own = z
       .union([z.string(), z.literal(false)])
       .meta({
         description:
-          'The header that tells clients without the codes whether to repeat a call, or `false` for none. Default: `x-should-retry`, that of the preset, or none with `in_success`.',
+          'The header that says to clients without the codes whether to repeat a call, or `false` for none. Default: `x-should-retry`, that of the preset, or none with `in_success`.',
         examples: ['x-should-retry'],
       })
       .optional(),
