@@ -18,7 +18,7 @@ export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
   form?: F | undefined
   /** The header `Accept` of the request: it chooses among the `forms` of the rail. */
   accept?: string | null | undefined
-  /** The method of the request: without it, no client is told to repeat the call. */
+  /** The method of the request: without it, `x-should-retry` is never `true`. */
   method?: string | undefined
   /** The header `Idempotency-Key` of the request. */
   idempotencyKey?: string | null | undefined

@@ -1,6 +1,6 @@
 import type { AnswerForm } from './forms-of.ts'
 
-/** The header by which most clients that exist already are told whether to repeat a call. */
+/** The header by which most clients that exist already know whether to repeat a call. */
 export const SHOULD_RETRY = 'x-should-retry'
 
 /**
