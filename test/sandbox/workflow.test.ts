@@ -367,6 +367,15 @@ describe('codes on demand', () => {
     expect(answer.headers.get('preference-applied')).toMatch(/^code="[A-Z_,]+"$/)
   })
 
+  test.each([
+    ['GET', {}, 'true'],
+    ['POST', {}, 'false'],
+    ['POST', { 'idempotency-key': 'desk-7' }, 'true'],
+  ])('an existing SDK may repeat %s with %o: %s', async (method, headers, expected) => {
+    const answer = await prefer('code=PAYER_UNREACHABLE', headers, `${method} /v1/anything`)
+    expect(answer.headers.get('x-should-retry')).toBe(expected)
+  })
+
   test('a code that is a warning travels with a success', async () => {
     const { status, body } = await prefer('code=NEEDS_REVIEW')
     expect([status, body]).toEqual([

@@ -6,7 +6,7 @@ import type { Contract } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Group } from '../group.ts'
 
-/** The header that tells clients without the codes whether to repeat a call: it says what the codes say. */
+/** The header that says to clients without the codes whether to repeat a call. */
 export const shouldRetryGroup: Group = (exchange, report, contract) => {
   const { kind, failed, headers, header } = exchange
   if (headers === undefined || !failed) return
