@@ -121,9 +121,10 @@ export const wireFormChanged = defineChangeRule({
     'Let clients accept both forms first: list the new one after the old one in `wire`, release, and change the order in a later version.',
   kinds: ['wire added', 'wire changed', 'wire removed'],
   impactCases:
-    'dangerous if clients of the earlier version accept the new form already; safe if services still send the same one, or one with further places',
+    'dangerous if clients of the earlier version accept the new form already, or only `retry_header` differs; safe if services still send the same one, or one with further places',
   impactFor: ({ before, after }) => {
     if (isExtended(forms(before)[0], forms(after)[0])) return 'safe'
+    if (hasOtherRetryHeader(before, after)) return 'dangerous'
     return forms(before).some((form) => same(form, forms(after)[0])) ? 'dangerous' : 'breaking'
   },
   message: ({ before, after }) =>
@@ -131,7 +132,9 @@ export const wireFormChanged = defineChangeRule({
       ? 'the forms that clients accept changed'
       : isExtended(forms(before)[0], forms(after)[0])
         ? 'services send more of each reason'
-        : 'services send the codes in another form',
+        : hasOtherRetryHeader(before, after)
+          ? 'the header that says to clients without the codes whether to repeat a call changed'
+          : 'services send the codes in another form',
   examples: () => [
     headers({}, { wire: 'problem' }),
     headers({ wire: 'problem' }, { wire: ['problem', 'rail'] }),
@@ -139,17 +142,27 @@ export const wireFormChanged = defineChangeRule({
     headers({ wire: ['rail', 'problem'] }, { wire: ['problem', 'rail'] }),
     headers({ wire: { code: '/code' } }, { wire: { code: '/error/code' } }),
     headers({ wire: { code: '/code' } }, { wire: { code: '/code', params: '/data' } }),
+    headers({ wire: 'problem' }, { wire: { preset: 'problem', retry_header: false } }),
   ],
 })
 
 /** What a form may have in addition: a client that does not know it reads all else where it was. */
 const ADDED = ['message', 'path', 'stage', 'params', 'help', 'title', 'status']
 
+const membersOf = (form: unknown): Record<string, unknown> =>
+  typeof form === 'string' ? { preset: form } : asRecord(form)
+
+/** True if the form that services send differs in `retry_header`, and otherwise has what it had. */
+function hasOtherRetryHeader(before: unknown, after: unknown): boolean {
+  const [{ retry_header: _, ...old }, { retry_header: __, ...now }] = [before, after].map((wire) =>
+    membersOf(forms(wire)[0]),
+  ) as [Record<string, unknown>, Record<string, unknown>]
+  return isExtended(old, now)
+}
+
 /** True if a form has everything that the older one has, at the same places. */
 function isExtended(before: unknown, after: unknown): boolean {
-  const [old, now] = [before, after].map((form) =>
-    typeof form === 'string' ? { preset: form } : asRecord(form),
-  ) as [Record<string, unknown>, Record<string, unknown>]
+  const [old, now] = [membersOf(before), membersOf(after)]
   return Object.keys({ ...old, ...now }).every(
     (part) =>
       same(old[part], now[part]) ||
