@@ -17,8 +17,8 @@ const retry: Meanings<Handling['retry']> = {
 }
 
 const key: Meanings<Handling['key']> = {
-  reuse: 'The request is sent again with its key.',
-  rotate: 'The request is sent again with a new key: nothing was done under the old one.',
+  reuse: 'The request is sent again with its key: it may have been processed.',
+  rotate: 'The request is sent again with a new key: it was not processed under the old one.',
   stop: 'A person looks first.',
 }
 

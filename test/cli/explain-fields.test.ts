@@ -9,7 +9,7 @@ import { rail } from '../rail.ts'
 
 type Schema = {
   description?: string
-  enum?: string[]
+  enum?: (string | boolean)[]
   enumDescriptions?: string[]
   examples?: unknown[]
   properties?: Record<string, Schema>
@@ -49,7 +49,7 @@ const rowsIn = (file: string, schema: Schema, above = ''): Row[] =>
         file,
         path,
         required: (schema['x-required'] ?? schema.required ?? []).includes(key),
-        values: closed.flatMap((one) => one.enum!),
+        values: closed.flatMap((one) => one.enum!.map(String)),
       },
       texts: [
         at.description ?? mappings[0]!.description!,

@@ -17,6 +17,11 @@ export function jsonSchema(
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       }
       delete jsonSchema.propertyNames
+      // What reads a file knows closed lists only.
+      if (typeof jsonSchema.const === 'boolean') {
+        jsonSchema.enum = [jsonSchema.const]
+        delete jsonSchema.const
+      }
       if (jsonSchema.title !== undefined && open.includes(jsonSchema.title))
         jsonSchema.patternProperties = { '^x-': {} }
     },

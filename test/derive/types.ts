@@ -26,7 +26,10 @@ export function typesOf(
   return `${imports.join('')}${[...declared.values()].join('\n')}`
 
   function visit(at: JsonSchema): string {
-    if (at.enum) return at.enum.map((value) => `'${value}'`).join(' | ')
+    if (at.enum)
+      return at.enum
+        .map((value) => (typeof value === 'string' ? `'${value}'` : `${value}`))
+        .join(' | ')
     if (at.anyOf) return at.anyOf.map(visit).join(' | ')
     if (at.type === 'array') {
       const item = visit(at.items ?? {})

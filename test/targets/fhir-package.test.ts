@@ -39,9 +39,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "853261fff1427afb48ff2d0ccdcce88ebf6588e5e6686c8c2e2b94bd521ed5f3",
-      "fhir-package-r4b": "09792cf23bdd8e8a94fa594aa76cece8c9f19036c7bcde350e81fd296f31f432",
-      "fhir-package-r5": "c6a37b41587bf6f6440688cff59e63c79d2d462e7e3859921e1d49223dba3522",
+      "fhir-package": "3878b2c13da82e440d3a60c8cec2baa432dc3f9ea4e0a3ea1d397e7f43ab6b0d",
+      "fhir-package-r4b": "6e48fa192593ee68d2a00d2aa71c194d5bf0c912f074270c909e001a50b0d5ed",
+      "fhir-package-r5": "15a7d9a4d3fb1ba9a5bc2684b823ed5cc3216f91488aa044f8fb104cbe420bf6",
     }
   `)
 })

@@ -97,7 +97,7 @@ function repeatWords(reasons: readonly Facts[], http?: number, retryAfter?: numb
 /** What a program does with the same reasons. */
 function verdictWords(
   reasons: readonly Facts[],
-  { retry, operation, max, delayMs }: Repetition<Outcome>,
+  { retry, operation, processed, max, delayMs }: Repetition<Outcome>,
   retryAfter?: number,
 ): string {
   if (retry === 'none' || retry === 'unknown' || (retry === 'same' && max === 0)) return 'no'
@@ -107,7 +107,7 @@ function verdictWords(
   if (retry === 'recreate') return `once, after ${steps || 'starting the step again'}`
   const longest = verdictOf(reasons, retryAfter, LATE).delayMs
   const growth = longest > delayMs ? `, doubling up to ${seconds(longest)}` : ''
-  return `the same request, at most ${max === 1 ? 'once' : `${max} times`}, after ${seconds(delayMs)}${growth}; a POST only with an Idempotency-Key`
+  return `the same request, at most ${max === 1 ? 'once' : `${max} times`}, after ${seconds(delayMs)}${growth}; ${processed === false ? 'nothing was processed, so any method' : 'a POST only with an Idempotency-Key'}`
 }
 
 /** An attempt whose delay is the longest one. */

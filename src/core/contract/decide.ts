@@ -115,14 +115,17 @@ export function decide(
   const plans = failing.map(({ code, path, warning }) =>
     planOf(path, ownOf(codes, code), warning, status, byStatus),
   )
-  const { retry, operation, key, max, delayMs } = weigh(
+  const { retry, operation, key, processed, max, delayMs } = weigh(
     undefined,
     (isNameless ? [handlingBy(byStatus, status)] : plans).map((handling) => ({ handling })),
     wait,
     attempt,
   )
   const isSame = retry === 'same'
-  const mayRepeat = idempotent || (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
+  const mayRepeat =
+    idempotent ||
+    processed === false ||
+    (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
   return {
     outcome:
       failing.length > 0 || isNameless

@@ -40,6 +40,7 @@ export function planOf(
     ...(usual !== said && {
       retry_policy: usual.retry_policy,
       operation: usual.operation,
+      processed: usual.processed,
       // A code may hold its key back, whatever its status says.
       key: said.key === 'stop' ? said.key : usual.key,
     }),

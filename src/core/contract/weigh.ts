@@ -6,6 +6,7 @@ export type Repeatable = {
     | undefined
   readonly operation?: readonly string[] | undefined
   readonly key?: 'reuse' | 'rotate' | 'stop' | undefined
+  readonly processed?: false | undefined
 }
 
 /** What an answer means, and whether, after what, how often and when to repeat its call. */
@@ -16,6 +17,8 @@ export type Repetition<Outcome> = {
   readonly operation: readonly string[]
   /** What becomes of the idempotency key when the request is sent again: `stop`, if a person looks first. */
   readonly key: 'reuse' | 'rotate' | 'stop'
+  /** False if nothing of the request was processed: then any method may be sent again. */
+  readonly processed?: false | undefined
   readonly max: number
   readonly delayMs: number
 }
@@ -40,6 +43,7 @@ export function weigh<Outcome>(
   const operation: string[] = []
   let rank = failing.length && 4
   let key: Repeatable['key']
+  let processed: Repeatable['processed'] = failing[0] && false
   let least = Infinity
   let longest = 0
   for (const {
@@ -48,6 +52,7 @@ export function weigh<Outcome>(
       retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {},
       key: own = 'reuse',
       operation: all = [],
+      processed: isProcessed,
     },
   } of failing) {
     rank = Math.min(rank, retry ? retries.indexOf(retry as 'same') : 2)
@@ -58,6 +63,7 @@ export function weigh<Outcome>(
     )
     // Nothing was done under a key only if all reasons have `rotate`.
     if (!key || key === 'rotate' || own === 'stop') key = own
+    if (isProcessed !== false) processed = undefined
     for (const one of all) if (!operation.includes(one)) operation.push(one)
   }
   const retry = retries[rank] ?? 'none'
@@ -67,6 +73,7 @@ export function weigh<Outcome>(
     retry,
     operation,
     key: key ?? 'reuse',
+    processed,
     max: isSame ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs ?? longest) : 0,
   }

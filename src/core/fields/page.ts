@@ -61,7 +61,12 @@ function list(
 }
 
 function exampleOf({ steps, schema }: Field, value: string | undefined): string {
-  const example = schema.enum ? value : schema.items?.enum ? [value] : schema.examples?.[0]
+  const example =
+    schema.enum && schema.type !== 'boolean'
+      ? value
+      : schema.items?.enum
+        ? [value]
+        : schema.examples?.[0]
   return example === undefined
     ? ''
     : ['Example:', '', '```yaml', ...placed(steps, example), '```'].join('\n')

@@ -4,7 +4,7 @@ export type FieldSchema = {
   title?: string
   description?: string
   format?: string
-  enum?: readonly string[]
+  enum?: readonly (string | boolean)[]
   enumDescriptions?: readonly string[]
   examples?: readonly unknown[]
   anyOf?: readonly FieldSchema[]
@@ -27,7 +27,10 @@ export function valuesOf({
   additionalProperties,
 }: FieldSchema): readonly FieldValue[] {
   if (values !== undefined)
-    return values.map((value, i) => ({ value, ...(meanings && { meaning: meanings[i]! }) }))
+    return values.map((value, i) => ({
+      value: String(value),
+      ...(meanings && { meaning: meanings[i]! }),
+    }))
   if (items !== undefined) return valuesOf(items)
   return typeof additionalProperties === 'object' ? valuesOf(additionalProperties) : []
 }
@@ -44,7 +47,7 @@ export function typeOf(
   at: FieldSchema,
   words: { mapping(at: FieldSchema): string; values?(list: readonly string[]): string },
 ): string {
-  if (at.enum !== undefined && words.values !== undefined) return words.values(at.enum)
+  if (at.enum !== undefined && words.values !== undefined) return words.values(at.enum.map(String))
   if (at.anyOf !== undefined) return at.anyOf.map((one) => typeOf(one, words)).join(' or ')
   if (at.type === 'array') return `list of ${plural(typeOf(at.items ?? {}, words))}`
   if (at.type === 'object') return words.mapping(at)

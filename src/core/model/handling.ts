@@ -37,10 +37,18 @@ export const handling = z
       )
       .optional(),
     key: choice('What becomes of the `Idempotency-Key` when the request is sent again.', {
-      reuse: 'The same key: the request may have been carried out.',
-      rotate: 'A new key: the request was not carried out, and its key is used up.',
+      reuse: 'The same key: the request may have been processed.',
+      rotate: 'A new key: the request was not processed, and its key is used up.',
       stop: 'A person looks first: the request is not sent again.',
     }).optional(),
+    processed: z
+      .literal(false)
+      .meta({
+        description:
+          'The guarantee that no part of the request was processed (RFC 9113, 8.7): with `retry: same`, any method is sent again, also without a key. Only `false` can be written.',
+        examples: [false],
+      })
+      .optional(),
     present_as: choice('How the client shows the error.', {
       field: 'Highlight the input that the `path` of the response names.',
       task: 'Create a work item for a person.',

@@ -24,6 +24,11 @@ const byHttp = (...sides: [Record<string, object>, Record<string, object>]) => {
   return headers(before!, after!)
 }
 
+const unprocessed = (isSure: boolean) => ({
+  http: 429,
+  handling: { outcome: 'fail', retry: 'same', ...(isSure && { processed: false }) },
+})
+
 const operations = (...operation: string[]) => ({
   handling: { outcome: 'fail', retry: 'recreate', operation },
 })
@@ -49,12 +54,14 @@ export const handlingChanged = defineChangeRule({
   why: 'Without it, the status decides whether clients repeat, and nobody says where the code is shown.',
   advice: 'Do not remove the block: change only the fields that are wrong.',
   kinds: ['codes.handling added', 'codes.handling removed'],
-  impactCases: 'dangerous if it was removed',
-  impactFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
+  impactCases: 'dangerous if it was removed, breaking if it had `processed: false`',
+  impactFor: ({ before, after }) =>
+    after !== undefined ? 'safe' : asRecord(before).processed === false ? 'breaking' : 'dangerous',
   message: edited('the handling'),
   examples: () => [
     fields({}, { handling: { outcome: 'fail', retry: 'none' } }),
     fields({ handling: { outcome: 'fail', retry: 'none' } }, {}),
+    fields(unprocessed(true), { http: 429 }),
   ],
 })
 
@@ -148,6 +155,24 @@ export const retryPolicyChanged = defineChangeRule({
     fields(policy({ max: 3 }), policy({ max: 5, base_ms: 200 })),
     fields(policy(), policy({ max: 3 })),
     fields(policy(), { http: 503, handling: { outcome: 'fail', retry: 'same', key: 'rotate' } }),
+  ],
+})
+
+export const processedChanged = defineChangeRule({
+  id: 'processed-changed',
+  impact: 'breaking',
+  surfaces: ['wire'],
+  summary: '`processed: false` was added to a code (safe), or removed from it (breaking).',
+  why: 'Clients with the old list still send any request again, a POST without a key too: what is now processed is done twice.',
+  advice:
+    'Keep the guarantee for this code, and add a new code for the requests that were processed.',
+  kinds: ['codes.handling.processed'],
+  impactCases: 'safe if it was added',
+  impactFor: ({ after }) => (after === undefined ? 'breaking' : 'safe'),
+  message: changed('"processed"'),
+  examples: () => [
+    fields(unprocessed(true), unprocessed(false)),
+    fields(unprocessed(false), unprocessed(true)),
   ],
 })
 

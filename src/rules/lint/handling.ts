@@ -1,3 +1,4 @@
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { parseWirePath } from '../../core/contract/path.ts'
 import type { Edit, Path } from '../../core/diagnostic.ts'
@@ -73,6 +74,69 @@ export const handlingAgrees = runnable({
           path: at('present_as'),
           message: `nobody would notice ${code}: "silent" requires outcome: ok, retry: same or retry: recreate`,
         }
+    }
+  },
+})
+
+/** The statuses of which RFC 9113 (8.7) or their own texts make it likely that nothing was processed. */
+const REFUSING = [408, 409, 421, 425, 429, 503]
+
+/** Those that say that a request was processed, or that nobody knows. */
+const UNSURE = [500, 502, 504]
+
+export const processedAgrees = runnable({
+  id: 'processed-agrees',
+  severity: 'error',
+  needs: ['codes.handling'],
+  needsIntactSource: true,
+  *check({ having, exists }) {
+    for (const one of having('handling.processed')) {
+      const { outcome, retry, key } = one.handling ?? {}
+      const at = (field: string) => one.path('handling', field)
+      const claim = (why: string, field: Path) => ({
+        path: at('processed'),
+        message: `"processed: false" promises that nothing was done, but ${why}`,
+        related: [{ path: field, message: 'it is said here' }],
+      })
+      const status = statusesOf(one).find((http) => http < 400 || UNSURE.includes(http))
+      if (status !== undefined)
+        yield claim(
+          status < 400
+            ? `a ${status} says that the request was processed`
+            : `nobody knows that of a ${status}`,
+          one.path('http'),
+        )
+      if (outcome === 'ok' || outcome === 'warn')
+        yield claim(`the outcome "${outcome}" says that the call succeeded`, at('outcome'))
+      if (key === 'reuse')
+        yield claim('key "reuse" says that the request may have been processed', at('key'))
+      // A field of another type is reported by field-typed.
+      if (retry === undefined && exists(at('retry'))) continue
+      if (retry !== 'same' && retry !== 'recreate')
+        yield {
+          path: at('processed'),
+          message: `processed has an effect only with retry: same or recreate, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`,
+        }
+    }
+  },
+})
+
+export const processedHttpAgrees = runnable({
+  id: 'processed-http-agrees',
+  severity: 'warn',
+  appliesTo: 'live',
+  needs: ['codes.handling'],
+  *check({ having }) {
+    for (const one of having('handling.processed')) {
+      const odd = statusesOf(one).find(
+        (http) => http >= 400 && !UNSURE.includes(http) && !REFUSING.includes(http),
+      )
+      if (odd === undefined) continue
+      yield {
+        path: one.path('handling', 'processed'),
+        message: `a ${odd} rarely guarantees that nothing was processed: clients send a POST again without a key; be sure, or use ${REFUSING.join(', ')}`,
+        related: [{ path: one.path('http'), message: `http is ${odd}` }],
+      }
     }
   },
 })

@@ -109,7 +109,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     // As in fetch: null takes the signal of a Request away.
     const own = init.signal === undefined ? request.signal : init.signal
     const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs))
-    const maySendAgain = isIdempotent || headers().get(KEY) || recreate
+    const maySendAgain = isIdempotent || headers().get(KEY) || recreate || catalog.hasUnprocessed
     // Hooks that run at once: one that calls what is wrapped may need itself, but not for ever.
     let canRecreate = recreate && recreating < 1000
     let answer: Response | undefined
@@ -131,9 +131,10 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         key: string,
         ms: number,
         price = 14,
+        processed?: false,
       ): NotRepeated | undefined => {
         if (attempts > max) return 'attempts'
-        if (!isIdempotent && !headers().get(KEY)) return 'method'
+        if (!isIdempotent && !headers().get(KEY) && processed !== false) return 'method'
         if (key === 'stop') return 'key'
         if (isStream(init.body)) return 'body'
         if (ms === Infinity || Date.now() + ms > end) return 'delay'
@@ -160,7 +161,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       const result = isLate
         ? readWith(catalog, { status: response.status, headers: response.headers })
         : await orAborted(reading, signal)
-      const { outcome, retry, max, delayMs, key, operation: all } = result.verdict
+      const { outcome, retry, max, delayMs, key, processed, operation: all } = result.verdict
       const isSame = retry === 'same'
       // Full jitter, so that clients that failed together do not come back together; never before
       // Retry-After.
@@ -172,6 +173,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
             key,
             result.retryAfterMs! > delayMs ? Infinity : wait,
             result.status === 429 ? 5 : 14,
+            processed,
           )
         if (retry !== 'recreate') return retry
         return key === 'stop'

@@ -26,4 +26,6 @@ export type Catalog = {
   readonly hasWarnings: boolean
   /** True if the catalog says of some code what becomes of an idempotency key: the service knows them. */
   readonly isKeyed: boolean
+  /** True if the catalog says of some code or status that nothing was processed: any method may be sent again. */
+  readonly hasUnprocessed: boolean
 }

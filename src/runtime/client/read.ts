@@ -40,6 +40,8 @@ export type Verdict = {
   readonly operation: readonly string[]
   /** What becomes of the idempotency key when the request is sent again. */
   readonly key: 'reuse' | 'rotate' | 'stop'
+  /** False if nothing of the request was processed: then any method may be sent again. */
+  readonly processed?: false | undefined
   /** How often to repeat at most; 0 unless `retry` is `same`. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */

@@ -10,6 +10,8 @@ export interface Handling {
   }
   /** What becomes of the idempotency key when the request is sent again. */
   readonly key?: 'reuse' | 'rotate' | 'stop'
+  /** False: nothing of the request was processed, so any method may be sent again. */
+  readonly processed?: false | undefined
   readonly present_as?: 'field' | 'task' | 'system' | 'silent'
   /** Who acts: roles of the team. */
   readonly audience?: readonly string[]

@@ -46,6 +46,7 @@ export type SourceHandling = {
   /** Only of a code with `retry: same`. */
   policy?: { max: number; baseMs: number; capMs: number }
   key: NonNullable<Handling['key']>
+  processed?: false
   presentAs?: string
   audience: readonly string[]
   operation: readonly string[]
@@ -134,12 +135,13 @@ function sourceEntry(entry: Entry, isStaged: boolean, names: Names): SourceEntry
 function sourceHandling({ stop, handling = {} }: Pick<Entry, 'stop' | 'handling'>): SourceHandling {
   const { outcome = stop ? 'fail' : 'warn', retry, key = 'reuse' } = handling
   const { max = 3, base_ms: baseMs = 500, cap_ms: capMs = 10_000 } = handling.retry_policy ?? {}
-  const { present_as, audience = [], operation = [], paths = [] } = handling
+  const { processed, present_as, audience = [], operation = [], paths = [] } = handling
   return {
     outcome,
     ...(retry !== undefined && { retry }),
     key,
     ...(retry === 'same' && { policy: { max, baseMs, capMs } }),
+    ...(processed !== undefined && { processed }),
     ...(present_as !== undefined && { presentAs: present_as }),
     audience,
     operation,

@@ -184,6 +184,7 @@ function handlingView(handling: SourceHandling, wordOf: (of: string, value: stri
     retryName: retry && wordOf('Retry', retry),
     keyName: wordOf('IdempotencyKey', handling.key),
     hasKey: handling.key !== 'reuse',
+    isUnprocessed: handling.processed === false,
     policy: policy && { __proto__: NOTHING, ...policy },
     presentAs: wrapped(handling.presentAs),
     presentAsName: handling.presentAs && wordOf('PresentAs', handling.presentAs),

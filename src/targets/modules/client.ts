@@ -2,6 +2,7 @@ import { active, byStatusOf, type Catalog, sentLanguages } from '../../core/cata
 import { addressesOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
+import type { ByStatus } from '../../core/contract/by-status.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import { type AnswerForm, formsOf, rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../core/output-file.ts'
@@ -46,7 +47,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       })),
       source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,
-      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, inSuccess: ${hasFailuresInSuccess(wire)}, hasWarnings: ${hasWarnings(entries)}, isKeyed: ${isKeyed(entries)} }`,
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, inSuccess: ${hasFailuresInSuccess(wire)}, hasWarnings: ${hasWarnings(entries)}, isKeyed: ${isKeyed(entries)}, hasUnprocessed: ${hasUnprocessed(entries, byStatusOf(catalog))} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
     ...textsFiles(name, catalog, languages),
@@ -64,6 +65,15 @@ export const hasWarnings = (entries: readonly Pick<TableEntry, 'http' | 'statuse
 /** True if the service knows idempotency keys: some code says what becomes of one. */
 export const isKeyed = (entries: readonly Pick<TableEntry, 'handling'>[]): boolean =>
   entries.some(({ handling }) => handling?.key === 'reuse' || handling?.key === 'rotate')
+
+/** True if some code or status says that nothing was processed. */
+export const hasUnprocessed = (
+  entries: readonly Pick<TableEntry, 'handling'>[],
+  byStatus: ByStatus,
+): boolean =>
+  [...entries.map(({ handling }) => handling), ...Object.values(byStatus)].some(
+    (handling) => handling?.processed === false,
+  )
 
 /** What reads the answers: for the form of the contract alone, and for UPPER_SNAKE_CASE, there is less to print. */
 function readerOf(wire: readonly AnswerForm[], rows: readonly Form[]) {

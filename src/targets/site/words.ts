@@ -5,7 +5,7 @@ import { said } from './words/spoken.ts'
 
 /** What is known about retries; undefined if the catalog does not say. */
 export function retryOf(
-  { retry, operation = [], retry_policy: policy = {} }: Handling,
+  { retry, operation = [], retry_policy: policy = {}, processed }: Handling,
   words: Words,
 ): string | undefined {
   if (retry === undefined) return undefined
@@ -14,6 +14,7 @@ export function retryOf(
     max !== undefined && said(words.retry_max, { count: max }),
     base_ms !== undefined && said(words.retry_first, { ms: base_ms }),
     cap_ms !== undefined && said(words.retry_cap, { ms: cap_ms }),
+    processed === false && words.retry_unprocessed,
   ].filter((limit) => limit !== false)
   if (retry === 'recreate' && operation.length > 0)
     return said(words.retry_recreate_after, {

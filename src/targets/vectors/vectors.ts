@@ -86,7 +86,7 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
   const entries = active(catalog)
   // One code for each way in which codes are handled.
   const ways = new Map(entries.map((entry) => [wayOf(entry), entry] as const).reverse())
-  const kinds = entries.filter((entry) => ways.get(wayOf(entry)) === entry).slice(0, 9)
+  const kinds = entries.filter((entry) => ways.get(wayOf(entry)) === entry).slice(0, 10)
   const { forms } = table
   return [
     ...forms.flatMap((form, at) => formCases(form, nameOf(form, at), entries, kinds)),
@@ -101,7 +101,7 @@ const nameOf = ({ name }: Form, at: number): string => name || `form ${at + 1}`
 const wayOf = ({ stop, handling = {} }: Entry): string =>
   JSON.stringify([
     ...[stop, handling.outcome, handling.retry, handling.retry_policy],
-    ...[handling.key, handling.present_as],
+    ...[handling.key, handling.present_as, handling.processed],
   ])
 
 const PLACES = ['', 'member.number', 'lines[0].documents', 'lines[].documents'] as const
@@ -305,7 +305,7 @@ function foreignCases(): Case[] {
         answer: { status, headers: {}, body },
       })),
     ),
-    ...[429, 503].flatMap((status) =>
+    ...[425, 429, 503].flatMap((status) =>
       [
         { attempt: 3 },
         { attempt: 4 },
@@ -359,6 +359,11 @@ function callCases(form: Form, kinds: readonly Entry[]): Case[] {
           of(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),
         ),
       ),
+      ...[...kinds.filter(({ handling }) => handling?.retry === 'same'), undefined].map((other) => {
+        const beside = other ? reasonOf(other, 'lines[1].amount') : NEWER
+        const { body, headers } = failure(form, answer.status, reasonOf(entry), beside)
+        return of(`${beside.error} beside it, POST`, { method: 'POST' }, { body, headers })
+      }),
       ...[0, 1, 2, 3, 4, 5, 6, 9, 40, 4000].map((attempt) => of(`attempt ${attempt}`, { attempt })),
       ...WAITS.map((wait) => of(`Retry-After: ${wait}`, {}, after(wait))),
       of('Retry-After, attempt 3', { attempt: 3 }, after('7')),

@@ -114,10 +114,10 @@ namespace Claimerrors
         /// <summary>What becomes of the idempotency key of a request.</summary>
         public static class IdempotencyKey
         {
-            /// <summary>The request is sent again with its key.</summary>
+            /// <summary>The request is sent again with its key: it may have been processed.</summary>
             public const string Reuse = "reuse";
 
-            /// <summary>The request is sent again with a new key: nothing was done under the old one.</summary>
+            /// <summary>The request is sent again with a new key: it was not processed under the old one.</summary>
             public const string Rotate = "rotate";
 
             /// <summary>A person looks first.</summary>
@@ -207,9 +207,9 @@ namespace Claimerrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, bool? processed, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.PresentAs = presentAs;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.Processed = processed; this.PresentAs = presentAs;
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
@@ -221,6 +221,8 @@ namespace Claimerrors
             public RetryPolicy RetryPolicy { get; }
             /// <summary>A value of the class IdempotencyKey.</summary>
             public string Key { get; }
+            /// <summary>False: nothing of the request was processed, so any method may be sent again; else null.</summary>
+            public bool? Processed { get; }
             /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
@@ -355,7 +357,8 @@ namespace Claimerrors
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
 
-            var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
+            var unprocessed = plans.All(one => one.Processed == false);
+            var allowed = key != IdempotencyKey.Stop && (idempotent || unprocessed || Idempotent.Contains(method.ToUpperInvariant()));
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
@@ -667,75 +670,75 @@ namespace Claimerrors
                     "Die Datei prüfen und noch einmal senden.",
                     "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
                     new Param[] { new Param("file", ParamType.String, false), new Param("size", ParamType.Integer, false), new Param("share", ParamType.Number, true), new Param("scanned", ParamType.Boolean, true), },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new[] { "desk" }, new string[0], new[] { "invoice.file" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new[] { "desk" }, new string[0], new[] { "invoice.file" })),
                 new Entry(
                     "CHECK_BUSY", 429, true, "check",
                     "Zu viele Rechnungen werden gerade geprüft.",
                     "Warten und noch einmal senden.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 250, 10000), IdempotencyKey.Reuse, PresentAs.System, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 250, 10000), IdempotencyKey.Reuse, null, PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "REGISTER_SLOW", 503, true, "check",
                     "Das Register antwortet nicht.",
                     "Warten und noch einmal senden.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 60000), IdempotencyKey.Reuse, PresentAs.System, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 60000), IdempotencyKey.Reuse, null, PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "REGISTER_DOWN", 504, true, "check",
                     "Das Register ist nicht erreichbar.",
                     "Später noch einmal senden.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(2, 500, 10000), IdempotencyKey.Reuse, null, PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SESSION_LOST", 403, true, "submit",
                     "Die Sitzung gehört zu einer anderen Rechnung.",
                     "Die Rechnung neu beginnen.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new[] { "session.open", "invoice.check" }, new[] { "session", "lines[].session" })),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new[] { "session.open", "invoice.check" }, new[] { "session", "lines[].session" })),
                 new Entry(
                     "SESSION_GONE", 410, true, "submit",
                     "Die Sitzung ist abgelaufen.",
                     "Eine neue Sitzung beginnen.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new[] { "session.open" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, PresentAs.Silent, new string[0], new[] { "session.open" }, new string[0])),
                 new Entry(
                     "REVIEW_PENDING", 202, false, "check",
                     "Ein Gutachter sieht sich die Rechnung an.",
                     "Die Aufgabe des Gutachters abwarten.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Task, new[] { "desk", "expert" }, new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Task, new[] { "desk", "expert" }, new string[0], new string[0])),
                 new Entry(
                     "AMOUNT_CUT", 200, false, "pay_out",
                     "Der Betrag wurde gekürzt.",
                     "Den Bescheid lesen.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "AMOUNT_PAID", 409, false, "pay_out",
                     "Der Betrag wurde schon bezahlt.",
                     "Nichts ist zu tun.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
 
             // What an answer means whose codes say nothing: by its status, or by the class of it.
             internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
             {
-                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
             };
-            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]);
+            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]);
         }
     }
 }

@@ -234,12 +234,12 @@ public final class ClaimErrors {
   /** What becomes of the idempotency key of a request. */
   public enum IdempotencyKey {
     /**
-     * The request is sent again with its key.
+     * The request is sent again with its key: it may have been processed.
      */
     REUSE("reuse"),
 
     /**
-     * The request is sent again with a new key: nothing was done under the old one.
+     * The request is sent again with a new key: it was not processed under the old one.
      */
     ROTATE("rotate"),
 
@@ -360,10 +360,12 @@ public final class ClaimErrors {
    *
    * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param processed false if nothing of the request was processed, so that any method may be sent
+   *     again; else null
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -458,8 +460,9 @@ public final class ClaimErrors {
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
     }
+    boolean unprocessed = plans.stream().allMatch(one -> Boolean.FALSE.equals(one.processed));
     boolean allowed = key != IdempotencyKey.STOP
-        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
+        && (call.idempotent || unprocessed || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
@@ -725,14 +728,14 @@ public final class ClaimErrors {
     // What an answer means whose codes say nothing: by its status, or by the class of it.
     static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
     static final Handling UNSAID =
-        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of());
 
     static {
-      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
     }
 
     static {
@@ -757,7 +760,7 @@ public final class ClaimErrors {
           "Die Datei prüfen und noch einmal senden.",
           "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
           List.of(new Param("file", ParamType.STRING, false), new Param("size", ParamType.INTEGER, false), new Param("share", ParamType.NUMBER, true), new Param("scanned", ParamType.BOOLEAN, true)),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of("desk"), List.of(), List.of("invoice.file"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of("desk"), List.of(), List.of("invoice.file"))));
       Table.add(entries, new Entry(
           Code.CHECK_BUSY,
           429,
@@ -767,7 +770,7 @@ public final class ClaimErrors {
           "Warten und noch einmal senden.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 250, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 250, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.REGISTER_SLOW,
           503,
@@ -777,7 +780,7 @@ public final class ClaimErrors {
           "Warten und noch einmal senden.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 60000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 60000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.REGISTER_DOWN,
           504,
@@ -787,7 +790,7 @@ public final class ClaimErrors {
           "Später noch einmal senden.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_LOST,
           403,
@@ -797,7 +800,7 @@ public final class ClaimErrors {
           "Die Rechnung neu beginnen.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of("session.open", "invoice.check"), List.of("session", "lines[].session"))));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of("session.open", "invoice.check"), List.of("session", "lines[].session"))));
       Table.add(entries, new Entry(
           Code.SESSION_GONE,
           410,
@@ -807,7 +810,7 @@ public final class ClaimErrors {
           "Eine neue Sitzung beginnen.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of("session.open"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, PresentAs.SILENT, List.of(), List.of("session.open"), List.of())));
       Table.add(entries, new Entry(
           Code.REVIEW_PENDING,
           202,
@@ -817,7 +820,7 @@ public final class ClaimErrors {
           "Die Aufgabe des Gutachters abwarten.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.TASK, List.of("desk", "expert"), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.TASK, List.of("desk", "expert"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.AMOUNT_CUT,
           200,
@@ -827,7 +830,7 @@ public final class ClaimErrors {
           "Den Bescheid lesen.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.AMOUNT_PAID,
           409,
@@ -837,7 +840,7 @@ public final class ClaimErrors {
           "Nichts ist zu tun.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

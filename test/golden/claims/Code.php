@@ -98,6 +98,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => ['desk'],
                 'operation' => [],
@@ -117,6 +118,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 250, 'cap_ms' => 10000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
@@ -136,6 +138,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 60000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
@@ -155,6 +158,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
@@ -174,6 +178,7 @@ enum Code: string
                 'retry' => Retry::Recreate,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => ['session.open', 'invoice.check'],
@@ -193,6 +198,7 @@ enum Code: string
                 'retry' => Retry::Recreate,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => ['session.open'],
@@ -212,6 +218,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Task,
                 'audience' => ['desk', 'expert'],
                 'operation' => [],
@@ -231,6 +238,7 @@ enum Code: string
                 'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => null,
                 'audience' => [],
                 'operation' => [],
@@ -250,6 +258,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
@@ -306,13 +315,15 @@ enum Code: string
 
     /**
      * What a client does when it meets the code. The times are in milliseconds. `retry` is null if the catalog does
-     * not say it: then the status decides.
+     * not say it: then the status decides. `processed` is false if nothing of the request was processed: then any
+     * method may be sent again.
      *
      * @return array{
      *     outcome: Outcome,
      *     retry: Retry|null,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
      *     key: IdempotencyKey,
+     *     processed: false|null,
      *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,

@@ -260,9 +260,9 @@ impl std::fmt::Display for Retry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum IdempotencyKey {
-    /// The request is sent again with its key.
+    /// The request is sent again with its key: it may have been processed.
     Reuse,
-    /// The request is sent again with a new key: nothing was done under the old one.
+    /// The request is sent again with a new key: it was not processed under the old one.
     Rotate,
     /// A person looks first.
     Stop,
@@ -479,6 +479,8 @@ pub struct Handling {
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
     pub key: IdempotencyKey,
+    /// `Some(false)`: nothing of the request was processed, so any method may be sent again.
+    pub processed: Option<bool>,
     pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
@@ -510,6 +512,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &["desk"],
             operation: &[],
@@ -530,6 +533,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 250, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::System),
             audience: &[],
             operation: &[],
@@ -550,6 +554,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 60000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::System),
             audience: &[],
             operation: &[],
@@ -570,6 +575,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 2, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::System),
             audience: &[],
             operation: &[],
@@ -590,6 +596,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &["session.open", "invoice.check"],
@@ -610,6 +617,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &["session.open"],
@@ -630,6 +638,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Task),
             audience: &["desk", "expert"],
             operation: &[],
@@ -650,6 +659,7 @@ static ENTRIES: [Entry; 9] = [
             retry: None,
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -670,6 +680,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &[],
@@ -836,7 +847,8 @@ mod answers {
         let key = if is_stopped { IdempotencyKey::Stop } else {
             KEYS.into_iter().find(|it| plans.iter().any(|one| one.key == *it)).unwrap_or(IdempotencyKey::Reuse)
         };
-        let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
+        let is_unprocessed = plans.iter().all(|one| one.processed == Some(false));
+        let may_repeat = call.idempotent || is_unprocessed || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
             retry,
@@ -854,6 +866,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -864,6 +877,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -874,6 +888,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -884,6 +899,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -894,6 +910,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -906,6 +923,7 @@ mod answers {
         retry: None,
         retry_policy: None,
         key: IdempotencyKey::Reuse,
+        processed: None,
         present_as: None,
         audience: &[],
         operation: &[],

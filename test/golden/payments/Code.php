@@ -94,6 +94,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -112,6 +113,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -130,6 +132,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -148,6 +151,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -166,6 +170,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -184,6 +189,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
@@ -202,6 +208,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 4, 'base_ms' => 500, 'cap_ms' => 8000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
@@ -220,6 +227,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Task,
                 'audience' => ['payments'],
                 'operation' => [],
@@ -238,6 +246,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 1000, 'cap_ms' => 5000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => null,
                 'audience' => [],
                 'operation' => [],
@@ -289,13 +298,15 @@ enum Code: string
 
     /**
      * What a client does when it meets the code. The times are in milliseconds. `retry` is null if the catalog does
-     * not say it: then the status decides.
+     * not say it: then the status decides. `processed` is false if nothing of the request was processed: then any
+     * method may be sent again.
      *
      * @return array{
      *     outcome: Outcome,
      *     retry: Retry|null,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
      *     key: IdempotencyKey,
+     *     processed: false|null,
      *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,

@@ -16,12 +16,12 @@ namespace Paymenterrors;
 enum IdempotencyKey: string
 {
     /**
-     * The request is sent again with its key.
+     * The request is sent again with its key: it may have been processed.
      */
     case Reuse = 'reuse';
 
     /**
-     * The request is sent again with a new key: nothing was done under the old one.
+     * The request is sent again with a new key: it was not processed under the old one.
      */
     case Rotate = 'rotate';
 

@@ -100,10 +100,10 @@ namespace Paymenterrors
         /// <summary>What becomes of the idempotency key of a request.</summary>
         public static class IdempotencyKey
         {
-            /// <summary>The request is sent again with its key.</summary>
+            /// <summary>The request is sent again with its key: it may have been processed.</summary>
             public const string Reuse = "reuse";
 
-            /// <summary>The request is sent again with a new key: nothing was done under the old one.</summary>
+            /// <summary>The request is sent again with a new key: it was not processed under the old one.</summary>
             public const string Rotate = "rotate";
 
             /// <summary>A person looks first.</summary>
@@ -191,9 +191,9 @@ namespace Paymenterrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, bool? processed, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.PresentAs = presentAs;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.Processed = processed; this.PresentAs = presentAs;
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
@@ -205,6 +205,8 @@ namespace Paymenterrors
             public RetryPolicy RetryPolicy { get; }
             /// <summary>A value of the class IdempotencyKey.</summary>
             public string Key { get; }
+            /// <summary>False: nothing of the request was processed, so any method may be sent again; else null.</summary>
+            public bool? Processed { get; }
             /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
@@ -337,7 +339,8 @@ namespace Paymenterrors
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
 
-            var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
+            var unprocessed = plans.All(one => one.Processed == false);
+            var allowed = key != IdempotencyKey.Stop && (idempotent || unprocessed || Idempotent.Contains(method.ToUpperInvariant()));
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
@@ -647,75 +650,75 @@ namespace Paymenterrors
                     "Ask for another card, or for another way to pay.",
                     "The bank declined the card that ends with {last4}.",
                     new Param[] { new Param("last4", ParamType.String, false), },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "card.number" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new[] { "card.number" })),
                 new Entry(
                     "CARD_EXPIRED", 422, true,
                     "The card is out of date.",
                     "Ask for the new card.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "card.expires" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new[] { "card.expires" })),
                 new Entry(
                     "AMOUNT_TOO_LARGE", 422, true,
                     "The amount is above the limit of this payment method.",
                     "Split the payment, or choose another payment method.",
                     "The amount is above the limit of {limit}.",
                     new Param[] { new Param("limit", ParamType.String, false), },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "items[].amount", "amount" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new[] { "items[].amount", "amount" })),
                 new Entry(
                     "CURRENCY_UNSUPPORTED", 400, true,
                     "The shop does not take this currency.",
                     "Use a currency that the shop takes.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "currency" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new[] { "currency" })),
                 new Entry(
                     "PAYMENT_NOT_FOUND", 404, true,
                     "No payment has this identifier.",
                     "Check the identifier of the payment.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "payment.id" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new[] { "payment.id" })),
                 new Entry(
                     "ALREADY_PAID", 409, false,
                     "The payment was already made.",
                     "Show the receipt; nothing else is left to do.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
                 new Entry(
                     "BANK_UNREACHABLE", 503, true,
                     "The bank does not answer.",
                     "Wait a moment, then try again.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(4, 500, 8000), IdempotencyKey.Reuse, PresentAs.System, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(4, 500, 8000), IdempotencyKey.Reuse, null, PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYMENT_IN_REVIEW", 202, false,
                     "A person checks the payment before it is made.",
                     "Wait for the mail about the result.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Task, new[] { "payments" }, new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Task, new[] { "payments" }, new string[0], new string[0])),
                 new Entry(
                     "TERMINAL_BUSY", 429, true,
                     "The terminal handles another payment.",
                     "Try again when the other payment is finished.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 1000, 5000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 1000, 5000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0])),
             };
 
             // What an answer means whose codes say nothing: by its status, or by the class of it.
             internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
             {
-                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
             };
-            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]);
+            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]);
         }
     }
 }

@@ -202,12 +202,12 @@ public final class PaymentErrors {
   /** What becomes of the idempotency key of a request. */
   public enum IdempotencyKey {
     /**
-     * The request is sent again with its key.
+     * The request is sent again with its key: it may have been processed.
      */
     REUSE("reuse"),
 
     /**
-     * The request is sent again with a new key: nothing was done under the old one.
+     * The request is sent again with a new key: it was not processed under the old one.
      */
     ROTATE("rotate"),
 
@@ -328,10 +328,12 @@ public final class PaymentErrors {
    *
    * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param processed false if nothing of the request was processed, so that any method may be sent
+   *     again; else null
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -424,8 +426,9 @@ public final class PaymentErrors {
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
     }
+    boolean unprocessed = plans.stream().allMatch(one -> Boolean.FALSE.equals(one.processed));
     boolean allowed = key != IdempotencyKey.STOP
-        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
+        && (call.idempotent || unprocessed || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
@@ -689,14 +692,14 @@ public final class PaymentErrors {
     // What an answer means whose codes say nothing: by its status, or by the class of it.
     static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
     static final Handling UNSAID =
-        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of());
 
     static {
-      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
     }
 
     static {
@@ -720,7 +723,7 @@ public final class PaymentErrors {
           "Ask for another card, or for another way to pay.",
           "The bank declined the card that ends with {last4}.",
           List.of(new Param("last4", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("card.number"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of("card.number"))));
       Table.add(entries, new Entry(
           Code.CARD_EXPIRED,
           422,
@@ -729,7 +732,7 @@ public final class PaymentErrors {
           "Ask for the new card.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("card.expires"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of("card.expires"))));
       Table.add(entries, new Entry(
           Code.AMOUNT_TOO_LARGE,
           422,
@@ -738,7 +741,7 @@ public final class PaymentErrors {
           "Split the payment, or choose another payment method.",
           "The amount is above the limit of {limit}.",
           List.of(new Param("limit", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("items[].amount", "amount"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of("items[].amount", "amount"))));
       Table.add(entries, new Entry(
           Code.CURRENCY_UNSUPPORTED,
           400,
@@ -747,7 +750,7 @@ public final class PaymentErrors {
           "Use a currency that the shop takes.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("currency"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of("currency"))));
       Table.add(entries, new Entry(
           Code.PAYMENT_NOT_FOUND,
           404,
@@ -756,7 +759,7 @@ public final class PaymentErrors {
           "Check the identifier of the payment.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("payment.id"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of("payment.id"))));
       Table.add(entries, new Entry(
           Code.ALREADY_PAID,
           409,
@@ -765,7 +768,7 @@ public final class PaymentErrors {
           "Show the receipt; nothing else is left to do.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BANK_UNREACHABLE,
           503,
@@ -774,7 +777,7 @@ public final class PaymentErrors {
           "Wait a moment, then try again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(4, 500, 8000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(4, 500, 8000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYMENT_IN_REVIEW,
           202,
@@ -783,7 +786,7 @@ public final class PaymentErrors {
           "Wait for the mail about the result.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.TASK, List.of("payments"), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.TASK, List.of("payments"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TERMINAL_BUSY,
           429,
@@ -792,7 +795,7 @@ public final class PaymentErrors {
           "Try again when the other payment is finished.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 1000, 5000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 1000, 5000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
     }
   }
 }

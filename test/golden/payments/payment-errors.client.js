@@ -106,6 +106,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
   const operation = [];
   let rank = failing.length && 4;
   let key;
+  let processed = failing[0] && false;
   let least = Infinity;
   let longest = 0;
   for (const {
@@ -113,7 +114,8 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       retry: retry2,
       retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {},
       key: own = "reuse",
-      operation: all = []
+      operation: all = [],
+      processed: isProcessed
     }
   } of failing) {
     rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
@@ -123,6 +125,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms)
     );
     if (!key || key === "rotate" || own === "stop") key = own;
+    if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
   const retry = retries[rank] ?? "none";
@@ -132,6 +135,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
     retry,
     operation,
     key: key ?? "reuse",
+    processed,
     max: isSame ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs2 ?? longest) : 0
   };
@@ -162,6 +166,7 @@ function planOf(path, entry, isWarning, status, byStatus) {
     ...usual !== said && {
       retry_policy: usual.retry_policy,
       operation: usual.operation,
+      processed: usual.processed,
       // A code may hold its key back, whatever its status says.
       key: said.key === "stop" ? said.key : usual.key
     }
@@ -411,7 +416,7 @@ function wrapped(catalog, options = {}) {
     const end = Date.now() + (timeMs ?? Infinity);
     const own = init.signal === void 0 ? request.signal : init.signal;
     const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs));
-    const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
+    const maySendAgain = isIdempotent || headers().get(KEY) || recreate || catalog.hasUnprocessed;
     let canRecreate = recreate && recreating < 1e3;
     let answer;
     let cost = 0;
@@ -424,9 +429,9 @@ function wrapped(catalog, options = {}) {
         return within(ms, new Promise(() => {
         }), signal);
       };
-      const whyNot = (max2, key2, ms, price = 14) => {
+      const whyNot = (max2, key2, ms, price = 14, processed2) => {
         if (attempts > max2) return "attempts";
-        if (!isIdempotent && !headers().get(KEY)) return "method";
+        if (!isIdempotent && !headers().get(KEY) && processed2 !== false) return "method";
         if (key2 === "stop") return "key";
         if (isStream(init.body)) return "body";
         if (ms === Infinity || Date.now() + ms > end) return "delay";
@@ -449,7 +454,7 @@ function wrapped(catalog, options = {}) {
       const reading = readResponse(catalog, response, attempts);
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
-      const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
+      const { outcome, retry, max, delayMs, key, processed, operation: all } = result.verdict;
       const isSame = retry === "same";
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
       const whyStop = () => {
@@ -458,7 +463,8 @@ function wrapped(catalog, options = {}) {
             max,
             key,
             result.retryAfterMs > delayMs ? Infinity : wait,
-            result.status === 429 ? 5 : 14
+            result.status === 429 ? 5 : 14,
+            processed
           );
         if (retry !== "recreate") return retry;
         return key === "stop" ? "key" : isStream(init.body) ? "body" : canRecreate ? void 0 : "hook";
@@ -890,7 +896,7 @@ function readForms(...forms) {
 
 // prettier-ignore
 function catalog() {
-  return { name: 'payment-errors', entries, read: readForms({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: false }
+  return { name: 'payment-errors', entries, read: readForms({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: false, hasUnprocessed: false }
 }
 
 // prettier-ignore

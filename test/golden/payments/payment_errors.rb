@@ -72,9 +72,9 @@ module PaymentErrors
 
   # What becomes of the idempotency key of a request.
   module IdempotencyKey
-    # The request is sent again with its key.
+    # The request is sent again with its key: it may have been processed.
     REUSE = "reuse"
-    # The request is sent again with a new key: nothing was done under the old one.
+    # The request is sent again with a new key: it was not processed under the old one.
     ROTATE = "rotate"
     # A person looks first.
     STOP = "stop"
@@ -124,9 +124,10 @@ module PaymentErrors
   RetryPolicy = Struct.new(:max, :base_ms, :cap_ms, keyword_init: true) { include Frozen }
 
   # What a client does when it meets a code. +retry+ is nil if the catalog does not say it: then the
-  # status decides. +retry_policy+ has the limits of +same+.
+  # status decides. +retry_policy+ has the limits of +same+. +processed+ is false if nothing of the request
+  # was processed, so that any method may be sent again; else nil.
   Handling = Struct.new(
-    :outcome, :retry, :retry_policy, :key, :present_as, :audience, :operation, :paths, keyword_init: true
+    :outcome, :retry, :retry_policy, :key, :processed, :present_as, :audience, :operation, :paths, keyword_init: true
   ) do
     include Frozen
 
@@ -322,7 +323,8 @@ module PaymentErrors
       again = plans.empty? ? Retry::NONE : plans.map(&:retry).min_by { |one| RETRIES.index(one) }
       stops = failing.map { |one| one.entry&.handling&.key }.select { |one| one == IdempotencyKey::STOP }
       key = (plans.map(&:key) + stops).min_by { |one| KEYS.index(one) } || IdempotencyKey::REUSE
-      allowed = key != IdempotencyKey::STOP && (idempotent || IDEMPOTENT.include?(method.to_s.upcase))
+      unprocessed = plans.all? { |one| one.processed == false }
+      allowed = key != IdempotencyKey::STOP && (idempotent || unprocessed || IDEMPOTENT.include?(method.to_s.upcase))
       wait = wait_of(header(headers, "retry-after"))
       delay = most = 0
       if again == Retry::SAME

@@ -209,9 +209,9 @@ impl std::fmt::Display for Retry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum IdempotencyKey {
-    /// The request is sent again with its key.
+    /// The request is sent again with its key: it may have been processed.
     Reuse,
-    /// The request is sent again with a new key: nothing was done under the old one.
+    /// The request is sent again with a new key: it was not processed under the old one.
     Rotate,
     /// A person looks first.
     Stop,
@@ -427,6 +427,8 @@ pub struct Handling {
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
     pub key: IdempotencyKey,
+    /// `Some(false)`: nothing of the request was processed, so any method may be sent again.
+    pub processed: Option<bool>,
     pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
@@ -457,6 +459,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -476,6 +479,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -495,6 +499,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -514,6 +519,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -533,6 +539,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -552,6 +559,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &[],
@@ -571,6 +579,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 4, base_ms: 500, cap_ms: 8000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::System),
             audience: &[],
             operation: &[],
@@ -590,6 +599,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Task),
             audience: &["payments"],
             operation: &[],
@@ -609,6 +619,7 @@ static ENTRIES: [Entry; 9] = [
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 1000, cap_ms: 5000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -773,7 +784,8 @@ mod answers {
         let key = if is_stopped { IdempotencyKey::Stop } else {
             KEYS.into_iter().find(|it| plans.iter().any(|one| one.key == *it)).unwrap_or(IdempotencyKey::Reuse)
         };
-        let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
+        let is_unprocessed = plans.iter().all(|one| one.processed == Some(false));
+        let may_repeat = call.idempotent || is_unprocessed || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
             retry,
@@ -791,6 +803,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -801,6 +814,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -811,6 +825,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -821,6 +836,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -831,6 +847,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -843,6 +860,7 @@ mod answers {
         retry: None,
         retry_policy: None,
         key: IdempotencyKey::Reuse,
+        processed: None,
         present_as: None,
         audience: &[],
         operation: &[],

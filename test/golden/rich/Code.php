@@ -67,6 +67,7 @@ enum Code: string
                 'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => null,
                 'audience' => [],
                 'operation' => [],
@@ -86,6 +87,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 8000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => ['desk', 'ops'],
                 'operation' => [],
@@ -105,6 +107,7 @@ enum Code: string
                 'retry' => null,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => null,
                 'audience' => [],
                 'operation' => [],
@@ -124,6 +127,7 @@ enum Code: string
                 'retry' => Retry::Recreate,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => false,
                 'present_as' => PresentAs::Field,
                 'audience' => ['desk'],
                 'operation' => ['session.close', 'session.open'],
@@ -143,6 +147,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
@@ -199,13 +204,15 @@ enum Code: string
 
     /**
      * What a client does when it meets the code. The times are in milliseconds. `retry` is null if the catalog does
-     * not say it: then the status decides.
+     * not say it: then the status decides. `processed` is false if nothing of the request was processed: then any
+     * method may be sent again.
      *
      * @return array{
      *     outcome: Outcome,
      *     retry: Retry|null,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
      *     key: IdempotencyKey,
+     *     processed: false|null,
      *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,

@@ -101,10 +101,10 @@ namespace Visiterrors
         /// <summary>What becomes of the idempotency key of a request.</summary>
         public static class IdempotencyKey
         {
-            /// <summary>The request is sent again with its key.</summary>
+            /// <summary>The request is sent again with its key: it may have been processed.</summary>
             public const string Reuse = "reuse";
 
-            /// <summary>The request is sent again with a new key: nothing was done under the old one.</summary>
+            /// <summary>The request is sent again with a new key: it was not processed under the old one.</summary>
             public const string Rotate = "rotate";
 
             /// <summary>A person looks first.</summary>
@@ -194,9 +194,9 @@ namespace Visiterrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, bool? processed, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.PresentAs = presentAs;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.Processed = processed; this.PresentAs = presentAs;
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
@@ -208,6 +208,8 @@ namespace Visiterrors
             public RetryPolicy RetryPolicy { get; }
             /// <summary>A value of the class IdempotencyKey.</summary>
             public string Key { get; }
+            /// <summary>False: nothing of the request was processed, so any method may be sent again; else null.</summary>
+            public bool? Processed { get; }
             /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
@@ -342,7 +344,8 @@ namespace Visiterrors
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
 
-            var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
+            var unprocessed = plans.All(one => one.Processed == false);
+            var allowed = key != IdempotencyKey.Stop && (idempotent || unprocessed || Idempotent.Contains(method.ToUpperInvariant()));
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
@@ -654,47 +657,47 @@ namespace Visiterrors
                     "Check the type of the identifier & the number.",
                     "No member has {member}.",
                     new Param[] { new Param("member", ParamType.String, false), },
-                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYER_SLOW", 504, true, "pre_check",
                     "The payer’s answer is late: \"nothing\" can be said yet.",
                     "Wait a moment, then check again.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 8000), IdempotencyKey.Reuse, PresentAs.System, new[] { "desk", "ops" }, new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 8000), IdempotencyKey.Reuse, null, PresentAs.System, new[] { "desk", "ops" }, new string[0], new string[0])),
                 new Entry(
                     "MEMBER_UNKNOWN", 404, true, "identify",
                     "The member is not known.",
                     "Identify the member again.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0])),
                 new Entry(
                     "SESSION_OPEN", 409, true, "pre_check",
                     "An earlier session of {member} is still open.",
                     "Close the open session, then start again.",
                     "A session of {member} is open.",
                     new Param[] { new Param("member", ParamType.String, false), new Param("opened", ParamType.Date, true), },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, PresentAs.Field, new[] { "desk" }, new[] { "session.close", "session.open" }, new[] { "visit.session", "visit.lines[].session" })),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, false, PresentAs.Field, new[] { "desk" }, new[] { "session.close", "session.open" }, new[] { "visit.session", "visit.lines[].session" })),
                 new Entry(
                     "BILL_ROUNDED", 200, false, "billing",
                     "An amount was rounded to < 1 unit.",
                     "Look at the amount.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
 
             // What an answer means whose codes say nothing: by its status, or by the class of it.
             internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
             {
-                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
             };
-            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]);
+            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]);
         }
     }
 }

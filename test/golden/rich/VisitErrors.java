@@ -202,12 +202,12 @@ public final class VisitErrors {
   /** What becomes of the idempotency key of a request. */
   public enum IdempotencyKey {
     /**
-     * The request is sent again with its key.
+     * The request is sent again with its key: it may have been processed.
      */
     REUSE("reuse"),
 
     /**
-     * The request is sent again with a new key: nothing was done under the old one.
+     * The request is sent again with a new key: it was not processed under the old one.
      */
     ROTATE("rotate"),
 
@@ -328,10 +328,12 @@ public final class VisitErrors {
    *
    * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param processed false if nothing of the request was processed, so that any method may be sent
+   *     again; else null
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -426,8 +428,9 @@ public final class VisitErrors {
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
     }
+    boolean unprocessed = plans.stream().allMatch(one -> Boolean.FALSE.equals(one.processed));
     boolean allowed = key != IdempotencyKey.STOP
-        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
+        && (call.idempotent || unprocessed || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
@@ -693,14 +696,14 @@ public final class VisitErrors {
     // What an answer means whose codes say nothing: by its status, or by the class of it.
     static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
     static final Handling UNSAID =
-        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of());
 
     static {
-      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
     }
 
     static {
@@ -725,7 +728,7 @@ public final class VisitErrors {
           "Check the type of the identifier & the number.",
           "No member has {member}.",
           List.of(new Param("member", ParamType.STRING, false)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_SLOW,
           504,
@@ -735,7 +738,7 @@ public final class VisitErrors {
           "Wait a moment, then check again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 8000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("desk", "ops"), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 8000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("desk", "ops"), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.MEMBER_UNKNOWN,
           404,
@@ -745,7 +748,7 @@ public final class VisitErrors {
           "Identify the member again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SESSION_OPEN,
           409,
@@ -755,7 +758,7 @@ public final class VisitErrors {
           "Close the open session, then start again.",
           "A session of {member} is open.",
           List.of(new Param("member", ParamType.STRING, false), new Param("opened", ParamType.DATE, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of("desk"), List.of("session.close", "session.open"), List.of("visit.session", "visit.lines[].session"))));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, false, PresentAs.FIELD, List.of("desk"), List.of("session.close", "session.open"), List.of("visit.session", "visit.lines[].session"))));
       Table.add(entries, new Entry(
           Code.BILL_ROUNDED,
           200,
@@ -765,7 +768,7 @@ public final class VisitErrors {
           "Look at the amount.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

@@ -152,12 +152,12 @@ object VisitErrors {
         val text: String,
     ) {
         /**
-         * The request is sent again with its key.
+         * The request is sent again with its key: it may have been processed.
          */
         REUSE("reuse"),
 
         /**
-         * The request is sent again with a new key: nothing was done under the old one.
+         * The request is sent again with a new key: it was not processed under the old one.
          */
         ROTATE("rotate"),
 
@@ -266,6 +266,8 @@ object VisitErrors {
         /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
         val key: IdempotencyKey = IdempotencyKey.REUSE,
+        /** False: nothing of the request was processed, so any method may be sent again. */
+        val processed: Boolean? = null,
         val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
@@ -356,7 +358,8 @@ object VisitErrors {
         val own = failing.mapNotNull { it.entry?.handling?.key }
         val keys = plans.map { it.key } + own.filter { it == IdempotencyKey.STOP }
         val key = KEYS.firstOrNull { it in keys } ?: IdempotencyKey.REUSE
-        val allowed = key != IdempotencyKey.STOP && (idempotent || method.uppercase() in IDEMPOTENT)
+        val unprocessed = plans.all { it.processed == false }
+        val allowed = key != IdempotencyKey.STOP && (idempotent || unprocessed || method.uppercase() in IDEMPOTENT)
         return Decision(
             outcome = OUTCOMES.firstOrNull { it in outcomes } ?: Outcome.OK,
             retry = retry,
@@ -653,7 +656,7 @@ object VisitErrors {
                 fix = "Close the open session, then start again.",
                 message = "A session of {member} is open.",
                 params = listOf(Param("member", ParamType.STRING, false), Param("opened", ParamType.DATE, true), ),
-                handling = Handling(Outcome.FAIL, Retry.RECREATE, presentAs = PresentAs.FIELD, audience = listOf("desk"), operation = listOf("session.close", "session.open"), paths = listOf("visit.session", "visit.lines[].session")),
+                handling = Handling(Outcome.FAIL, Retry.RECREATE, processed = false, presentAs = PresentAs.FIELD, audience = listOf("desk"), operation = listOf("session.close", "session.open"), paths = listOf("visit.session", "visit.lines[].session")),
             ))
             all.add(Entry(
                 code = Code.BILL_ROUNDED,

@@ -29,6 +29,8 @@ export interface Handling {
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
   readonly key?: IdempotencyKey
+  /** False: nothing of the request was processed, so any method may be sent again. */
+  readonly processed?: false
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]
@@ -252,6 +254,8 @@ export type Verdict = {
   readonly operation: readonly string[]
   /** What becomes of the idempotency key when the request is sent again. */
   readonly key: 'reuse' | 'rotate' | 'stop'
+  /** False if nothing of the request was processed: then any method may be sent again. */
+  readonly processed?: false | undefined
   /** How often to repeat at most; 0 unless `retry` is `same`. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */

@@ -11,7 +11,7 @@
 export const entries = /* @__PURE__ */ (() => Object.fromEntries([
   [{ http: 404, stop: true, fix_stage: 'identify' }, 'MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN'],
   [{ http: 504, stop: true, fix_stage: 'pre_check', handling: { retry: 'same', retry_policy: { max: 3, base_ms: 500, cap_ms: 8000 }, key: 'reuse', present_as: 'system', audience: ['desk', 'ops'] } }, 'PAYER_SLOW'],
-  [{ http: 409, stop: true, fix_stage: 'pre_check', handling: { retry: 'recreate', present_as: 'field', audience: ['desk'], operation: ['session.close', 'session.open'] } }, 'SESSION_OPEN'],
+  [{ http: 409, stop: true, fix_stage: 'pre_check', handling: { retry: 'recreate', processed: false, present_as: 'field', audience: ['desk'], operation: ['session.close', 'session.open'] } }, 'SESSION_OPEN'],
   [{ http: 200, stop: false, fix_stage: 'billing', handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }, 'BILL_ROUNDED'],
 ].flatMap(([entry, ...codes]) => Object.values(Object(entry.handling)).map(Object.freeze) && codes.map((code) => [code, entry]))))()
 
@@ -97,6 +97,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
   const operation = [];
   let rank = failing.length && 4;
   let key;
+  let processed = failing[0] && false;
   let least = Infinity;
   let longest = 0;
   for (const {
@@ -104,7 +105,8 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       retry: retry2,
       retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {},
       key: own = "reuse",
-      operation: all = []
+      operation: all = [],
+      processed: isProcessed
     }
   } of failing) {
     rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
@@ -114,6 +116,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms)
     );
     if (!key || key === "rotate" || own === "stop") key = own;
+    if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
   const retry = retries[rank] ?? "none";
@@ -123,6 +126,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
     retry,
     operation,
     key: key ?? "reuse",
+    processed,
     max: isSame ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs2 ?? longest) : 0
   };
@@ -153,6 +157,7 @@ function planOf(path, entry, isWarning, status, byStatus) {
     ...usual !== said && {
       retry_policy: usual.retry_policy,
       operation: usual.operation,
+      processed: usual.processed,
       // A code may hold its key back, whatever its status says.
       key: said.key === "stop" ? said.key : usual.key
     }
@@ -402,7 +407,7 @@ function wrapped(catalog, options = {}) {
     const end = Date.now() + (timeMs ?? Infinity);
     const own = init.signal === void 0 ? request.signal : init.signal;
     const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs));
-    const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
+    const maySendAgain = isIdempotent || headers().get(KEY) || recreate || catalog.hasUnprocessed;
     let canRecreate = recreate && recreating < 1e3;
     let answer;
     let cost = 0;
@@ -415,9 +420,9 @@ function wrapped(catalog, options = {}) {
         return within(ms, new Promise(() => {
         }), signal);
       };
-      const whyNot = (max2, key2, ms, price = 14) => {
+      const whyNot = (max2, key2, ms, price = 14, processed2) => {
         if (attempts > max2) return "attempts";
-        if (!isIdempotent && !headers().get(KEY)) return "method";
+        if (!isIdempotent && !headers().get(KEY) && processed2 !== false) return "method";
         if (key2 === "stop") return "key";
         if (isStream(init.body)) return "body";
         if (ms === Infinity || Date.now() + ms > end) return "delay";
@@ -440,7 +445,7 @@ function wrapped(catalog, options = {}) {
       const reading = readResponse(catalog, response, attempts);
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
-      const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
+      const { outcome, retry, max, delayMs, key, processed, operation: all } = result.verdict;
       const isSame = retry === "same";
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
       const whyStop = () => {
@@ -449,7 +454,8 @@ function wrapped(catalog, options = {}) {
             max,
             key,
             result.retryAfterMs > delayMs ? Infinity : wait,
-            result.status === 429 ? 5 : 14
+            result.status === 429 ? 5 : 14,
+            processed
           );
         if (retry !== "recreate") return retry;
         return key === "stop" ? "key" : isStream(init.body) ? "body" : canRecreate ? void 0 : "hook";
@@ -683,7 +689,7 @@ function readRail(answer, entries) {
 
 // prettier-ignore
 function catalog() {
-  return { name: 'visit-errors', entries, read: readRail, byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: true }
+  return { name: 'visit-errors', entries, read: readRail, byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: true, hasUnprocessed: true }
 }
 
 // prettier-ignore

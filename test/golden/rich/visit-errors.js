@@ -155,6 +155,7 @@ export const entries = {
     handling: {
       outcome: 'fail',
       retry: 'recreate',
+      processed: false,
       present_as: 'field',
       audience: ['desk'],
       operation: ['session.close', 'session.open'],

@@ -66,9 +66,9 @@ module VisitErrors
 
   # What becomes of the idempotency key of a request.
   module IdempotencyKey
-    # The request is sent again with its key.
+    # The request is sent again with its key: it may have been processed.
     REUSE = "reuse"
-    # The request is sent again with a new key: nothing was done under the old one.
+    # The request is sent again with a new key: it was not processed under the old one.
     ROTATE = "rotate"
     # A person looks first.
     STOP = "stop"
@@ -118,9 +118,10 @@ module VisitErrors
   RetryPolicy = Struct.new(:max, :base_ms, :cap_ms, keyword_init: true) { include Frozen }
 
   # What a client does when it meets a code. +retry+ is nil if the catalog does not say it: then the
-  # status decides. +retry_policy+ has the limits of +same+.
+  # status decides. +retry_policy+ has the limits of +same+. +processed+ is false if nothing of the request
+  # was processed, so that any method may be sent again; else nil.
   Handling = Struct.new(
-    :outcome, :retry, :retry_policy, :key, :present_as, :audience, :operation, :paths, keyword_init: true
+    :outcome, :retry, :retry_policy, :key, :processed, :present_as, :audience, :operation, :paths, keyword_init: true
   ) do
     include Frozen
 
@@ -181,7 +182,7 @@ module VisitErrors
       fix_stage: Stage::PRE_CHECK,
       meaning: "An earlier session of {member} is still open.",
       fix: "Close the open session, then start again.",
-      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::RECREATE, present_as: PresentAs::FIELD, audience: ["desk"].freeze, operation: ["session.close", "session.open"].freeze, paths: ["visit.session", "visit.lines[].session"].freeze),
+      handling: Handling.new(outcome: Outcome::FAIL, retry: Retry::RECREATE, processed: false, present_as: PresentAs::FIELD, audience: ["desk"].freeze, operation: ["session.close", "session.open"].freeze, paths: ["visit.session", "visit.lines[].session"].freeze),
       message: "A session of {member} is open.",
       params: [
         Param.new(name: "member", type: ParamType::STRING, optional: false),
@@ -291,7 +292,8 @@ module VisitErrors
       again = plans.empty? ? Retry::NONE : plans.map(&:retry).min_by { |one| RETRIES.index(one) }
       stops = failing.map { |one| one.entry&.handling&.key }.select { |one| one == IdempotencyKey::STOP }
       key = (plans.map(&:key) + stops).min_by { |one| KEYS.index(one) } || IdempotencyKey::REUSE
-      allowed = key != IdempotencyKey::STOP && (idempotent || IDEMPOTENT.include?(method.to_s.upcase))
+      unprocessed = plans.all? { |one| one.processed == false }
+      allowed = key != IdempotencyKey::STOP && (idempotent || unprocessed || IDEMPOTENT.include?(method.to_s.upcase))
       wait = wait_of(header(headers, "retry-after"))
       delay = most = 0
       if again == Retry::SAME

@@ -873,6 +873,26 @@ const plants: Readonly<Record<string, Plant>> = {
       },
       'handling.retry_policy',
     ),
+  'processed-agrees': (c, i, { pick }) => {
+    const [http, more] = pick<[number, Fields]>([
+      [pick([500, 502, 504]), {}],
+      [503, { key: 'reuse' }],
+      [429, { retry: pick(['none', 'after_fix']), retry_policy: undefined }],
+    ])
+    return inEntry(
+      c,
+      i,
+      { handling: { ...same(3), processed: false, ...more }, http, stop: true },
+      'handling.processed',
+    )
+  },
+  'processed-http-agrees': (c, i, { pick }) =>
+    inEntry(
+      c,
+      i,
+      { handling: { ...same(3), processed: false }, http: pick([423, 507]), stop: true },
+      'handling.processed',
+    ),
   'retry-policy-valid': (c, i, { pick }) => {
     const [name, value] = pick<[string, number]>([
       ['max', 0],

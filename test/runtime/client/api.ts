@@ -10,7 +10,12 @@ import { isErrorOf } from '../../../src/runtime/client/rail-error.ts'
 import { type Result, readWith } from '../../../src/runtime/client/read.ts'
 import { readForms, readRail } from '../../../src/runtime/client/readers.ts'
 import type { Table } from '../../../src/runtime/client/table.ts'
-import { hasFailuresInSuccess, hasWarnings, isKeyed } from '../../../src/targets/modules/client.ts'
+import {
+  hasFailuresInSuccess,
+  hasUnprocessed,
+  hasWarnings,
+  isKeyed,
+} from '../../../src/targets/modules/client.ts'
 
 export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog => ({
   name: 'rail-errors',
@@ -20,6 +25,7 @@ export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog 
   inSuccess: hasFailuresInSuccess([]),
   hasWarnings: hasWarnings(Object.values(entries)),
   isKeyed: isKeyed(Object.values(entries)),
+  hasUnprocessed: hasUnprocessed(Object.values(entries), {}),
 })
 
 export const parseAnswer = (

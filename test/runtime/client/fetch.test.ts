@@ -508,6 +508,43 @@ describe('the idempotency key', () => {
   })
 })
 
+describe('a code that says that nothing was processed', () => {
+  const policy = { max: 3, base_ms: 1, cap_ms: 2 }
+  const full = (more: object): Table[string] => ({
+    ...{ http: 429, stop: true },
+    handling: { retry: 'same', retry_policy: policy, ...more },
+  })
+  const codes = {
+    FULL: full({ processed: false }),
+    BUSY: full({}),
+    LOOK: full({ processed: false, key: 'stop' }),
+  }
+  test.each<[string, string, RequestInit, unknown]>([
+    ['a POST without a key is sent again', 'FULL', { method: 'POST', body: '1' }, [undefined, 2]],
+    ['not if another code does not say it', 'FULL BUSY', { method: 'POST' }, ['method', 1]],
+    ['not if a newer code is beside it', 'FULL NEWER_X', { method: 'POST' }, ['method', 1]],
+    ['not if a person looks first', 'LOOK', { method: 'POST' }, ['key', 1]],
+    ['a GET is as it was', 'FULL BUSY', {}, [undefined, 2]],
+  ])('%s', async (_, said, init, expected) => {
+    const bodies: string[] = []
+    const { outcomeOf } = withRailErrors(codes, {
+      async fetch(input, init) {
+        bodies.push(await new Request(input, init).text())
+        return bodies.length > 1
+          ? Response.json({})
+          : Response.json(
+              said.split(' ').map((error) => ({ error })),
+              { status: 429 },
+            )
+      },
+    })
+    // A body of a Request is used up when it is sent.
+    const { notRepeated } = await outcomeOf(new Request('https://x.test/', init))
+    expect([notRepeated, bodies.length]).toEqual(expected)
+    expect(new Set(bodies)).toEqual(new Set([init.body ?? '']))
+  })
+})
+
 test('an outage is not multiplied: repetitions have a quota, which successes fill again', async () => {
   let sent = 0
   let isDown = true

@@ -141,6 +141,9 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     'handling.key',
     'What becomes of the idempotency key: reuse, rotate or stop',
   ),
+  property('processed', 'handling.processed', 'False when no part of the request was processed', {
+    type: 'boolean',
+  }),
   property('present_as', 'handling.present_as', 'How to show it: field, task, system or silent'),
   property('audience', 'handling.audience', 'Role that is meant to act', { many: true }),
   property('operation', 'handling.operation', 'Operation to run before starting again', {

@@ -65,6 +65,37 @@ export const handlingAgrees: RuleDocs = {
   ],
 }
 
+const unprocessed = (http: number | readonly number[], handling: object = {}) =>
+  entry({ http, handling: { retry: 'same', processed: false, ...handling } })
+
+export const processedAgrees: RuleDocs = {
+  summary:
+    '`processed: false` agrees with its code: it has `retry: same` or `recreate`, and neither a status below 400, 500, 502 or 504, nor `key: reuse`, nor `outcome: ok` or `warn`.',
+  why: 'It is the guarantee that no part of the request was processed: clients send any method again, a payment too. Where that is not sure, it is done twice.',
+  good: () => [
+    unprocessed(429),
+    unprocessed([503, 429], { key: 'rotate' }),
+    unprocessed(409, { retry: 'recreate', operation }),
+  ],
+  bad: () => [
+    unprocessed(502),
+    unprocessed([503, 504]),
+    { source: file({ wire: { code: '/code', in_success: true } }, unprocessed(200)) },
+    unprocessed(503, { key: 'reuse' }),
+    unprocessed(503, { retry: 'none' }),
+    entry({ http: 503, handling: { processed: false } }),
+    entry({ http: 429, stop: false, handling: { outcome: 'ok', processed: false } }),
+  ],
+}
+
+export const processedHttpAgrees: RuleDocs = {
+  summary:
+    'A code with `processed: false` has a status that refuses a request before it is processed: 408, 409, 421, 425, 429 or 503.',
+  why: 'With another status, a service has often begun to process the request, and clients send it again without a key.',
+  good: () => [408, 409, 421, 425, 429, 503].map((http) => unprocessed(http)),
+  bad: () => [unprocessed(423), unprocessed([429, 507])],
+}
+
 const REPEATED = [429, 503]
 
 export const retryHttpAgrees: RuleDocs = {

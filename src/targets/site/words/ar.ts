@@ -102,6 +102,7 @@ export const AR: Words = {
   retry_max: 'العدد الأقصى للمحاولات {count}',
   retry_first: 'أول محاولة بعد {ms} مللي ثانية',
   retry_cap: 'الانتظار الأقصى {ms} مللي ثانية',
+  retry_unprocessed: 'بأي طريقة، لأنه لم تُعالَج أي خطوة',
   shown: 'يُعرض',
   shown_field: 'عند الحقل',
   shown_task: 'كمهمة لشخص ما',

@@ -102,6 +102,7 @@ export const DE: Words = {
   retry_max: 'höchstens {count}-mal',
   retry_first: 'zuerst nach {ms} ms',
   retry_cap: 'nie später als nach {ms} ms',
+  retry_unprocessed: 'mit jeder Methode, denn nichts wurde verarbeitet',
   shown: 'Angezeigt',
   shown_field: 'Am Feld',
   shown_task: 'Als Aufgabe für jemanden',

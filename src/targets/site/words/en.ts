@@ -101,6 +101,7 @@ export const EN = {
   retry_max: 'at most {count} times',
   retry_first: 'first after {ms} ms',
   retry_cap: 'never later than after {ms} ms',
+  retry_unprocessed: 'any method, as nothing was processed',
   shown: 'Shown',
   shown_field: 'At the field',
   shown_task: 'As a task for someone',

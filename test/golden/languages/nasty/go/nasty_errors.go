@@ -542,10 +542,10 @@ type IdempotencyKey string
 
 // The values of IdempotencyKey.
 const (
-	// IdempotencyKeyReuse: The request is sent again with its key.
+	// IdempotencyKeyReuse: The request is sent again with its key: it may have been processed.
 	IdempotencyKeyReuse IdempotencyKey = "reuse"
 
-	// IdempotencyKeyRotate: The request is sent again with a new key: nothing was done under the old one.
+	// IdempotencyKeyRotate: The request is sent again with a new key: it was not processed under the old one.
 	IdempotencyKeyRotate IdempotencyKey = "rotate"
 
 	// IdempotencyKeyStop: A person looks first.
@@ -613,6 +613,8 @@ type Handling struct {
 	// RetryPolicy has the limits of RetrySame.
 	RetryPolicy RetryPolicy
 	Key         IdempotencyKey
+	// Unprocessed is true if nothing of the request was processed, so any method may be sent again.
+	Unprocessed bool
 	// PresentAs is empty if the catalog does not say it.
 	PresentAs PresentAs
 	Audience  []string
@@ -1547,7 +1549,7 @@ func Read(status int, header http.Header, body any) []Reason {
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
 	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
-	isStopped := false
+	isStopped, isUnprocessed := false, true
 	plans := make([]Handling, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
@@ -1563,6 +1565,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	wait := waitOf(header.Get("Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, plan := range plans {
+		isUnprocessed = isUnprocessed && plan.Unprocessed
 		key := cmp.Or(plan.Key, IdempotencyKeyReuse)
 		decision.Retry = first(retries, decision.Retry, plan.Retry)
 		if decision.Key = first(keys, decision.Key, key); at == 0 {
@@ -1582,7 +1585,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	}
 	if decision.Retry == RetrySame {
 		decision.Delay = min(cmp.Or(wait, longest), time.Minute)
-		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || slices.Contains(idempotent, strings.ToUpper(call.Method)))
+		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || isUnprocessed || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 		decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	}
 	return decision

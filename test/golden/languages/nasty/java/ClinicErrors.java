@@ -822,12 +822,12 @@ public final class ClinicErrors {
   /** What becomes of the idempotency key of a request. */
   public enum IdempotencyKey {
     /**
-     * The request is sent again with its key.
+     * The request is sent again with its key: it may have been processed.
      */
     REUSE("reuse"),
 
     /**
-     * The request is sent again with a new key: nothing was done under the old one.
+     * The request is sent again with a new key: it was not processed under the old one.
      */
     ROTATE("rotate"),
 
@@ -948,10 +948,12 @@ public final class ClinicErrors {
    *
    * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param processed false if nothing of the request was processed, so that any method may be sent
+   *     again; else null
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -1046,8 +1048,9 @@ public final class ClinicErrors {
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
     }
+    boolean unprocessed = plans.stream().allMatch(one -> Boolean.FALSE.equals(one.processed));
     boolean allowed = key != IdempotencyKey.STOP
-        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
+        && (call.idempotent || unprocessed || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
@@ -1313,14 +1316,14 @@ public final class ClinicErrors {
     // What an answer means whose codes say nothing: by its status, or by the class of it.
     static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
     static final Handling UNSAID =
-        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of());
 
     static {
-      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
     }
 
     static {
@@ -1345,7 +1348,7 @@ public final class ClinicErrors {
           "\\u0041 \\u000a \\user \\x41",
           null,
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CLASS,
           422,
@@ -1355,7 +1358,7 @@ public final class ClinicErrors {
           "$x ${x} #{x} \\(x) {x} %s %d {0}",
           "''' x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("/* x"), List.of(), List.of("lines[].x", "/* x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("/* x"), List.of(), List.of("lines[].x", "/* x"))));
       Table.add(entries, new Entry(
           Code.SELF,
           422,
@@ -1365,7 +1368,7 @@ public final class ClinicErrors {
           "'",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "?> x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "?> x"), List.of())));
       Table.add(entries, new Entry(
           Code.END,
           409,
@@ -1375,7 +1378,7 @@ public final class ClinicErrors {
           "\"",
           "a\\",
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.BEGIN,
           422,
@@ -1385,7 +1388,7 @@ public final class ClinicErrors {
           "`",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("''' x"), List.of(), List.of("lines[].x", "''' x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("''' x"), List.of(), List.of("lines[].x", "''' x"))));
       Table.add(entries, new Entry(
           Code.UNKNOWN,
           422,
@@ -1395,7 +1398,7 @@ public final class ClinicErrors {
           "<b> & </script> &amp; <!-- x -->",
           "$x ${x} #{x} \\(x) {x} %s %d {0}",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "\\"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "\\"), List.of())));
       Table.add(entries, new Entry(
           Code.TYPE,
           409,
@@ -1405,7 +1408,7 @@ public final class ClinicErrors {
           "@see {@link x} [x](y) @Deprecated",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.INIT,
           422,
@@ -1415,7 +1418,7 @@ public final class ClinicErrors {
           "- a",
           "\"",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\u0041 \\u000a \\user \\x41"), List.of(), List.of("lines[].x", "\\u0041 \\u000a \\user \\x41"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\\u0041 \\u000a \\user \\x41"), List.of(), List.of("lines[].x", "\\u0041 \\u000a \\user \\x41"))));
       Table.add(entries, new Entry(
           Code.API_ID,
           422,
@@ -1425,7 +1428,7 @@ public final class ClinicErrors {
           "# a",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}"), List.of())));
       Table.add(entries, new Entry(
           Code.A_1,
           409,
@@ -1435,7 +1438,7 @@ public final class ClinicErrors {
           "1. a",
           "<b> & </script> &amp; <!-- x -->",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ORDINAL,
           422,
@@ -1445,7 +1448,7 @@ public final class ClinicErrors {
           "+ a",
           "- a",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "`"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "`"), List.of())));
       Table.add(entries, new Entry(
           Code.VALUES,
           409,
@@ -1455,7 +1458,7 @@ public final class ClinicErrors {
           "\ta",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ENTRIES,
           422,
@@ -1465,7 +1468,7 @@ public final class ClinicErrors {
           "a\r\nb",
           "1. a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("@see {@link x} [x](y) @Deprecated"), List.of(), List.of("lines[].x", "@see {@link x} [x](y) @Deprecated"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("@see {@link x} [x](y) @Deprecated"), List.of(), List.of("lines[].x", "@see {@link x} [x](y) @Deprecated"))));
       Table.add(entries, new Entry(
           Code.MRO,
           422,
@@ -1475,7 +1478,7 @@ public final class ClinicErrors {
           "a\rb",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "- a"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "- a"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE,
           409,
@@ -1485,7 +1488,7 @@ public final class ClinicErrors {
           "a\u0085b",
           "+ a",
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.STAGE,
           422,
@@ -1495,7 +1498,7 @@ public final class ClinicErrors {
           "a\u2028b\u2029c",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("1. a"), List.of(), List.of("lines[].x", "1. a"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("1. a"), List.of(), List.of("lines[].x", "1. a"))));
       Table.add(entries, new Entry(
           Code.ENTRY,
           422,
@@ -1505,7 +1508,7 @@ public final class ClinicErrors {
           "nul\u0000 esc\u001b bel\u0007 del\u007f",
           "a\r\nb",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "* a"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "* a"), List.of())));
       Table.add(entries, new Entry(
           Code.NULL,
           409,
@@ -1515,7 +1518,7 @@ public final class ClinicErrors {
           "\ufeffbom",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.TRUE,
           422,
@@ -1525,7 +1528,7 @@ public final class ClinicErrors {
           "\u202eright\u2066iso",
           "a\u0085b",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\ta"), List.of(), List.of("lines[].x", "\ta"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\ta"), List.of(), List.of("lines[].x", "\ta"))));
       Table.add(entries, new Entry(
           Code.NONE,
           422,
@@ -1535,7 +1538,7 @@ public final class ClinicErrors {
           "emoji 😀 👩‍🚒",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a__b"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "a__b"), List.of())));
       Table.add(entries, new Entry(
           Code.OBJECT,
           422,
@@ -1545,7 +1548,7 @@ public final class ClinicErrors {
           "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("a\u0085b"), List.of(), List.of("lines[].x", "a\u0085b"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("a\u0085b"), List.of(), List.of("lines[].x", "a\u0085b"))));
       Table.add(entries, new Entry(
           Code.STRING,
           422,
@@ -1555,7 +1558,7 @@ public final class ClinicErrors {
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           "\u202eright\u2066iso",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a_b_c"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "a_b_c"), List.of())));
       Table.add(entries, new Entry(
           Code.EQUALS,
           409,
@@ -1565,7 +1568,7 @@ public final class ClinicErrors {
           "ends with \"",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.GET_TYPE,
           422,
@@ -1575,7 +1578,7 @@ public final class ClinicErrors {
           "ends with '",
           "lone � x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\ufeffbom"), List.of(), List.of("lines[].x", "\ufeffbom"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\ufeffbom"), List.of(), List.of("lines[].x", "\ufeffbom"))));
       Table.add(entries, new Entry(
           Code.ID,
           422,
@@ -1585,7 +1588,7 @@ public final class ClinicErrors {
           "ends with \\",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "_right_iso"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "_right_iso"), List.of())));
       Table.add(entries, new Entry(
           Code.HTTP2_URL,
           409,
@@ -1595,7 +1598,7 @@ public final class ClinicErrors {
           "\"starts",
           "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CASES,
           422,
@@ -1605,7 +1608,7 @@ public final class ClinicErrors {
           "'starts",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("lone � x"), List.of(), List.of("lines[].x", "lone � x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("lone � x"), List.of(), List.of("lines[].x", "lone � x"))));
       Table.add(entries, new Entry(
           Code.FROM,
           422,
@@ -1615,7 +1618,7 @@ public final class ClinicErrors {
           "/// x",
           "ends with '",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), List.of())));
       Table.add(entries, new Entry(
           Code.TRY_FROM,
           409,
@@ -1625,7 +1628,7 @@ public final class ClinicErrors {
           "// x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALL,
           422,
@@ -1635,7 +1638,7 @@ public final class ClinicErrors {
           "#! x",
           "\"starts",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("ends with \""), List.of(), List.of("lines[].x", "ends with \""))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("ends with \""), List.of(), List.of("lines[].x", "ends with \""))));
       Table.add(entries, new Entry(
           Code.CODES,
           409,
@@ -1645,7 +1648,7 @@ public final class ClinicErrors {
           "Deprecated: x",
           "/// x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.COMPANION,
           422,
@@ -1655,7 +1658,7 @@ public final class ClinicErrors {
           "<p>x</p> ]]>",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\"starts"), List.of(), List.of("lines[].x", "\"starts"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\"starts"), List.of(), List.of("lines[].x", "\"starts"))));
       Table.add(entries, new Entry(
           Code.DEBUG,
           422,
@@ -1665,7 +1668,7 @@ public final class ClinicErrors {
           "ß ü 漢字 العربية",
           "#! x",
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "'starts"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "'starts"), List.of())));
       Table.add(entries, new Entry(
           Code.OK,
           409,
@@ -1675,7 +1678,7 @@ public final class ClinicErrors {
           "\"\"\"\"\" four",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.SOME,
           422,
@@ -1685,7 +1688,7 @@ public final class ClinicErrors {
           "ends \"\"",
           "Deprecated: x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("// x"), List.of(), List.of("lines[].x", "// x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("// x"), List.of(), List.of("lines[].x", "// x"))));
       Table.add(entries, new Entry(
           Code.CODE_38,
           422,
@@ -1695,7 +1698,7 @@ public final class ClinicErrors {
           "/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "#! x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "#! x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_39,
           409,
@@ -1705,7 +1708,7 @@ public final class ClinicErrors {
           "*",
           "ß ü 漢字 العربية",
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_40,
           422,
@@ -1715,7 +1718,7 @@ public final class ClinicErrors {
           "a */",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("Deprecated: x"), List.of(), List.of("lines[].x", "Deprecated: x"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("Deprecated: x"), List.of(), List.of("lines[].x", "Deprecated: x"))));
       Table.add(entries, new Entry(
           Code.CODE_41,
           422,
@@ -1725,7 +1728,7 @@ public final class ClinicErrors {
           "\\u002a/ static { x } /\\u002a",
           "ends \"\"",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "<p>x</p> ]]>"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "<p>x</p> ]]>"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_42,
           409,
@@ -1735,7 +1738,7 @@ public final class ClinicErrors {
           "\\*/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_44,
           422,
@@ -1745,7 +1748,7 @@ public final class ClinicErrors {
           "*\u202e/",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "ends \"\""), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "ends \"\""), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_45,
           409,
@@ -1755,7 +1758,7 @@ public final class ClinicErrors {
           "?\u202e>",
           "\\u002a/ static { x } /\\u002a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_46,
           422,
@@ -1765,7 +1768,7 @@ public final class ClinicErrors {
           "//\u2028x",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("*"), List.of(), List.of("lines[].x", "*"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("*"), List.of(), List.of("lines[].x", "*"))));
       Table.add(entries, new Entry(
           Code.CODE_47,
           422,
@@ -1775,7 +1778,7 @@ public final class ClinicErrors {
           ")\"#",
           "*\u2028/",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a */"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "a */"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_48,
           409,
@@ -1785,7 +1788,7 @@ public final class ClinicErrors {
           "\"##",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_49,
           422,
@@ -1795,7 +1798,7 @@ public final class ClinicErrors {
           "R\"(x)\"",
           "?\u202e>",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\*/"), List.of(), List.of("lines[].x", "\\*/"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\\*/"), List.of(), List.of("lines[].x", "\\*/"))));
       Table.add(entries, new Entry(
           Code.CODE_50,
           422,
@@ -1805,7 +1808,7 @@ public final class ClinicErrors {
           "{{x}} {% x %}",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "*_/"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "*_/"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_51,
           409,
@@ -1815,7 +1818,7 @@ public final class ClinicErrors {
           "\\' \\\"",
           ")\"#",
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_52,
           422,
@@ -1825,7 +1828,7 @@ public final class ClinicErrors {
           "a  b",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("?\u202e>"), List.of(), List.of("lines[].x", "?\u202e>"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("?\u202e>"), List.of(), List.of("lines[].x", "?\u202e>"))));
       Table.add(entries, new Entry(
           Code.CODE_53,
           422,
@@ -1835,7 +1838,7 @@ public final class ClinicErrors {
           " a ",
           "R\"(x)\"",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "//_x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "//_x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_55,
           422,
@@ -1845,7 +1848,7 @@ public final class ClinicErrors {
           "}",
           "\\' \\\"",
           List.of(),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\"##"), List.of(), List.of("lines[].x", "\"##"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\"##"), List.of(), List.of("lines[].x", "\"##"))));
       Table.add(entries, new Entry(
           Code.CODE_56,
           422,
@@ -1855,7 +1858,7 @@ public final class ClinicErrors {
           "[",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "R\"(x)\""), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "R\"(x)\""), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_57,
           409,
@@ -1865,7 +1868,7 @@ public final class ClinicErrors {
           "| a | b |",
           " a ",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_58,
           422,
@@ -1875,7 +1878,7 @@ public final class ClinicErrors {
           "~~~",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\' \\\""), List.of(), List.of("lines[].x", "\\' \\\""))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\\' \\\""), List.of(), List.of("lines[].x", "\\' \\\""))));
       Table.add(entries, new Entry(
           Code.CODE_59,
           422,
@@ -1885,7 +1888,7 @@ public final class ClinicErrors {
           "```",
           "}",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "a  b"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "a  b"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_60,
           409,
@@ -1895,7 +1898,7 @@ public final class ClinicErrors {
           "``x''",
           null,
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_61,
           422,
@@ -1905,7 +1908,7 @@ public final class ClinicErrors {
           "    code",
           "| a | b |",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(" a b"), List.of(), List.of("lines[].x", " a b"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(" a b"), List.of(), List.of("lines[].x", " a b"))));
       Table.add(entries, new Entry(
           Code.CODE_62,
           422,
@@ -1915,7 +1918,7 @@ public final class ClinicErrors {
           "---",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "}"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "}"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_63,
           409,
@@ -1925,7 +1928,7 @@ public final class ClinicErrors {
           "===",
           "```",
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_64,
           422,
@@ -1935,7 +1938,7 @@ public final class ClinicErrors {
           "http://a.b/c_d_e__f",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("| a | b |"), List.of(), List.of("lines[].x", "| a | b |"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("| a | b |"), List.of(), List.of("lines[].x", "| a | b |"))));
       Table.add(entries, new Entry(
           Code.CODE_66,
           409,
@@ -1945,7 +1948,7 @@ public final class ClinicErrors {
           "\\N{BULLET} \\0 \\777",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_67,
           422,
@@ -1955,7 +1958,7 @@ public final class ClinicErrors {
           "\udb40\udc41tag \ue000",
           "===",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("``x''"), List.of(), List.of("lines[].x", "``x''"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("``x''"), List.of(), List.of("lines[].x", "``x''"))));
       Table.add(entries, new Entry(
           Code.CODE_68,
           422,
@@ -1965,7 +1968,7 @@ public final class ClinicErrors {
           "\uffff",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "    code"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "    code"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_69,
           409,
@@ -1975,7 +1978,7 @@ public final class ClinicErrors {
           "İI",
           "%00",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_70,
           422,
@@ -1985,7 +1988,7 @@ public final class ClinicErrors {
           "TODO x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("==="), List.of(), List.of("lines[].x", "==="))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("==="), List.of(), List.of("lines[].x", "==="))));
       Table.add(entries, new Entry(
           Code.CODE_71,
           422,
@@ -1995,7 +1998,7 @@ public final class ClinicErrors {
           "ktlint-disable",
           "\udb40\udc41tag \ue000",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "http://a.b/c_d_e__f"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "http://a.b/c_d_e__f"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_72,
           409,
@@ -2005,7 +2008,7 @@ public final class ClinicErrors {
           "@ts-ignore",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_73,
           422,
@@ -2015,7 +2018,7 @@ public final class ClinicErrors {
           "noqa",
           "İI",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\N{BULLET} \\0 \\777"), List.of(), List.of("lines[].x", "\\N{BULLET} \\0 \\777"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\\N{BULLET} \\0 \\777"), List.of(), List.of("lines[].x", "\\N{BULLET} \\0 \\777"))));
       Table.add(entries, new Entry(
           Code.CODE_74,
           422,
@@ -2025,7 +2028,7 @@ public final class ClinicErrors {
           "fmt: off",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "_tag _"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "_tag _"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_75,
           409,
@@ -2035,7 +2038,7 @@ public final class ClinicErrors {
           "go:build x",
           "ktlint-disable",
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_77,
           422,
@@ -2045,7 +2048,7 @@ public final class ClinicErrors {
           "\\u005cu000a",
           "noqa",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "TODO x"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "TODO x"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_78,
           409,
@@ -2055,7 +2058,7 @@ public final class ClinicErrors {
           "\\\u0000",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_79,
           422,
@@ -2065,7 +2068,7 @@ public final class ClinicErrors {
           "x\\u",
           "go:build x",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("@ts-ignore"), List.of(), List.of("lines[].x", "@ts-ignore"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("@ts-ignore"), List.of(), List.of("lines[].x", "@ts-ignore"))));
       Table.add(entries, new Entry(
           Code.CODE_80,
           422,
@@ -2075,7 +2078,7 @@ public final class ClinicErrors {
           "frozen_string_literal: false",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "noqa"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "noqa"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_81,
           409,
@@ -2085,7 +2088,7 @@ public final class ClinicErrors {
           "shareable_constant_value: literal",
           "\\u005cu000a",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_82,
           422,
@@ -2095,7 +2098,7 @@ public final class ClinicErrors {
           "rubocop : enable all",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("go:build x"), List.of(), List.of("lines[].x", "go:build x"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("go:build x"), List.of(), List.of("lines[].x", "go:build x"))));
       Table.add(entries, new Entry(
           Code.CODE_83,
           422,
@@ -2105,7 +2108,7 @@ public final class ClinicErrors {
           "x -*-*- coding: us-ascii -*- x",
           "x\\u",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "line x:1"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "line x:1"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_84,
           409,
@@ -2115,7 +2118,7 @@ public final class ClinicErrors {
           ":stopdoc:",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_85,
           422,
@@ -2125,7 +2128,7 @@ public final class ClinicErrors {
           "=begin",
           "shareable_constant_value: literal",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("\\\u0000"), List.of(), List.of("lines[].x", "\\\u0000"))));
+          new Handling(Outcome.WARN, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("\\\u0000"), List.of(), List.of("lines[].x", "\\\u0000"))));
       Table.add(entries, new Entry(
           Code.CODE_86,
           422,
@@ -2135,7 +2138,7 @@ public final class ClinicErrors {
           "=end",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "x\\u"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "x\\u"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_88,
           422,
@@ -2145,7 +2148,7 @@ public final class ClinicErrors {
           "#$x #@x #{`x`}",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("shareable_constant_value: literal"), List.of(), List.of("lines[].x", "shareable_constant_value: literal"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("shareable_constant_value: literal"), List.of(), List.of("lines[].x", "shareable_constant_value: literal"))));
       Table.add(entries, new Entry(
           Code.CODE_89,
           422,
@@ -2155,7 +2158,7 @@ public final class ClinicErrors {
           "*/ x",
           "=begin",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "rubocop : enable all"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "rubocop : enable all"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_90,
           409,
@@ -2165,7 +2168,7 @@ public final class ClinicErrors {
           "/* x",
           null,
           List.of(),
-          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_91,
           422,
@@ -2175,7 +2178,7 @@ public final class ClinicErrors {
           "?> x",
           "__END__",
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(":stopdoc:"), List.of(), List.of("lines[].x", ":stopdoc:"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(2, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(":stopdoc:"), List.of(), List.of("lines[].x", ":stopdoc:"))));
       Table.add(entries, new Entry(
           Code.CODE_92,
           422,
@@ -2185,7 +2188,7 @@ public final class ClinicErrors {
           "\"\"\" x",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "=begin"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "=begin"), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_93,
           409,
@@ -2195,7 +2198,7 @@ public final class ClinicErrors {
           "''' x",
           "*/ x",
           List.of(new Param("x", ParamType.INTEGER, false), new Param("y", ParamType.STRING, true)),
-          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CODE_94,
           422,
@@ -2205,7 +2208,7 @@ public final class ClinicErrors {
           "\\",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of("__END__"), List.of(), List.of("lines[].x", "__END__"))));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of("__END__"), List.of(), List.of("lines[].x", "__END__"))));
       Table.add(entries, new Entry(
           Code.CODE_95,
           422,
@@ -2215,7 +2218,7 @@ public final class ClinicErrors {
           "a\\",
           "?> x",
           List.of(),
-          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, List.of(), List.of("a.b", "#$x #@x #{`x`}"), List.of())));
+          new Handling(Outcome.WARN, Retry.RECREATE, null, IdempotencyKey.REUSE, null, null, List.of(), List.of("a.b", "#$x #@x #{`x`}"), List.of())));
     }
   }
 }

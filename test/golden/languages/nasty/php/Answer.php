@@ -28,6 +28,7 @@ final class Answer
             'retry' => Retry::Same,
             'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
             'key' => IdempotencyKey::Reuse,
+            'processed' => null,
             'present_as' => null,
             'audience' => [],
             'operation' => [],
@@ -38,6 +39,7 @@ final class Answer
             'retry' => Retry::Same,
             'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
             'key' => IdempotencyKey::Reuse,
+            'processed' => null,
             'present_as' => null,
             'audience' => [],
             'operation' => [],
@@ -48,6 +50,7 @@ final class Answer
             'retry' => Retry::Same,
             'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
             'key' => IdempotencyKey::Reuse,
+            'processed' => null,
             'present_as' => null,
             'audience' => [],
             'operation' => [],
@@ -58,6 +61,7 @@ final class Answer
             'retry' => Retry::Same,
             'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
             'key' => IdempotencyKey::Reuse,
+            'processed' => null,
             'present_as' => null,
             'audience' => [],
             'operation' => [],
@@ -68,6 +72,7 @@ final class Answer
             'retry' => Retry::Same,
             'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
             'key' => IdempotencyKey::Reuse,
+            'processed' => null,
             'present_as' => null,
             'audience' => [],
             'operation' => [],
@@ -79,6 +84,7 @@ final class Answer
         'retry' => null,
         'retry_policy' => null,
         'key' => IdempotencyKey::Reuse,
+        'processed' => null,
         'present_as' => null,
         'audience' => [],
         'operation' => [],
@@ -173,11 +179,12 @@ final class Answer
             }
         }
         $key = self::first(self::KEYS, $keys) ?? IdempotencyKey::Reuse;
+        $isUnprocessed = array_filter($plans, static fn (array $plan): bool => $plan['processed'] !== false) === [];
         return new Decision(
             $isNameless ? Outcome::Fail : self::first(self::OUTCOMES, $outcomes) ?? Outcome::Ok,
             $retry,
             max($attempt, 1) <= $most && $wait <= 60_000 && $key !== IdempotencyKey::Stop
-                && ($idempotent || in_array(strtoupper($method), self::IDEMPOTENT, true)),
+                && ($idempotent || $isUnprocessed || in_array(strtoupper($method), self::IDEMPOTENT, true)),
             min($delay, 60_000),
             array_values(array_unique(array_merge(...array_column($plans, 'operation')))),
             $key,

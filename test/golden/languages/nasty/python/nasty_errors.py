@@ -678,11 +678,11 @@ class IdempotencyKey(_Text):
     """What becomes of the idempotency key of a request."""
 
     REUSE = "reuse"
-    """The request is sent again with its key.
+    """The request is sent again with its key: it may have been processed.
     """
 
     ROTATE = "rotate"
-    """The request is sent again with a new key: nothing was done under the old one.
+    """The request is sent again with a new key: it was not processed under the old one.
     """
 
     STOP = "stop"
@@ -765,6 +765,10 @@ class Handling:
     """The limits of ``same``."""
 
     key: IdempotencyKey = IdempotencyKey.REUSE
+
+    processed: bool | None = None
+    """False: nothing of the request was processed, so any method may be sent again."""
+
     present_as: PresentAs | None = None
     audience: tuple[str, ...] = ()
     operation: tuple[str, ...] = ()
@@ -1821,7 +1825,8 @@ def decide(
     keys = [one.key for one in plans]
     keys += [one.entry.handling.key for one in failing if one.entry and one.entry.handling.key == IdempotencyKey.STOP]
     key = min(keys, key=_KEYS.index, default=IdempotencyKey.REUSE)
-    allowed = key != IdempotencyKey.STOP and (idempotent or method.upper() in _IDEMPOTENT)
+    unprocessed = all(one.processed is False for one in plans)
+    allowed = key != IdempotencyKey.STOP and (idempotent or unprocessed or method.upper() in _IDEMPOTENT)
     wait = _wait(_header(headers, "retry-after"))
     delay = most = 0
     if retry == Retry.SAME:

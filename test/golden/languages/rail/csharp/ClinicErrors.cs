@@ -109,10 +109,10 @@ namespace Northwind.Errors
         /// <summary>What becomes of the idempotency key of a request.</summary>
         public static class IdempotencyKey
         {
-            /// <summary>The request is sent again with its key.</summary>
+            /// <summary>The request is sent again with its key: it may have been processed.</summary>
             public const string Reuse = "reuse";
 
-            /// <summary>The request is sent again with a new key: nothing was done under the old one.</summary>
+            /// <summary>The request is sent again with a new key: it was not processed under the old one.</summary>
             public const string Rotate = "rotate";
 
             /// <summary>A person looks first.</summary>
@@ -202,9 +202,9 @@ namespace Northwind.Errors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string key, bool? processed, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.PresentAs = presentAs;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.Key = key; this.Processed = processed; this.PresentAs = presentAs;
                 this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
@@ -216,6 +216,8 @@ namespace Northwind.Errors
             public RetryPolicy RetryPolicy { get; }
             /// <summary>A value of the class IdempotencyKey.</summary>
             public string Key { get; }
+            /// <summary>False: nothing of the request was processed, so any method may be sent again; else null.</summary>
+            public bool? Processed { get; }
             /// <summary>A value of the class PresentAs, or null.</summary>
             public string PresentAs { get; }
             /// <summary>Who acts.</summary>
@@ -350,7 +352,8 @@ namespace Northwind.Errors
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
 
-            var allowed = key != IdempotencyKey.Stop && (idempotent || Idempotent.Contains(method.ToUpperInvariant()));
+            var unprocessed = plans.All(one => one.Processed == false);
+            var allowed = key != IdempotencyKey.Stop && (idempotent || unprocessed || Idempotent.Contains(method.ToUpperInvariant()));
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
@@ -662,54 +665,54 @@ namespace Northwind.Errors
                     "Check the type of the identifier first, then the identifier itself, and identify the member again.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new string[0])),
                 new Entry(
                     "PAYER_UNREACHABLE", 502, true, "eligibility",
                     "The payer did not answer. This says nothing about the eligibility of the member.",
                     "Wait a moment and check again. The member has nothing to correct.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, PresentAs.System, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, PresentAs.System, new string[0], new string[0], new string[0])),
                 new Entry(
                     "CONSENT_SESSION_PENDING", 409, true, "consent",
                     "An earlier consent session was left open and is stale. It is not busy.",
                     "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, PresentAs.System, new string[0], new[] { "consent.reject", "consent.create" }, new string[0])),
+                    new Handling(Outcome.Fail, Retry.Recreate, null, IdempotencyKey.Reuse, null, PresentAs.System, new string[0], new[] { "consent.reject", "consent.create" }, new string[0])),
                 new Entry(
                     "MISSING_DOCUMENTS", 422, true, "billing",
                     "A required document is missing for a record.",
                     "Add the missing document to the record, then send the bill again.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, PresentAs.Field, new string[0], new string[0], new[] { "lines[].documents" })),
+                    new Handling(Outcome.Fail, Retry.AfterFix, null, IdempotencyKey.Reuse, null, PresentAs.Field, new string[0], new string[0], new[] { "lines[].documents" })),
                 new Entry(
                     "NEEDS_REVIEW", 200, false, "submit",
                     "Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
                     "Review the claim and confirm it before submission.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Task, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Warn, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Task, new string[0], new string[0], new string[0])),
                 new Entry(
                     "ALREADY_CLOSED", 409, false, "submit",
                     "The visit is closed already. The state of the client is behind.",
                     "Refresh the visit and go on. Do not open a second visit.",
                     null,
                     new Param[] { },
-                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, PresentAs.Silent, new string[0], new string[0], new string[0])),
+                    new Handling(Outcome.Ok, Retry.None, null, IdempotencyKey.Reuse, null, PresentAs.Silent, new string[0], new string[0], new string[0])),
             };
 
             // What an answer means whose codes say nothing: by its status, or by the class of it.
             internal static readonly Dictionary<string, Handling> ByStatus = new Dictionary<string, Handling>
             {
-                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
-                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]) },
+                { "408", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "429", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "502", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "503", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
+                { "504", new Handling(Outcome.Fail, Retry.Same, new RetryPolicy(3, 500, 10000), IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]) },
             };
-            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, new string[0], new string[0], new string[0]);
+            internal static readonly Handling Unsaid = new Handling(Outcome.Fail, null, null, IdempotencyKey.Reuse, null, null, new string[0], new string[0], new string[0]);
         }
     }
 }

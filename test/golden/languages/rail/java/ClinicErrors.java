@@ -230,12 +230,12 @@ public final class ClinicErrors {
   /** What becomes of the idempotency key of a request. */
   public enum IdempotencyKey {
     /**
-     * The request is sent again with its key.
+     * The request is sent again with its key: it may have been processed.
      */
     REUSE("reuse"),
 
     /**
-     * The request is sent again with a new key: nothing was done under the old one.
+     * The request is sent again with a new key: it was not processed under the old one.
      */
     ROTATE("rotate"),
 
@@ -356,10 +356,12 @@ public final class ClinicErrors {
    *
    * @param retry null if the catalog does not say it: then the status decides
    * @param retryPolicy the limits of {@link Retry#SAME}, or null
+   * @param processed false if nothing of the request was processed, so that any method may be sent
+   *     again; else null
    * @param presentAs null if the catalog does not say it
    */
   public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, PresentAs presentAs,
+      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
       List<String> audience, List<String> operation, List<String> paths) {}
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
@@ -454,8 +456,9 @@ public final class ClinicErrors {
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
     }
+    boolean unprocessed = plans.stream().allMatch(one -> Boolean.FALSE.equals(one.processed));
     boolean allowed = key != IdempotencyKey.STOP
-        && (call.idempotent || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
+        && (call.idempotent || unprocessed || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
@@ -721,14 +724,14 @@ public final class ClinicErrors {
     // What an answer means whose codes say nothing: by its status, or by the class of it.
     static final Map<String, Handling> BY_STATUS = new LinkedHashMap<>();
     static final Handling UNSAID =
-        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, List.of(), List.of(), List.of());
+        new Handling(Outcome.FAIL, null, null, IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of());
 
     static {
-      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
-      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("408", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("429", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("502", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("503", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
+      BY_STATUS.put("504", new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, null, List.of(), List.of(), List.of()));
     }
 
     static {
@@ -753,7 +756,7 @@ public final class ClinicErrors {
           "Check the type of the identifier first, then the identifier itself, and identify the member again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.PAYER_UNREACHABLE,
           502,
@@ -763,7 +766,7 @@ public final class ClinicErrors {
           "Wait a moment and check again. The member has nothing to correct.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
+          new Handling(Outcome.FAIL, Retry.SAME, new RetryPolicy(3, 500, 10000), IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.CONSENT_SESSION_PENDING,
           409,
@@ -773,7 +776,7 @@ public final class ClinicErrors {
           "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, PresentAs.SYSTEM, List.of(), List.of("consent.reject", "consent.create"), List.of())));
+          new Handling(Outcome.FAIL, Retry.RECREATE, null, IdempotencyKey.REUSE, null, PresentAs.SYSTEM, List.of(), List.of("consent.reject", "consent.create"), List.of())));
       Table.add(entries, new Entry(
           Code.MISSING_DOCUMENTS,
           422,
@@ -783,7 +786,7 @@ public final class ClinicErrors {
           "Add the missing document to the record, then send the bill again.",
           null,
           List.of(),
-          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, PresentAs.FIELD, List.of(), List.of(), List.of("lines[].documents"))));
+          new Handling(Outcome.FAIL, Retry.AFTER_FIX, null, IdempotencyKey.REUSE, null, PresentAs.FIELD, List.of(), List.of(), List.of("lines[].documents"))));
       Table.add(entries, new Entry(
           Code.NEEDS_REVIEW,
           200,
@@ -793,7 +796,7 @@ public final class ClinicErrors {
           "Review the claim and confirm it before submission.",
           null,
           List.of(),
-          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.TASK, List.of(), List.of(), List.of())));
+          new Handling(Outcome.WARN, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.TASK, List.of(), List.of(), List.of())));
       Table.add(entries, new Entry(
           Code.ALREADY_CLOSED,
           409,
@@ -803,7 +806,7 @@ public final class ClinicErrors {
           "Refresh the visit and go on. Do not open a second visit.",
           null,
           List.of(),
-          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, PresentAs.SILENT, List.of(), List.of(), List.of())));
+          new Handling(Outcome.OK, Retry.NONE, null, IdempotencyKey.REUSE, null, PresentAs.SILENT, List.of(), List.of(), List.of())));
     }
   }
 }

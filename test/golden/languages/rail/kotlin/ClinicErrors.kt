@@ -182,12 +182,12 @@ object ClinicErrors {
         val text: String,
     ) {
         /**
-         * The request is sent again with its key.
+         * The request is sent again with its key: it may have been processed.
          */
         REUSE("reuse"),
 
         /**
-         * The request is sent again with a new key: nothing was done under the old one.
+         * The request is sent again with a new key: it was not processed under the old one.
          */
         ROTATE("rotate"),
 
@@ -296,6 +296,8 @@ object ClinicErrors {
         /** The limits of [Retry.SAME]. */
         val retryPolicy: RetryPolicy? = null,
         val key: IdempotencyKey = IdempotencyKey.REUSE,
+        /** False: nothing of the request was processed, so any method may be sent again. */
+        val processed: Boolean? = null,
         val presentAs: PresentAs? = null,
         val audience: List<String> = emptyList(),
         val operation: List<String> = emptyList(),
@@ -386,7 +388,8 @@ object ClinicErrors {
         val own = failing.mapNotNull { it.entry?.handling?.key }
         val keys = plans.map { it.key } + own.filter { it == IdempotencyKey.STOP }
         val key = KEYS.firstOrNull { it in keys } ?: IdempotencyKey.REUSE
-        val allowed = key != IdempotencyKey.STOP && (idempotent || method.uppercase() in IDEMPOTENT)
+        val unprocessed = plans.all { it.processed == false }
+        val allowed = key != IdempotencyKey.STOP && (idempotent || unprocessed || method.uppercase() in IDEMPOTENT)
         return Decision(
             outcome = OUTCOMES.firstOrNull { it in outcomes } ?: Outcome.OK,
             retry = retry,

@@ -71,6 +71,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -90,6 +91,7 @@ enum Code: string
                 'retry' => Retry::Same,
                 'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => [],
@@ -109,6 +111,7 @@ enum Code: string
                 'retry' => Retry::Recreate,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::System,
                 'audience' => [],
                 'operation' => ['consent.reject', 'consent.create'],
@@ -128,6 +131,7 @@ enum Code: string
                 'retry' => Retry::AfterFix,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Field,
                 'audience' => [],
                 'operation' => [],
@@ -147,6 +151,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Task,
                 'audience' => [],
                 'operation' => [],
@@ -166,6 +171,7 @@ enum Code: string
                 'retry' => Retry::None,
                 'retry_policy' => null,
                 'key' => IdempotencyKey::Reuse,
+                'processed' => null,
                 'present_as' => PresentAs::Silent,
                 'audience' => [],
                 'operation' => [],
@@ -222,13 +228,15 @@ enum Code: string
 
     /**
      * What a client does when it meets the code. The times are in milliseconds. `retry` is null if the catalog does
-     * not say it: then the status decides.
+     * not say it: then the status decides. `processed` is false if nothing of the request was processed: then any
+     * method may be sent again.
      *
      * @return array{
      *     outcome: Outcome,
      *     retry: Retry|null,
      *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
      *     key: IdempotencyKey,
+     *     processed: false|null,
      *     present_as: PresentAs|null,
      *     audience: list<string>,
      *     operation: list<string>,

@@ -258,9 +258,9 @@ impl std::fmt::Display for Retry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum IdempotencyKey {
-    /// The request is sent again with its key.
+    /// The request is sent again with its key: it may have been processed.
     Reuse,
-    /// The request is sent again with a new key: nothing was done under the old one.
+    /// The request is sent again with a new key: it was not processed under the old one.
     Rotate,
     /// A person looks first.
     Stop,
@@ -477,6 +477,8 @@ pub struct Handling {
     /// The limits of [`Retry::Same`].
     pub retry_policy: Option<RetryPolicy>,
     pub key: IdempotencyKey,
+    /// `Some(false)`: nothing of the request was processed, so any method may be sent again.
+    pub processed: Option<bool>,
     pub present_as: Option<PresentAs>,
     pub audience: &'static [&'static str],
     pub operation: &'static [&'static str],
@@ -507,6 +509,7 @@ static ENTRIES: [Entry; 6] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -527,6 +530,7 @@ static ENTRIES: [Entry; 6] = [
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::System),
             audience: &[],
             operation: &[],
@@ -547,6 +551,7 @@ static ENTRIES: [Entry; 6] = [
             retry: Some(Retry::Recreate),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::System),
             audience: &[],
             operation: &["consent.reject", "consent.create"],
@@ -567,6 +572,7 @@ static ENTRIES: [Entry; 6] = [
             retry: Some(Retry::AfterFix),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Field),
             audience: &[],
             operation: &[],
@@ -587,6 +593,7 @@ static ENTRIES: [Entry; 6] = [
             retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Task),
             audience: &[],
             operation: &[],
@@ -607,6 +614,7 @@ static ENTRIES: [Entry; 6] = [
             retry: Some(Retry::None),
             retry_policy: None,
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: Some(PresentAs::Silent),
             audience: &[],
             operation: &[],
@@ -773,7 +781,8 @@ mod answers {
         let key = if is_stopped { IdempotencyKey::Stop } else {
             KEYS.into_iter().find(|it| plans.iter().any(|one| one.key == *it)).unwrap_or(IdempotencyKey::Reuse)
         };
-        let may_repeat = call.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
+        let is_unprocessed = plans.iter().all(|one| one.processed == Some(false));
+        let may_repeat = call.idempotent || is_unprocessed || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
         Decision {
             outcome,
             retry,
@@ -791,6 +800,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -801,6 +811,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -811,6 +822,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -821,6 +833,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -831,6 +844,7 @@ mod answers {
             retry: Some(Retry::Same),
             retry_policy: Some(RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 }),
             key: IdempotencyKey::Reuse,
+            processed: None,
             present_as: None,
             audience: &[],
             operation: &[],
@@ -843,6 +857,7 @@ mod answers {
         retry: None,
         retry_policy: None,
         key: IdempotencyKey::Reuse,
+        processed: None,
         present_as: None,
         audience: &[],
         operation: &[],
