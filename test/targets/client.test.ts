@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
 import { read as readCatalog } from '../../src/forms/read.ts'
 import { build, read } from '../../src/index.ts'
 import { generateFrom, generatorsOf } from '../../src/targets/build.ts'
-import { vectorsOf } from '../../src/targets/vectors/vectors.ts'
+import { type Vector, vectorsOf } from '../../src/targets/vectors/vectors.ts'
 import { clientOf, clientSize, clientSizes, inKilobytes } from '../derive/client-size.ts'
 import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { emptyFolder, railIn } from '../repository.ts'
@@ -175,6 +175,7 @@ test.each(Object.entries(READ))('the vectors of the catalog %s', async (_, sourc
       ]),
       ...{ outcome: verdict.outcome, retry: verdict.retry, operation: verdict.operation },
       delay: hasDelay && verdict.delayMs,
+      repeat: isCalled(call) && (await isRepeated(client, call.method, answer)),
     })
     expected!.push({
       name,
@@ -187,10 +188,41 @@ test.each(Object.entries(READ))('the vectors of the catalog %s', async (_, sourc
       ...{ outcome: outcomes[wanted.outcome], operation: wanted.operation },
       retry: wanted.retry ?? 'unknown',
       delay: hasDelay && wanted.delay_ms,
+      repeat: isCalled(call) && wanted.repeat,
     })
   }
   expect(seen).toEqual(expected)
 })
+
+type Called = { readonly method: string; readonly attempt: number; readonly idempotent: boolean }
+/** A first call of a method that is repeated without a key: to others, the client gives one. */
+const isCalled = ({ method, attempt, idempotent }: Called): boolean =>
+  attempt === 1 && !idempotent && /^(get|put|delete)$/i.test(method)
+
+/** Whether the client sends a call again that is answered so. */
+async function isRepeated(
+  client: Client,
+  method: string,
+  { status, headers, body }: Pick<Vector['answer'], 'status' | 'headers' | 'body'>,
+): Promise<boolean> {
+  const sent = Object.entries(headers).filter(([, value]) => /^[ -~]*$/.test(value))
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const told = [
+    new Response(body === null || [204, 304].includes(status) ? null : text, {
+      status,
+      headers: [['content-type', 'application/json'], ...sent] as [string, string][],
+    }),
+  ]
+  vi.useFakeTimers()
+  try {
+    const rail = client.withRailErrors({ fetch: async () => told.shift() ?? Response.json({}) })
+    const call = rail.outcomeOf('https://x.test/', { method })
+    await vi.runAllTimersAsync()
+    return (await call).attempts > 1
+  } finally {
+    vi.useRealTimers()
+  }
+}
 
 test('a call, a text, a route', async () => {
   const client = await loaded(await clientOf(own))

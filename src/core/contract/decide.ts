@@ -6,6 +6,7 @@ import { type Judging, planOf } from './plan.ts'
 import { type ReceivedAnswer, readReasons } from './read-answer.ts'
 import { ownOf } from './received.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { retryHeaderOf, retrySaid } from './retry-header.ts'
 import { limitedMs, weigh } from './weigh.ts'
 
 /** What a catalog says about its answers: its forms, its stages, and how each code is handled. */
@@ -102,7 +103,7 @@ export function judged(
 
 /** What the reasons of an answer mean together. `now` is the time in milliseconds. */
 export function decide(
-  { codes, byStatus }: AnswerTable,
+  { forms, codes, byStatus }: AnswerTable,
   reasons: readonly JudgedReason[],
   { status = 0, headers }: ReceivedAnswer,
   { method, idempotent = false, attempt }: AnsweredCall,
@@ -112,14 +113,16 @@ export function decide(
   // A failure whose only reasons are warnings has no code, as one without a body.
   const isNameless = status >= 400 && reasons.every(({ warning }) => warning)
   const wait = retryAfterMs(headerOf(headers, 'retry-after'), now)
-  const plans = failing.map(({ code, path, warning }) =>
-    planOf(path, ownOf(codes, code), warning, status, byStatus),
-  )
+  const plans = failing.map(({ code, known, path, warning }) => ({
+    known,
+    handling: planOf(path, ownOf(codes, code), warning, status, byStatus),
+  }))
   const { retry, operation, key, processed, max, delayMs } = weigh(
     undefined,
-    (isNameless ? [handlingBy(byStatus, status)] : plans).map((handling) => ({ handling })),
+    isNameless ? [{ handling: handlingBy(byStatus, status) }] : plans,
     wait,
     attempt,
+    retrySaid(headers, retryHeaderOf(forms)),
   )
   const isSame = retry === 'same'
   const mayRepeat =

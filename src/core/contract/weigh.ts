@@ -30,13 +30,15 @@ export const limitedMs = (ms: number): number => Math.min(ms, 60_000)
  * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
  * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes
  * without a policy are repeated 3 times, after 0.5 to 10 seconds: the contract assumes these
- * numbers. `outcome` is passed on.
+ * numbers. `outcome` is passed on. `said` is what the header of the service says: `false` holds back,
+ * and `true` counts where no code is known, and the status does not say what comes first.
  */
 export function weigh<Outcome>(
   outcome: Outcome,
-  failing: readonly { readonly handling: Repeatable }[],
+  failing: readonly { readonly known?: boolean; readonly handling: Repeatable }[],
   retryAfterMs: number | undefined,
   attempt: number,
+  said?: string,
 ): Repetition<Outcome> {
   // From what a program can repeat least to what it can repeat most.
   const retries = ['none', 'after_fix', 'unknown', 'recreate', 'same'] as const
@@ -67,6 +69,15 @@ export function weigh<Outcome>(
     for (const one of all) if (!operation.includes(one)) operation.push(one)
   }
   const retry = retries[rank] ?? 'none'
+  const isAsked = said === 'true' && failing[0] && !failing.some(({ known }) => known)
+  // Without a known code, all have the handling of the status.
+  if (isAsked && (retry === 'none' || retry === 'unknown'))
+    return weigh(
+      outcome,
+      [{ handling: { retry: 'same', operation, key, processed } }],
+      retryAfterMs,
+      attempt,
+    )
   const isSame = retry === 'same'
   return {
     outcome,
@@ -74,7 +85,7 @@ export function weigh<Outcome>(
     operation,
     key: key ?? 'reuse',
     processed,
-    max: isSame ? least : 0,
+    max: isSame && said !== 'false' ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs ?? longest) : 0,
   }
 }

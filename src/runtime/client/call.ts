@@ -4,7 +4,7 @@ import { drop, readResponse } from './body.ts'
 import type { Catalog } from './catalog.ts'
 import { isStream } from './is-stream.ts'
 import { type Call, errorOf, type NotRepeated } from './rail-error.ts'
-import { type Result, readWith } from './read.ts'
+import { type Result, readWith, type Verdict } from './read.ts'
 import type { Reason } from './table.ts'
 import { within } from './within.ts'
 
@@ -103,13 +103,14 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join('-'))
       init = { ...init, headers: all }
     }
-    if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey()
+    const isSafe = () => isIdempotent || headers().get(KEY)
+    if (catalog.isKeyed && !isSafe()) newKey()
     const timeMs = deadlineMs! > 0 && deadlineMs! < 2 ** 31 - 1 ? deadlineMs : undefined
     const end = Date.now() + (timeMs ?? Infinity)
     // As in fetch: null takes the signal of a Request away.
     const own = init.signal === undefined ? request.signal : init.signal
     const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs))
-    const maySendAgain = isIdempotent || headers().get(KEY) || recreate || catalog.hasUnprocessed
+    const maySendAgain = isSafe() || recreate || catalog.hasUnprocessed
     // Hooks that run at once: one that calls what is wrapped may need itself, but not for ever.
     let canRecreate = recreate && recreating < 1000
     let answer: Response | undefined
@@ -125,32 +126,28 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         quota -= cost
         return within<never>(ms, new Promise(() => {}), signal)
       }
-      /** Why the identical request is not sent again after a wait; else sets what that costs. */
+      /** Why the request is not sent again, after a wait if it is the same; else sets what that costs. */
       const whyNot = (
-        max: number,
-        key: string,
+        { retry, max, key, processed }: Omit<Verdict, 'outcome'>,
         ms: number,
         price = 14,
-        processed?: false,
       ): NotRepeated | undefined => {
-        if (attempts > max) return 'attempts'
-        if (!isIdempotent && !headers().get(KEY) && processed !== false) return 'method'
+        const isSame = retry === 'same'
+        if (!isSame && retry !== 'recreate') return retry
+        if (isSame && !isSafe() && processed !== false) return 'method'
         if (key === 'stop') return 'key'
+        if (isSame && attempts > max) return max ? 'attempts' : 'header'
         if (isStream(init.body)) return 'body'
+        if (!isSame) return canRecreate ? undefined : 'hook'
         if (ms === Infinity || Date.now() + ms > end) return 'delay'
         cost = price
         return quota < cost ? 'quota' : undefined
       }
       const response = await orAborted(sent(), signal).catch(async (error): Promise<undefined> => {
         // The network failed, and nobody knows what the service did (RFC 9110 section 9.2.2).
-        const { max, delayMs, key } = weigh(
-          0,
-          [{ handling: { retry: 'same' } }],
-          undefined,
-          attempts,
-        )
-        const wait = delayMs * Math.random()
-        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(max, key, wait)) throw error
+        const verdict = weigh(0, [{ handling: { retry: 'same' } }], undefined, attempts)
+        const wait = verdict.delayMs * Math.random()
+        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(verdict, wait)) throw error
         await pause(wait)
       })
       if (!response) continue
@@ -161,36 +158,24 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       const result = isLate
         ? readWith(catalog, { status: response.status, headers: response.headers })
         : await orAborted(reading, signal)
-      const { outcome, retry, max, delayMs, key, processed, operation: all } = result.verdict
-      const isSame = retry === 'same'
+      const { verdict } = result
+      const { delayMs } = verdict
       // Full jitter, so that clients that failed together do not come back together; never before
       // Retry-After.
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random())
-      const whyStop = (): NotRepeated | undefined => {
-        if (isSame)
-          return whyNot(
-            max,
-            key,
-            result.retryAfterMs! > delayMs ? Infinity : wait,
-            result.status === 429 ? 5 : 14,
-            processed,
-          )
-        if (retry !== 'recreate') return retry
-        return key === 'stop'
-          ? 'key'
-          : isStream(init.body)
-            ? 'body'
-            : canRecreate
-              ? undefined
-              : 'hook'
-      }
-      const isBlocked = outcome === 'blocked'
+      const isBlocked = verdict.outcome === 'blocked'
       const call: Call = {
         ...result,
         response,
         request: { method, url: response.url || request.url || `${input}` },
         attempts,
-        notRepeated: isBlocked ? whyStop() : undefined,
+        notRepeated: isBlocked
+          ? whyNot(
+              verdict,
+              result.retryAfterMs! > delayMs ? Infinity : wait,
+              result.status === 429 ? 5 : 14,
+            )
+          : undefined,
       }
       const willRepeat = isBlocked && !call.notRepeated
       const show = (read: Result) =>
@@ -202,14 +187,15 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         return call
       }
       answer = undefined
-      if (isSame) {
+      if (verdict.retry === 'same') {
         drop(response)
         await pause(wait)
         // A new key only if nothing can have been done under the old one.
-        if (key === 'rotate') newKey()
+        if (verdict.key === 'rotate') newKey()
       } else {
         canRecreate = false
         recreating++
+        const all = verdict.operation
         const at = all.indexOf(operation)
         const ran = await orAborted(
           reported(async () =>

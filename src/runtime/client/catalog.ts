@@ -21,11 +21,13 @@ export type Catalog = {
   /** How answers are handled whose codes say nothing. */
   readonly byStatus: ByStatus
   /** True if failures can have a status of success: then only the body says whether one failed. */
-  readonly inSuccess: boolean
+  readonly inSuccess?: boolean
   /** True if a code has a status of success: then the body of a success is looked at for warnings. */
-  readonly hasWarnings: boolean
+  readonly hasWarnings?: boolean
   /** True if the catalog says of some code what becomes of an idempotency key: the service knows them. */
-  readonly isKeyed: boolean
+  readonly isKeyed?: boolean
   /** True if the catalog says of some code or status that nothing was processed: any method may be sent again. */
-  readonly hasUnprocessed: boolean
+  readonly hasUnprocessed?: boolean
+  /** The header that says whether to send a request again; empty if there is none. */
+  readonly retryHeader: string
 }

@@ -4,7 +4,8 @@ import type { Result } from './read.ts'
 /**
  * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `unknown`:
  * nothing says whether it may be; `method`: the method is not idempotent, and there is no
- * `Idempotency-Key`; `key`: the catalog says that a person looks first; `body`: the body is a stream;
+ * `Idempotency-Key`; `key`: the catalog says that a person looks first; `header`: the service says
+ * with a header not to; `body`: the body is a stream;
  * `attempts`: as often as the policy allows; `delay`: the wait would be longer than a minute, or than
  * the deadline allows; `quota`: too many calls failed; `hook`: there is no hook `recreate`, or it did
  * not help.
@@ -15,6 +16,7 @@ export type NotRepeated =
   | 'after_fix'
   | 'method'
   | 'key'
+  | 'header'
   | 'body'
   | 'attempts'
   | 'delay'

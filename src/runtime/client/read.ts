@@ -3,6 +3,7 @@ import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
 import type { Reason as Sent } from '../../core/contract/reason.ts'
 import { fieldsOf, textOf } from '../../core/contract/received.ts'
 import { retryAfterMs as waitOf } from '../../core/contract/retry-after.ts'
+import { retrySaid } from '../../core/contract/retry-header.ts'
 import { weigh } from '../../core/contract/weigh.ts'
 import type { Answer, Catalog } from './catalog.ts'
 import { described } from './reason.ts'
@@ -42,7 +43,7 @@ export type Verdict = {
   readonly key: 'reuse' | 'rotate' | 'stop'
   /** False if nothing of the request was processed: then any method may be sent again. */
   readonly processed?: false | undefined
-  /** How often to repeat at most; 0 unless `retry` is `same`. */
+  /** How often to repeat at most; 0 unless `retry` is `same`, and if a header says not to. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */
   readonly delayMs: number
@@ -53,7 +54,7 @@ export type Verdict = {
  * is kept with `known: false`. Never throws. `attempt` counts from 1.
  */
 export function readWith(
-  { entries, read, byStatus }: Catalog,
+  { entries, read, byStatus, retryHeader }: Catalog,
   { status = 0, headers, body }: Answer,
   attempt = 1,
 ): Result {
@@ -93,6 +94,7 @@ export function readWith(
       isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs,
       attempt,
+      retrySaid(headers, retryHeader),
     ),
   }
 }

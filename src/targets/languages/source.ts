@@ -131,10 +131,17 @@ function sourceEntry(entry: Entry, isStaged: boolean, names: Names): SourceEntry
   }
 }
 
+/** The limits of a repetition that nobody set (contract, Retries). */
+export const ASSUMED = { max: 3, baseMs: 500, capMs: 10_000 }
+
 /** A handling with what the contract assumes of the rest (contract, Retries). */
 function sourceHandling({ stop, handling = {} }: Pick<Entry, 'stop' | 'handling'>): SourceHandling {
   const { outcome = stop ? 'fail' : 'warn', retry, key = 'reuse' } = handling
-  const { max = 3, base_ms: baseMs = 500, cap_ms: capMs = 10_000 } = handling.retry_policy ?? {}
+  const {
+    max = ASSUMED.max,
+    base_ms: baseMs = ASSUMED.baseMs,
+    cap_ms: capMs = ASSUMED.capMs,
+  } = handling.retry_policy ?? {}
   const { processed, present_as, audience = [], operation = [], paths = [] } = handling
   return {
     outcome,

@@ -5,7 +5,13 @@ import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
 import { type Naming, nameOf, pascal } from './names.ts'
 import type { Language, Names } from './row.ts'
-import { type SourceEntry, type SourceHandling, type SourceNotice, sourceOf } from './source.ts'
+import {
+  ASSUMED,
+  type SourceEntry,
+  type SourceHandling,
+  type SourceNotice,
+  sourceOf,
+} from './source.ts'
 import { NOTHING, oneLine, type Text, wrap } from './text.ts'
 
 // What a template sees: data that inherits nothing, and no functions. A text of the catalog is wrapped,
@@ -85,6 +91,8 @@ export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files
       isFirst: at === 0,
       status: wrap(status),
     })),
+    /** The limits of a repetition for which only the header of the service asks. */
+    assumed: { __proto__: NOTHING, ...ASSUMED },
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
   return {

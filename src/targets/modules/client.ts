@@ -5,6 +5,7 @@ import type { Entry } from '../../core/catalog/types.ts'
 import type { ByStatus } from '../../core/contract/by-status.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import { type AnswerForm, formsOf, rowsOfForms } from '../../core/contract/forms/forms-of.ts'
+import { retryHeaderOf } from '../../core/contract/retry-header.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { pick } from '../../core/values/record.ts'
 import sources from '../../runtime/client/printed?printed'
@@ -35,6 +36,12 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
   const wire = formsOf(catalog.wire, addresses)
   const rows = rowsOfForms(catalog.wire, addresses)
   const { source, read } = readerOf(wire, rows)
+  const flags = Object.entries({
+    inSuccess: hasFailuresInSuccess(wire),
+    hasWarnings: hasWarnings(entries),
+    isKeyed: isKeyed(entries),
+    hasUnprocessed: hasUnprocessed(entries, byStatusOf(catalog)),
+  }).flatMap(([flag, isSet]) => (isSet ? `${flag}: true, ` : []))
   return [
     ...pair(name, client, {
       what: whatOf(catalog),
@@ -47,7 +54,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       })),
       source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,
-      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, inSuccess: ${hasFailuresInSuccess(wire)}, hasWarnings: ${hasWarnings(entries)}, isKeyed: ${isKeyed(entries)}, hasUnprocessed: ${hasUnprocessed(entries, byStatusOf(catalog))} }`,
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, ${flags.join('')}retryHeader: ${literal(retryHeaderOf(rows))} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
     ...textsFiles(name, catalog, languages),

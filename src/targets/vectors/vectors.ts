@@ -14,6 +14,7 @@ import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { originOf } from '../../core/contract/forms/read.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
+import { retryHeaderOf } from '../../core/contract/retry-header.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */
 export type Vector = {
@@ -91,8 +92,8 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
   return [
     ...forms.flatMap((form, at) => formCases(form, nameOf(form, at), entries, kinds)),
     ...dataCases(entries),
-    ...foreignCases(),
-    ...(forms[0] ? callCases(forms[0], kinds) : []),
+    ...foreignCases(table),
+    ...(forms[0] ? callCases(forms[0], kinds, retryHeaderOf(forms)) : []),
   ]
 }
 
@@ -194,6 +195,16 @@ function formCases(
           ),
         )
       : []),
+    ...['true', 'false'].flatMap((said) =>
+      [404, 409, 503].map((status) => {
+        const newer = failure(form, status, NEWER)
+        const headers = { ...newer.headers, 'x-should-retry': said, 'stripe-should-retry': said }
+        return of(`a newer code under ${status} with x-should-retry: ${said}`, {
+          ...newer,
+          headers,
+        })
+      }),
+    ),
     of('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
     ...STATUSES.filter((status) => status > 399).map((status) =>
       of(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
@@ -272,7 +283,7 @@ const STATUSES = [
 ] as const
 
 /** Answers without a code: the status alone, pages of gateways, errors of frameworks. */
-function foreignCases(): Case[] {
+function foreignCases(table: AnswerTable): Case[] {
   const bodies: Record<string, unknown> = {
     'an empty text': '',
     'a page': '<html><head><title>502 Bad Gateway</title></head></html>',
@@ -317,11 +328,39 @@ function foreignCases(): Case[] {
         call,
       })),
     ),
+    ...retryHeaderCases(table),
     ...WAITS.map((wait) => ({
       name: `no code: 503, Retry-After: ${wait}`,
       answer: { status: 503, headers: { 'retry-after': wait }, body: null },
     })),
   ]
+}
+
+const SAID = ['true', 'false', ' False', 'TRUE', 'truex', '1', ''] as const
+
+/** What the header of the service says where there is no code; `x-should-retry`, too, if it has another name. */
+function retryHeaderCases({ forms }: AnswerTable): Case[] {
+  const names = new Set(['x-should-retry', retryHeaderOf(forms) || 'x-should-retry'])
+  return [...names].flatMap((name) => [
+    ...SAID.map((said) => ({
+      name: `no code: 404, ${name}: ${said}`,
+      answer: { status: 404, headers: { [name]: said }, body: null },
+    })),
+    ...[200, 302, 400, 409, 410, 425, 429, 500, 503, 504].flatMap((status) =>
+      ['true', 'false'].map((said) => ({
+        name: `no code: ${status}, ${name}: ${said}`,
+        answer: { status, headers: { [name.toUpperCase()]: said }, body: null },
+      })),
+    ),
+    ...[
+      ...[{ attempt: 3 }, { attempt: 4 }, { method: 'POST' }],
+      { method: 'POST', idempotent: true },
+    ].map((call) => ({
+      name: `no code: 500, ${name}: true, ${JSON.stringify(call)}`,
+      answer: { status: 500, headers: { [name]: 'true', 'retry-after': '7' }, body: null },
+      call,
+    })),
+  ])
 }
 
 const WAITS = [
@@ -336,7 +375,7 @@ const WAITS = [
 const METHODS = [...IDEMPOTENT, 'get', 'POST', 'PATCH', 'CONNECT', 'LINK'] as const
 
 /** Methods, keys, attempts, waits and statuses of calls, for each way in which codes are handled. */
-function callCases(form: Form, kinds: readonly Entry[]): Case[] {
+function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Case[] {
   return kinds.flatMap((entry) => {
     const answer = failure(form, failedStatus(entry), reasonOf(entry))
     const of = (what: string, call: Partial<Call>, changed: Partial<Sent> = {}): Case => ({
@@ -345,8 +384,27 @@ function callCases(form: Form, kinds: readonly Entry[]): Case[] {
       call,
     })
     const after = (wait: string) => ({ headers: { ...answer.headers, 'retry-after': wait } })
+    const name = retryHeader || 'x-should-retry'
+    const said = ['true', 'false'].flatMap((text) => {
+      const headed = (sent: Sent) => ({ ...sent, headers: { ...sent.headers, [name]: text } })
+      return [
+        of(`${name}: ${text}`, {}, headed(answer)),
+        of(
+          `POST with a key, ${name}: ${text}`,
+          { method: 'POST', idempotent: true },
+          headed(answer),
+        ),
+        of(`POST, ${name}: ${text}`, { method: 'POST' }, headed(answer)),
+        of(
+          `a newer code beside it, ${name}: ${text}`,
+          {},
+          headed(failure(form, answer.status, reasonOf(entry), NEWER)),
+        ),
+      ]
+    })
     if (entry.handling?.retry !== 'same')
       return [
+        ...said,
         of('POST with a key', { method: 'POST', idempotent: true }),
         of('Retry-After', {}, after('7')),
         of('503 and Retry-After', {}, { status: 503, ...after('7') }),
@@ -354,6 +412,7 @@ function callCases(form: Form, kinds: readonly Entry[]): Case[] {
         of('404', {}, { status: 404 }),
       ]
     return [
+      ...said,
       ...METHODS.flatMap((method) =>
         [false, true].map((idempotent) =>
           of(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),

@@ -57,6 +57,7 @@ test('warnings beside a failure are shown as their codes say', () => {
 })
 
 test('each status without a code fails from 400 on, and five are repeated', async () => {
+  // Of a catalog that says nothing by status.
   const found = (await vectors('rpc')).filter(({ name }) =>
     /^no code: \d+ with Retry-After$/.test(name),
   )
@@ -66,7 +67,26 @@ test('each status without a code fails from 400 on, and five are repeated', asyn
       answer.status < 400 ? 'ok' : 'fail',
       [408, 429, 502, 503, 504].includes(answer.status),
     ])
-  expect(found.length).toBeGreaterThan(36)
+  expect(found.length).toBe(37)
+})
+
+test.each([
+  ['BANK_FULL: POST', true],
+  ['BANK_FULL: BANK_FULL beside it, POST', true],
+  ['BANK_FULL: BANK_DOWN beside it, POST', false],
+  ['BANK_FULL: NEWER_THAN_THIS_FILE beside it, POST', false],
+  ['BANK_DOWN: POST', false],
+  ['BANK_DOWN: x-should-retry: false', false],
+  ['BANK_DOWN: x-should-retry: true', true],
+  ['CARD_LOST: x-should-retry: true', false],
+  ['rail: a newer code under 404 with x-should-retry: true', true],
+  ['no code: 503, x-should-retry: false', false],
+  ['no code: 404, x-should-retry:  False', false],
+  ['no code: 404, x-should-retry: TRUE', true],
+  ['no code: 404, x-should-retry: truex', false],
+  ['no code: 500, x-should-retry: true, {"method":"POST"}', false],
+])('%s: repeated is %s', async (name, repeat) => {
+  expect((await vectors('rpc')).find((one) => one.name === name)?.expect.repeat).toBe(repeat)
 })
 
 test('a safe method or a key is needed to repeat', () => {

@@ -451,11 +451,17 @@ public final class ClaimErrors {
     List<IdempotencyKey> keys = Stream.concat(plans.stream().map(Handling::key), stops).toList();
     IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
+    String said = textOf(headers.apply("x-should-retry")).strip().toLowerCase(Locale.ROOT);
+    boolean asked = said.equals("true") && !plans.isEmpty() && failing.stream().allMatch(one -> one.entry.isEmpty())
+        && retry.filter(one -> one != Retry.NONE).isEmpty();
+    if (asked) {
+      retry = Optional.of(Retry.SAME);
+    }
     int most = 0;
     long delay = 0;
     if (retry.equals(Optional.of(Retry.SAME))) {
       int doublings = Math.min(Math.max(call.attempt - 1, 0), 31);
-      List<RetryPolicy> policies = plans.stream().map(Handling::retryPolicy).toList();
+      List<RetryPolicy> policies = asked ? List.of(ASSUMED) : plans.stream().map(Handling::retryPolicy).toList();
       most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
@@ -466,7 +472,7 @@ public final class ClaimErrors {
     return new Decision(
         OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
         retry,
-        Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed,
+        Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed && !said.equals("false"),
         Duration.ofMillis(Math.min(delay, 60_000)),
         plans.stream().flatMap(one -> one.operation.stream()).distinct().toList(),
         key);
@@ -485,6 +491,8 @@ public final class ClaimErrors {
       Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
   private static final List<IdempotencyKey> KEYS =
       List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
+  /** The limits of a repetition for which only a header of the service asks. */
+  private static final RetryPolicy ASSUMED = new RetryPolicy(3, 500, 10000);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
   // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.

@@ -482,16 +482,19 @@ def decide(
     unprocessed = all(one.processed is False for one in plans)
     allowed = key != IdempotencyKey.STOP and (idempotent or unprocessed or method.upper() in _IDEMPOTENT)
     wait = _wait(_header(headers, "retry-after"))
+    said = _header(headers, "x-should-retry").strip().lower()
+    policies = [one.retry_policy for one in plans]
+    if said == "true" and plans and retry in (Retry.NONE, None) and not any(one.entry for one in failing):
+        retry, policies = Retry.SAME, [_ASSUMED]
     delay = most = 0
     if retry == Retry.SAME:
-        policies = [one.retry_policy for one in plans]
         limits = [(one.max, min(one.base_ms << min(max(attempt - 1, 0), 31), one.cap_ms)) for one in policies if one]
         most = min(most for most, _ in limits)
         delay = wait or max(delay for _, delay in limits)
     return Decision(
         outcome=outcome,
         retry=retry,
-        repeat=max(attempt, 1) <= most and wait <= 60_000 and allowed,
+        repeat=max(attempt, 1) <= most and wait <= 60_000 and allowed and said != "false",
         delay_ms=min(delay, 60_000),
         operation=tuple(dict.fromkeys(step for one in plans for step in one.operation)),
         key=key,
@@ -520,6 +523,8 @@ def _handling(found: Entry | None, status: int) -> Handling:
 _OUTCOMES: Final = (Outcome.FAIL, Outcome.WARN, Outcome.OK)
 _RETRIES: Final = (Retry.NONE, Retry.AFTER_FIX, None, Retry.RECREATE, Retry.SAME)
 _KEYS: Final = (IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE)
+# The limits of a repetition for which only a header of the service asks.
+_ASSUMED: Final = RetryPolicy(max=3, base_ms=500, cap_ms=10000)
 _IDEMPOTENT: Final = frozenset(("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"))
 
 _Steps = tuple[str, ...]

@@ -352,9 +352,18 @@ object PaymentErrors {
         val outcomes = if (nameless) listOf(Outcome.FAIL) else reasons.map { it.outcome }
         val plans = if (nameless) listOf(handlingOf(null, status)) else failing.map { handlingOf(it.entry, status) }
         val retries = plans.map { it.retry }
-        val retry = if (retries.isEmpty()) Retry.NONE else RETRIES.first { it in retries }
+        val planned = if (retries.isEmpty()) Retry.NONE else RETRIES.first { it in retries }
+        val said = headers("x-should-retry").orEmpty().trim().lowercase()
+        val unsaid = plans.isNotEmpty() && failing.all { it.entry == null } && (planned == null || planned == Retry.NONE)
+        val asked = said == "true" && unsaid
+        val retry = if (asked) Retry.SAME else planned
         val wait = waitOf(headers("retry-after"))
-        val policies = if (retry == Retry.SAME) plans.mapNotNull { it.retryPolicy } else emptyList()
+        val policies =
+            when {
+                asked -> listOf(ASSUMED)
+                retry == Retry.SAME -> plans.mapNotNull { it.retryPolicy }
+                else -> emptyList()
+            }
         val most = policies.minOfOrNull { it.max } ?: 0
         val doublings = (attempt - 1).coerceIn(0, 31)
         val backOff = policies.maxOfOrNull { minOf(it.baseMs.toLong() shl doublings, it.capMs.toLong()) }
@@ -367,7 +376,7 @@ object PaymentErrors {
         return Decision(
             outcome = OUTCOMES.firstOrNull { it in outcomes } ?: Outcome.OK,
             retry = retry,
-            repeat = maxOf(attempt, 1) <= most && wait <= 60_000 && allowed,
+            repeat = maxOf(attempt, 1) <= most && wait <= 60_000 && allowed && said != "false",
             delay = minOf(delay, 60_000).milliseconds,
             operation = plans.flatMap { it.operation }.distinct(),
             key = key,
@@ -385,6 +394,8 @@ object PaymentErrors {
     private val OUTCOMES = listOf(Outcome.FAIL, Outcome.WARN)
     private val RETRIES = listOf(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME)
     private val KEYS = listOf(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE)
+    /** The limits of a repetition for which only a header of the service asks. */
+    private val ASSUMED = RetryPolicy(max = 3, baseMs = 500, capMs = 10000)
     private val IDEMPOTENT = listOf("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY")
 
     // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.

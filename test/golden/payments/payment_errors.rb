@@ -271,6 +271,8 @@ module PaymentErrors
   OUTCOMES = [Outcome::FAIL, Outcome::WARN, Outcome::OK].freeze
   RETRIES = [Retry::NONE, Retry::AFTER_FIX, nil, Retry::RECREATE, Retry::SAME].freeze
   KEYS = [IdempotencyKey::STOP, IdempotencyKey::REUSE, IdempotencyKey::ROTATE].freeze
+  # The limits of a repetition for which only a header of the service asks.
+  ASSUMED = RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)
   IDEMPOTENT = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].freeze
 
   # Where an answer has the parts of a reason; +?name=value+ is the item with that member.
@@ -292,7 +294,7 @@ module PaymentErrors
       is_outcome: false
     ),
   ].freeze
-  private_constant :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :IDEMPOTENT, :Form, :FORMS
+  private_constant :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :ASSUMED, :IDEMPOTENT, :Form, :FORMS
 
   class << self
     # All reasons of an answer, those that failed the call first. +headers+ gives pairs by +each+, as a
@@ -326,9 +328,14 @@ module PaymentErrors
       unprocessed = plans.all? { |one| one.processed == false }
       allowed = key != IdempotencyKey::STOP && (idempotent || unprocessed || IDEMPOTENT.include?(method.to_s.upcase))
       wait = wait_of(header(headers, "retry-after"))
+      said = header(headers, "x-should-retry").strip.downcase
+      policies = plans.map(&:retry_policy)
+      if said == "true" && !plans.empty? && [nil, Retry::NONE].include?(again) && failing.none?(&:entry)
+        again = Retry::SAME
+        policies = [ASSUMED]
+      end
       delay = most = 0
       if again == Retry::SAME
-        policies = plans.map(&:retry_policy)
         doublings = (attempt - 1).clamp(0, 31)
         most = policies.map(&:max).min
         delay = wait.positive? ? wait : policies.map { |one| [one.base_ms << doublings, one.cap_ms].min }.max
@@ -336,7 +343,7 @@ module PaymentErrors
       Decision.new(
         outcome: outcomes.min_by { |one| OUTCOMES.index(one) },
         retry: again,
-        repeat: [attempt, 1].max <= most && wait <= 60_000 && allowed,
+        repeat: [attempt, 1].max <= most && wait <= 60_000 && allowed && said != "false",
         delay_ms: [delay, 60_000].min,
         operation: plans.flat_map(&:operation).uniq.freeze,
         key: key

@@ -19,6 +19,8 @@ final class Answer
     private const OUTCOMES = [Outcome::Fail, Outcome::Warn, Outcome::Ok];
     private const RETRIES = [Retry::None, Retry::AfterFix, null, Retry::Recreate, Retry::Same];
     private const KEYS = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
+    // The limits of a repetition for which only a header of the service asks.
+    private const ASSUMED = ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000];
     private const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'];
 
     // What an answer means whose codes say nothing: by its status, or by the class of it.
@@ -162,7 +164,12 @@ final class Answer
             : array_map(static fn (Reason $one): array => self::handling($one->code, $status), array_values($failing));
         $retry = $plans === [] ? Retry::None : self::first(self::RETRIES, array_column($plans, 'retry'));
         $wait = self::wait(self::header($headers, 'retry-after'));
+        $said = strtolower(trim(self::header($headers, 'x-should-retry')));
+        $known = array_filter($failing, static fn (Reason $one): bool => $one->code !== null);
+        $isAsked = $said === 'true' && $plans !== [] && $known === [] && in_array($retry, [null, Retry::None], true);
+        $retry = $isAsked ? Retry::Same : $retry;
         $policies = $retry === Retry::Same ? array_column($plans, 'retry_policy') : [];
+        $policies = $isAsked ? [self::ASSUMED] : $policies;
         $most = $policies === [] ? 0 : min(array_column($policies, 'max'));
         $times = min(max($attempt - 1, 0), 31);
         $delay = max([0, ...array_map(
@@ -183,7 +190,7 @@ final class Answer
         return new Decision(
             $isNameless ? Outcome::Fail : self::first(self::OUTCOMES, $outcomes) ?? Outcome::Ok,
             $retry,
-            max($attempt, 1) <= $most && $wait <= 60_000 && $key !== IdempotencyKey::Stop
+            max($attempt, 1) <= $most && $wait <= 60_000 && $key !== IdempotencyKey::Stop && $said !== 'false'
                 && ($idempotent || $isUnprocessed || in_array(strtoupper($method), self::IDEMPOTENT, true)),
             min($delay, 60_000),
             array_values(array_unique(array_merge(...array_column($plans, 'operation')))),

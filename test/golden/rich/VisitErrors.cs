@@ -334,12 +334,15 @@ namespace Visiterrors
             var keys = plans.Select(one => one.Key).Concat(own.Where(one => one == IdempotencyKey.Stop)).ToList();
             var key = Keys.FirstOrDefault(keys.Contains) ?? IdempotencyKey.Reuse;
             var wait = WaitOf(headers("retry-after"));
+            var said = (headers("x-should-retry") ?? string.Empty).Trim().ToLowerInvariant();
+            var asked = said == "true" && plans.Count > 0 && failing.All(one => one.Entry == null) && (retry == null || retry == Retry.None);
+            retry = asked ? Retry.Same : retry;
             var most = 0;
             var delay = 0L;
             if (retry == Retry.Same)
             {
                 var times = Math.Min(Math.Max(attempt - 1, 0), 31);
-                var policies = plans.Select(one => one.RetryPolicy).ToList();
+                var policies = plans.Select(one => asked ? Assumed : one.RetryPolicy).ToList();
                 most = policies.Min(one => one.Max);
                 delay = wait > 0 ? wait : policies.Max(one => Math.Min((long)one.BaseMs << times, one.CapMs));
             }
@@ -349,7 +352,7 @@ namespace Visiterrors
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
-                allowed && Math.Max(attempt, 1) <= most && wait <= Minute,
+                allowed && said != "false" && Math.Max(attempt, 1) <= most && wait <= Minute,
                 TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
                 plans.SelectMany(one => one.Operation).Distinct().ToList().AsReadOnly(),
                 key);
@@ -374,6 +377,8 @@ namespace Visiterrors
         private static readonly string[] Outcomes = { Outcome.Fail, Outcome.Warn };
         private static readonly string[] Retries = { Retry.None, Retry.AfterFix, null, Retry.Recreate, Retry.Same };
         private static readonly string[] Keys = { IdempotencyKey.Stop, IdempotencyKey.Reuse, IdempotencyKey.Rotate };
+        // The limits of a repetition for which only a header of the service asks.
+        private static readonly RetryPolicy Assumed = new RetryPolicy(3, 500, 10000);
         private static readonly string[] Idempotent = new[] { "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY" };
 
         /// <summary>Where an answer has the parts of a reason: "?name=value" is the item with that member.</summary>

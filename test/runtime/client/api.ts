@@ -26,6 +26,7 @@ export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog 
   hasWarnings: hasWarnings(Object.values(entries)),
   isKeyed: isKeyed(Object.values(entries)),
   hasUnprocessed: hasUnprocessed(Object.values(entries), {}),
+  retryHeader: 'x-should-retry',
 })
 
 export const parseAnswer = (

@@ -508,6 +508,52 @@ describe('the idempotency key', () => {
   })
 })
 
+describe('the header that says whether to send a request again', () => {
+  const NEWER_ONE: Told = { status: 404, body: NEWER }
+  const NOTHING: Told = { status: 500, body: '' }
+  test.each<[string, Told, string, Init, number, string | undefined]>([
+    ['false holds a known code back', DOWN, 'false', {}, 1, 'header'],
+    ['in any case, with spaces around', DOWN, ' False ', {}, 1, 'header'],
+    ['false holds the status back', { ...NOTHING, status: 503 }, 'false', {}, 1, 'header'],
+    ['the reason of our own comes first', DOWN, 'false', POST, 1, 'method'],
+    ['true repeats what has no code', NOTHING, 'true', {}, 2, undefined],
+    ['true repeats a newer code', NEWER_ONE, 'true', {}, 2, undefined],
+    ['not a POST without a key', NOTHING, 'true', POST, 1, 'method'],
+    ['a POST with a key', NOTHING, 'true', KEYED, 2, undefined],
+    [
+      'not a known code that says otherwise',
+      { status: 404, body: MEMBER },
+      'true',
+      {},
+      1,
+      'after_fix',
+    ],
+    ['other words say nothing', NOTHING, 'yes', {}, 1, 'unknown'],
+  ])('%s', async (_, told, said, init, requests, why) => {
+    const headers = { 'x-should-retry': said }
+    const { got, error } = await call([{ ...told, headers }, OK], init)
+    expect([log.length, error.notRepeated]).toEqual([requests, why])
+    if (!why) expect(got.status).toBe(200)
+  })
+  test('recreate runs: the header is about the request alone', async () => {
+    const stale = { ...STALE, headers: { 'x-should-retry': 'false' } }
+    expect((await call([stale, OK], {}, { recreate: () => {} })).got.status).toBe(200)
+  })
+  test('a form has another, or none', async () => {
+    const notRepeated = async (retryHeader: string, headers: Record<string, string>) => {
+      const rail = wrapped(
+        { ...catalogOf(table), retryHeader },
+        { fetch: async () => Response.json(PAYER, { status: 502, headers }), deadlineMs: 1 },
+      )
+      return (await rail.outcomeOf(base)).notRepeated
+    }
+    const [stripe, usual] = [{ 'Stripe-Should-Retry': 'false' }, { 'x-should-retry': 'false' }]
+    expect(await notRepeated('stripe-should-retry', stripe)).toBe('header')
+    expect(await notRepeated('stripe-should-retry', usual)).toBe('delay')
+    expect(await notRepeated('', usual)).toBe('delay')
+  })
+})
+
 describe('a code that says that nothing was processed', () => {
   const policy = { max: 3, base_ms: 1, cap_ms: 2 }
   const full = (more: object): Table[string] => ({

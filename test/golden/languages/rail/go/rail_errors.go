@@ -395,12 +395,13 @@ func Read(status int, header http.Header, body any) []Reason {
 func Decide(reasons []Reason, status int, header http.Header, call Call) Decision {
 	isNameless := status >= 400
 	decision := Decision{Outcome: OutcomeOk, Retry: RetryNone, Key: IdempotencyKeyReuse}
-	isStopped, isUnprocessed := false, true
+	isStopped, isUnprocessed, isKnown := false, true, false
 	plans := make([]Handling, 0, len(reasons))
 	for _, one := range reasons {
 		isNameless = isNameless && one.Warning
 		decision.Outcome = first(outcomes, decision.Outcome, one.Outcome)
 		if one.Outcome == OutcomeFail {
+			isKnown = isKnown || one.Known
 			isStopped = isStopped || one.Entry.Handling.Key == IdempotencyKeyStop
 			plans = append(plans, handlingOf(one.Entry, status))
 		}
@@ -426,13 +427,18 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		grown := min(int64(policy.BaseMS)<<min(max(call.Attempt-1, 0), 31), int64(policy.CapMS))
 		most, longest = min(most, policy.Max), max(longest, time.Duration(grown)*time.Millisecond)
 	}
+	said := strings.ToLower(strings.TrimSpace(header.Get("x-should-retry")))
+	if said == "true" && !isKnown && len(plans) > 0 && (decision.Retry == RetryNone || decision.Retry == "") {
+		grown := min(int64(500)<<min(max(call.Attempt-1, 0), 31), 10000)
+		decision.Retry, most, longest = RetrySame, 3, time.Duration(grown)*time.Millisecond
+	}
 	if isStopped {
 		decision.Key = IdempotencyKeyStop
 	}
 	if decision.Retry == RetrySame {
 		decision.Delay = min(cmp.Or(wait, longest), time.Minute)
 		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || isUnprocessed || slices.Contains(idempotent, strings.ToUpper(call.Method)))
-		decision.Repeat = mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
+		decision.Repeat = said != "false" && mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	}
 	return decision
 }

@@ -687,6 +687,8 @@ mod answers {
         [Some(Retry::None), Some(Retry::AfterFix), None, Some(Retry::Recreate), Some(Retry::Same)];
     const KEYS: [IdempotencyKey; 3] = [IdempotencyKey::Stop, IdempotencyKey::Reuse, IdempotencyKey::Rotate];
     const IDEMPOTENT: &[&str] = &["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"];
+    /// The limits of a repetition for which only a header of the service asks.
+    const ASSUMED: RetryPolicy = RetryPolicy { max: 3, base_ms: 500, cap_ms: 10000 };
     const MINUTE: u64 = 60_000;
 
     /// Where an answer has the parts of a reason: `?name=value` is the item with that member.
@@ -760,12 +762,18 @@ mod answers {
         let plans: Vec<&Handling> = if is_nameless { vec![handling_of(None, status)] } else {
             failing.iter().map(|one| handling_of(one.code, status)).collect()
         };
-        let retry = RETRIES.into_iter().find(|it| plans.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None));
+        let planned = RETRIES.into_iter().find(|it| plans.iter().any(|one| one.retry == *it)).unwrap_or(Some(Retry::None));
+        let said = header(headers, "x-should-retry").trim().to_ascii_lowercase();
+        let is_asked = said == "true"
+            && !plans.is_empty()
+            && failing.iter().all(|one| one.code.is_none())
+            && matches!(planned, None | Some(Retry::None));
+        let retry = if is_asked { Some(Retry::Same) } else { planned };
         let wait = wait_of(header(headers, "retry-after"));
         let mut most = 0;
         let mut delay = 0;
         if retry == Some(Retry::Same) {
-            let policies = plans.iter().filter_map(|one| one.retry_policy);
+            let policies = plans.iter().filter_map(|one| if is_asked { Some(ASSUMED) } else { one.retry_policy });
             most = policies.clone().map(|one| one.max).min().unwrap_or(0);
             let times = call.attempt.saturating_sub(1).min(31);
             let grown = policies.map(|one| (u64::from(one.base_ms) << times).min(u64::from(one.cap_ms)));
@@ -786,7 +794,7 @@ mod answers {
         Decision {
             outcome,
             retry,
-            repeat: may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= most && wait <= MINUTE,
+            repeat: said != "false" && may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= most && wait <= MINUTE,
             delay: Duration::from_millis(delay.min(MINUTE)),
             operation,
             key,
