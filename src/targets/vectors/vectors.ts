@@ -209,6 +209,7 @@ function formCases(
     ...STATUSES.filter((status) => status > 399).map((status) =>
       of(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
     ),
+    of('a newer code under 425, POST', failure(form, 425, NEWER), { method: 'POST' }),
     of('a newer code as a warning', success(form, NEWER)),
     of('a newer code under 200', failure(form, 200, NEWER)),
     of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),

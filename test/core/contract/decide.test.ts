@@ -70,6 +70,14 @@ test('each status without a code fails from 400 on, and five are repeated', asyn
   expect(found.length).toBe(37)
 })
 
+test('a status can say that nothing was processed', async () => {
+  const found = await vectors('azure')
+  const { expect: wanted } = found.find(
+    ({ name }) => name === 'azure: a newer code under 425, POST',
+  )!
+  expect(wanted.repeat).toBe(true)
+})
+
 test.each([
   ['BANK_FULL: POST', true],
   ['BANK_FULL: BANK_FULL beside it, POST', true],
