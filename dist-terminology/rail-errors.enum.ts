@@ -97,9 +97,9 @@ export enum Retry {
 // prettier-ignore
 /** What becomes of the idempotency key of a request. */
 export enum IdempotencyKey {
-  /** The request is sent again with its key. */
+  /** The request is sent again with its key: it may have been processed. */
   reuse = 'reuse',
-  /** The request is sent again with a new key: nothing was done under the old one. */
+  /** The request is sent again with a new key: it was not processed under the old one. */
   rotate = 'rotate',
   /** A person looks first. */
   stop = 'stop',

@@ -110,9 +110,9 @@ export type Retry = (typeof Retry)[keyof typeof Retry]
 // prettier-ignore
 /** What becomes of the idempotency key of a request. */
 export const IdempotencyKey = {
-  /** The request is sent again with its key. */
+  /** The request is sent again with its key: it may have been processed. */
   reuse: 'reuse',
-  /** The request is sent again with a new key: nothing was done under the old one. */
+  /** The request is sent again with a new key: it was not processed under the old one. */
   rotate: 'rotate',
   /** A person looks first. */
   stop: 'stop',
@@ -163,6 +163,8 @@ export interface Handling {
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
   readonly key?: IdempotencyKey
+  /** False: nothing of the request was processed, so any method may be sent again. */
+  readonly processed?: false
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]

@@ -17,8 +17,8 @@ const DOORS: Record<string, number> = {
   './plugin': 322,
   './sandbox': 545,
   './serve': 9,
-  './server': 69,
-  './testing': 92,
+  './server': 72,
+  './testing': 95,
   './token': 23,
 }
 

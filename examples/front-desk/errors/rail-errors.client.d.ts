@@ -29,6 +29,8 @@ export interface Handling {
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
   readonly key?: IdempotencyKey
+  /** False: nothing of the request was processed, so any method may be sent again. */
+  readonly processed?: false
   readonly present_as?: PresentAs
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]
@@ -188,7 +190,8 @@ export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>
 /**
  * Why a blocked call was not repeated: `none`, `after_fix`: its reasons do not allow it; `unknown`:
  * nothing says whether it may be; `method`: the method is not idempotent, and there is no
- * `Idempotency-Key`; `key`: the catalog says that a person looks first; `body`: the body is a stream;
+ * `Idempotency-Key`; `key`: the catalog says that a person looks first; `header`: the service says
+ * with a header not to; `body`: the body is a stream;
  * `attempts`: as often as the policy allows; `delay`: the wait would be longer than a minute, or than
  * the deadline allows; `quota`: too many calls failed; `hook`: there is no hook `recreate`, or it did
  * not help.
@@ -199,6 +202,7 @@ export type NotRepeated =
   | 'after_fix'
   | 'method'
   | 'key'
+  | 'header'
   | 'body'
   | 'attempts'
   | 'delay'
@@ -256,7 +260,9 @@ export type Verdict = {
   readonly operation: readonly string[]
   /** What becomes of the idempotency key when the request is sent again. */
   readonly key: 'reuse' | 'rotate' | 'stop'
-  /** How often to repeat at most; 0 unless `retry` is `same`. */
+  /** False if nothing of the request was processed: then any method may be sent again. */
+  readonly processed?: false | undefined
+  /** How often to repeat at most; 0 unless `retry` is `same`, and if a header says not to. */
   readonly max: number
   /** How long to wait before the next attempt, in milliseconds, without jitter. */
   readonly delayMs: number

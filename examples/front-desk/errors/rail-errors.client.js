@@ -80,6 +80,12 @@ function retryAfterMs(value, now) {
 }
 
 // prettier-ignore
+/** What the header of an answer says: `true`, `false`, or anything else, which says nothing. */
+function retrySaid(headers, name) {
+  return name && headerOf(headers, name).trim().toLowerCase();
+}
+
+// prettier-ignore
 /** A wait that is not longer than a minute. */
 function limitedMs(ms) {
   return Math.min(ms, 6e4);
@@ -90,13 +96,15 @@ function limitedMs(ms) {
  * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
  * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes
  * without a policy are repeated 3 times, after 0.5 to 10 seconds: the contract assumes these
- * numbers. `outcome` is passed on.
+ * numbers. `outcome` is passed on. `said` is what the header of the service says: `false` holds back,
+ * and `true` counts where no code is known, and the status does not say what comes first.
  */
-function weigh(outcome, failing, retryAfterMs2, attempt) {
+function weigh(outcome, failing, retryAfterMs2, attempt, said) {
   const retries = ["none", "after_fix", "unknown", "recreate", "same"];
   const operation = [];
   let rank = failing.length && 4;
   let key;
+  let processed = failing[0] && false;
   let least = Infinity;
   let longest = 0;
   for (const {
@@ -104,7 +112,8 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       retry: retry2,
       retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {},
       key: own = "reuse",
-      operation: all = []
+      operation: all = [],
+      processed: isProcessed
     }
   } of failing) {
     rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
@@ -114,16 +123,26 @@ function weigh(outcome, failing, retryAfterMs2, attempt) {
       Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms)
     );
     if (!key || key === "rotate" || own === "stop") key = own;
+    if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
   const retry = retries[rank] ?? "none";
+  const isAsked = said === "true" && failing[0] && !failing.some(({ known }) => known);
+  if (isAsked && (retry === "none" || retry === "unknown"))
+    return weigh(
+      outcome,
+      [{ handling: { retry: "same", operation, key, processed } }],
+      retryAfterMs2,
+      attempt
+    );
   const isSame = retry === "same";
   return {
     outcome,
     retry,
     operation,
     key: key ?? "reuse",
-    max: isSame ? least : 0,
+    processed,
+    max: isSame && said !== "false" ? least : 0,
     delayMs: isSame ? limitedMs(retryAfterMs2 ?? longest) : 0
   };
 }
@@ -153,6 +172,7 @@ function planOf(path, entry, isWarning, status, byStatus) {
     ...usual !== said && {
       retry_policy: usual.retry_policy,
       operation: usual.operation,
+      processed: usual.processed,
       // A code may hold its key back, whatever its status says.
       key: said.key === "stop" ? said.key : usual.key
     }
@@ -181,7 +201,7 @@ function described(sent, entries, isWarning, status, byStatus) {
  * Classifies an answer, returns all its reasons, and weighs them. A code that the table does not have
  * is kept with `known: false`. Never throws. `attempt` counts from 1.
  */
-function readWith({ entries, read, byStatus }, { status = 0, headers, body }, attempt = 1) {
+function readWith({ entries, read, byStatus, retryHeader }, { status = 0, headers, body }, attempt = 1) {
   const failed = status > 399;
   let kind = failed ? "foreign" : "none";
   const reasons = [];
@@ -212,7 +232,8 @@ function readWith({ entries, read, byStatus }, { status = 0, headers, body }, at
       failing[0] || isNameless ? "blocked" : reasons.some(({ handling: { outcome } }) => outcome !== "ok") ? "proceed" : "success",
       isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs2,
-      attempt
+      attempt,
+      retrySaid(headers, retryHeader)
     )
   };
 }
@@ -397,12 +418,13 @@ function wrapped(catalog, options = {}) {
       all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join("-"));
       init = { ...init, headers: all };
     };
-    if (catalog.isKeyed && !isIdempotent && !headers().get(KEY)) newKey();
+    const isSafe = () => isIdempotent || headers().get(KEY);
+    if (catalog.isKeyed && !isSafe()) newKey();
     const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
     const end = Date.now() + (timeMs ?? Infinity);
     const own = init.signal === void 0 ? request.signal : init.signal;
     const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs));
-    const maySendAgain = isIdempotent || headers().get(KEY) || recreate;
+    const maySendAgain = isSafe() || recreate || catalog.hasUnprocessed;
     let canRecreate = recreate && recreating < 1e3;
     let answer;
     let cost = 0;
@@ -415,24 +437,22 @@ function wrapped(catalog, options = {}) {
         return within(ms, new Promise(() => {
         }), signal);
       };
-      const whyNot = (max2, key2, ms, price = 14) => {
-        if (attempts > max2) return "attempts";
-        if (!isIdempotent && !headers().get(KEY)) return "method";
-        if (key2 === "stop") return "key";
+      const whyNot = ({ retry, max, key, processed }, ms, price = 14) => {
+        const isSame = retry === "same";
+        if (!isSame && retry !== "recreate") return retry;
+        if (isSame && !isSafe() && processed !== false) return "method";
+        if (key === "stop") return "key";
+        if (isSame && attempts > max) return max ? "attempts" : "header";
         if (isStream(init.body)) return "body";
+        if (!isSame) return canRecreate ? void 0 : "hook";
         if (ms === Infinity || Date.now() + ms > end) return "delay";
         cost = price;
         return quota < cost ? "quota" : void 0;
       };
       const response = await orAborted(sent(), signal).catch(async (error) => {
-        const { max: max2, delayMs: delayMs2, key: key2 } = weigh(
-          0,
-          [{ handling: { retry: "same" } }],
-          void 0,
-          attempts
-        );
-        const wait2 = delayMs2 * Math.random();
-        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(max2, key2, wait2)) throw error;
+        const verdict2 = weigh(0, [{ handling: { retry: "same" } }], void 0, attempts);
+        const wait2 = verdict2.delayMs * Math.random();
+        if (signal?.aborted || isWrongUse(error, input, init) || whyNot(verdict2, wait2)) throw error;
         await pause(wait2);
       });
       if (!response) continue;
@@ -440,27 +460,20 @@ function wrapped(catalog, options = {}) {
       const reading = readResponse(catalog, response, attempts);
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
-      const { outcome, retry, max, delayMs, key, operation: all } = result.verdict;
-      const isSame = retry === "same";
+      const { verdict } = result;
+      const { delayMs } = verdict;
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
-      const whyStop = () => {
-        if (isSame)
-          return whyNot(
-            max,
-            key,
-            result.retryAfterMs > delayMs ? Infinity : wait,
-            result.status === 429 ? 5 : 14
-          );
-        if (retry !== "recreate") return retry;
-        return key === "stop" ? "key" : isStream(init.body) ? "body" : canRecreate ? void 0 : "hook";
-      };
-      const isBlocked = outcome === "blocked";
+      const isBlocked = verdict.outcome === "blocked";
       const call = {
         ...result,
         response,
         request: { method, url: response.url || request.url || `${input}` },
         attempts,
-        notRepeated: isBlocked ? whyStop() : void 0
+        notRepeated: isBlocked ? whyNot(
+          verdict,
+          result.retryAfterMs > delayMs ? Infinity : wait,
+          result.status === 429 ? 5 : 14
+        ) : void 0
       };
       const willRepeat = isBlocked && !call.notRepeated;
       const show = (read) => read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }));
@@ -471,13 +484,14 @@ function wrapped(catalog, options = {}) {
         return call;
       }
       answer = void 0;
-      if (isSame) {
+      if (verdict.retry === "same") {
         drop(response);
         await pause(wait);
-        if (key === "rotate") newKey();
+        if (verdict.key === "rotate") newKey();
       } else {
         canRecreate = false;
         recreating++;
+        const all = verdict.operation;
         const at = all.indexOf(operation);
         const ran = await orAborted(
           reported(
@@ -683,7 +697,7 @@ function readRail(answer, entries) {
 
 // prettier-ignore
 function catalog() {
-  return { name: 'rail-errors', entries, read: readRail, byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, inSuccess: false, hasWarnings: true, isKeyed: false }
+  return { name: 'rail-errors', entries, read: readRail, byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, hasWarnings: true, retryHeader: 'x-should-retry' }
 }
 
 // prettier-ignore

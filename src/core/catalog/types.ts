@@ -228,7 +228,7 @@ export type WireForm = {
   /** The media type of the body, one of JSON: `application/json`, or one that ends in `+json`. */
   media_type?: string
   /** The header that says to clients without the codes whether to repeat a call, or `false` for none. Default: `x-should-retry`, that of the preset, or none with `in_success`. */
-  retry_header?: string | boolean
+  retry_header?: string | false
 }
 
 /** What a client does when it receives the code. */

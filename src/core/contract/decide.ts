@@ -6,7 +6,7 @@ import { type Judging, planOf } from './plan.ts'
 import { type ReceivedAnswer, readReasons } from './read-answer.ts'
 import { ownOf } from './received.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { retryHeaderOf, retrySaid } from './retry-header.ts'
+import { retryHeaderIn, retrySaid } from './retry-header.ts'
 import { limitedMs, weigh } from './weigh.ts'
 
 /** What a catalog says about its answers: its forms, its stages, and how each code is handled. */
@@ -122,7 +122,7 @@ export function decide(
     isNameless ? [{ handling: handlingBy(byStatus, status) }] : plans,
     wait,
     attempt,
-    retrySaid(headers, retryHeaderOf(forms)),
+    retrySaid(headers, retryHeaderIn(forms)),
   )
   const isSame = retry === 'same'
   const mayRepeat =

@@ -6,7 +6,7 @@ import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts
 import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
-import { retryHeaderOf } from '../../core/contract/retry-header.ts'
+import { retryHeaderIn } from '../../core/contract/retry-header.ts'
 import { NOTHING, wrap } from './text.ts'
 
 // The forms of a catalog as rows, which every language prints and reads answers by. A place is a list
@@ -16,7 +16,7 @@ const PARTS = ['code', 'message', 'path', 'stage', 'params', 'help'] as const
 
 export function formsView(catalog: Catalog) {
   const forms = rowsOfForms(catalog.wire, addressesOf(catalog))
-  const name = retryHeaderOf(forms)
+  const name = retryHeaderIn(forms)
   return {
     forms: forms.map(formView),
     look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),

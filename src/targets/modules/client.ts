@@ -5,7 +5,7 @@ import type { Entry } from '../../core/catalog/types.ts'
 import type { ByStatus } from '../../core/contract/by-status.ts'
 import type { Form } from '../../core/contract/forms/form.ts'
 import { type AnswerForm, formsOf, rowsOfForms } from '../../core/contract/forms/forms-of.ts'
-import { retryHeaderOf } from '../../core/contract/retry-header.ts'
+import { retryHeaderIn } from '../../core/contract/retry-header.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { pick } from '../../core/values/record.ts'
 import sources from '../../runtime/client/printed?printed'
@@ -54,7 +54,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
       })),
       source: source.replace(/^(?:const|function) (?:fieldsAt|route)\b/gm, 'export $&'),
       declared: sources.types,
-      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, ${flags.join('')}retryHeader: ${literal(retryHeaderOf(rows))} }`,
+      catalog: `{ name: ${literal(catalog.name)}, entries, read: ${read}, byStatus: ${inlineLiteral(byStatusOf(catalog))}, ${flags.join('')}retryHeader: ${literal(retryHeaderIn(rows))} }`,
       ...loadersView(languages, name, `(await texts${member}()).texts[code]?.fix`),
     }),
     ...textsFiles(name, catalog, languages),

@@ -14,7 +14,7 @@ import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { originOf } from '../../core/contract/forms/read.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
-import { retryHeaderOf } from '../../core/contract/retry-header.ts'
+import { retryHeaderIn } from '../../core/contract/retry-header.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */
 export type Vector = {
@@ -93,7 +93,7 @@ function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
     ...forms.flatMap((form, at) => formCases(form, nameOf(form, at), entries, kinds)),
     ...dataCases(entries),
     ...foreignCases(table),
-    ...(forms[0] ? callCases(forms[0], kinds, retryHeaderOf(forms)) : []),
+    ...(forms[0] ? callCases(forms[0], kinds, retryHeaderIn(forms)) : []),
   ]
 }
 
@@ -341,7 +341,7 @@ const SAID = ['true', 'false', ' False', 'TRUE', 'truex', '1', ''] as const
 
 /** What the header of the service says where there is no code; `x-should-retry`, too, if it has another name. */
 function retryHeaderCases({ forms }: AnswerTable): Case[] {
-  const names = new Set(['x-should-retry', retryHeaderOf(forms) || 'x-should-retry'])
+  const names = new Set(['x-should-retry', retryHeaderIn(forms) || 'x-should-retry'])
   return [...names].flatMap((name) => [
     ...SAID.map((said) => ({
       name: `no code: 404, ${name}: ${said}`,

@@ -4,7 +4,7 @@ import {
   type formsOf,
   rowsOfForms,
 } from '../../../src/core/contract/forms/forms-of.ts'
-import { retryHeaderOf } from '../../../src/core/contract/retry-header.ts'
+import { retryHeaderIn } from '../../../src/core/contract/retry-header.ts'
 
 test.each<[string, Parameters<typeof formsOf>[0], string]>([
   ['the form of the contract', undefined, 'x-should-retry'],
@@ -14,12 +14,12 @@ test.each<[string, Parameters<typeof formsOf>[0], string]>([
   ['failures with a status of success', 'graphql', ''],
   ['the first that has one', ['graphql', 'stripe'], 'stripe-should-retry'],
 ])('the retry header of %s', (_, wire, name) => {
-  expect(retryHeaderOf(rowsOfForms(wire, {}))).toBe(name)
+  expect(retryHeaderIn(rowsOfForms(wire, {}))).toBe(name)
 })
 
 test('a form can have none, or one in any case', () => {
   const form = { name: '', mediaType: 'application/json' } satisfies AnswerForm
-  expect(retryHeaderOf([{ ...form, retryHeader: false }])).toBe('')
-  expect(retryHeaderOf([{ ...form, retryHeader: 'X-Again' }])).toBe('x-again')
-  expect(retryHeaderOf([{ ...form, inSuccess: true, retryHeader: 'x-again' }])).toBe('x-again')
+  expect(retryHeaderIn([{ ...form, retryHeader: false }])).toBe('')
+  expect(retryHeaderIn([{ ...form, retryHeader: 'X-Again' }])).toBe('x-again')
+  expect(retryHeaderIn([{ ...form, inSuccess: true, retryHeader: 'x-again' }])).toBe('x-again')
 })

@@ -169,7 +169,6 @@ export const wireFormValid: RuleDocs = {
     wired({ code: '/code', media_type: 'text/html' }),
     wired({ code: '/code', media_type: 'application/json\r\nx: y' }),
     wired({ code: '/code', retry_header: 'connection' }),
-    wired({ code: '/code', retry_header: true }),
     wired({ code: 'header:x-error-should-retry', retry_header: 'X-Error-Should-Retry' }),
   ],
   also: ['header-complete'],
