@@ -67,6 +67,10 @@ export type Decision = {
 /** The methods that may be repeated (RFC 9110 section 9.2.2; QUERY of its draft). */
 export const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'] as const
 
+/** True for a method by which a request can be sent again. */
+export const isIdempotent = (method: string): boolean =>
+  (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
+
 /** All reasons of an answer, those that failed the call first. */
 export function judged(
   { forms, stages, codes, byStatus }: AnswerTable,
@@ -125,10 +129,7 @@ export function decide(
     retrySaid(headers, retryHeaderIn(forms)),
   )
   const isSame = retry === 'same'
-  const mayRepeat =
-    idempotent ||
-    processed === false ||
-    (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
+  const mayRepeat = idempotent || processed === false || isIdempotent(method)
   return {
     outcome:
       failing.length > 0 || isNameless

@@ -1,4 +1,4 @@
-import { IDEMPOTENT } from './decide.ts'
+import { isIdempotent } from './decide.ts'
 import { limitedMs, type Repeatable } from './weigh.ts'
 
 /** What a failing reason says about repeating its call. */
@@ -23,10 +23,6 @@ export const forbidsRepeating = (said: SaidOfRetry): boolean =>
 /** True if all of them, of which there is one, may be repeated. */
 export const allowRepeating = (failing: readonly SaidOfRetry[]): boolean =>
   failing.length > 0 && failing.every((said) => !isUnsaid(said) && !forbidsRepeating(said))
-
-/** True for a method by which a request can be sent again (RFC 9110 section 9.2.2). */
-export const isIdempotent = (method: string): boolean =>
-  (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
 
 /**
  * Whether a client that knows no codes should send the same request again, by itself and once more;

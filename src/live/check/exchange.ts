@@ -116,7 +116,8 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     reasons.some(({ fields }) => contract.entry(fields.error) ?? isUpperSnake(textOf(fields.error)))
   const ofWire = (wire: InForm) => ({
     ...of('contract', { reasons: wire.reasons }),
-    ...{ value: wire.value, wire },
+    value: wire.value,
+    wire,
   })
   const wire = found && isOwnForm(found) ? found : undefined
   if (wire !== undefined) {

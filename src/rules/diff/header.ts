@@ -65,7 +65,8 @@ function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
     yield {
       kind: kindAt(['defaults', 'by_http'], eventOf(before, after)),
       location: `defaults.by_http.${status}`,
-      ...{ old: was.at(status), new: is.at(status) },
+      old: was.at(status),
+      new: is.at(status),
       ...valuesOf(before, after),
     }
   }

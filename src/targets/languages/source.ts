@@ -71,7 +71,8 @@ export function sourceOf(catalog: Catalog, naming: { code: Naming; stage: Naming
   requireNumbers(entries)
   requireNumbers(
     Object.entries(byStatusOf(catalog)).map(([status, handling]) => ({
-      ...{ code: status, http: 0 },
+      code: status,
+      http: 0,
       handling: handling as Handling,
     })),
   )

@@ -35,10 +35,18 @@ const code = (
 
 /** Data and pages have no names and no comments: a line is for a place between quotes or tags. */
 const data = (write: (text: string) => string): Escapes => ({
-  ...{ isQuoted: true, naming, list, literal: write, comment: unquoted(write) },
+  isQuoted: true,
+  naming,
+  list,
+  literal: write,
+  comment: unquoted(write),
 })
 const markup = (write: (text: string) => string): Escapes => ({
-  ...{ isQuoted: false, naming, list, literal: write, comment: write },
+  isQuoted: false,
+  naming,
+  list,
+  literal: write,
+  comment: write,
 })
 /** Also for YAML and TOML in single quotes. */
 const unquoted =

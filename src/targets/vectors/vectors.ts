@@ -339,7 +339,7 @@ function foreignCases(table: AnswerTable): Case[] {
 
 const SAID = ['true', 'false', ' False', 'TRUE', 'truex', '1', ''] as const
 
-/** What the header of the service says where there is no code; `x-should-retry`, too, if it has another name. */
+/** Answers without a code, with the header of the service, and with `x-should-retry` if the service has another. */
 function retryHeaderCases({ forms }: AnswerTable): Case[] {
   const names = new Set(['x-should-retry', retryHeaderIn(forms) || 'x-should-retry'])
   return [...names].flatMap((name) => [

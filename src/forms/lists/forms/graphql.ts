@@ -29,7 +29,10 @@ export const graphql: NativeForm = {
       const name = one.name.value
       const about = 'description' in one ? one.description?.value : undefined
       const list = lists.get(name) ?? {
-        ...{ name, what: 'enum', at: spanOf(one.name.loc), items: [] },
+        name,
+        what: 'enum',
+        at: spanOf(one.name.loc),
+        items: [],
         ...(about !== undefined && { about }),
       }
       lists.set(name, list)
