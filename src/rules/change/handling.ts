@@ -117,17 +117,17 @@ export const statusHandlingChanged = defineChangeRule({
   impactCases:
     'safe if clients may now retry automatically and could not before, or if only the limits changed',
   impactFor: ({ before, after }) => {
-    const [was, is] = [asRecord(before), asRecord(after)]
-    if (was.retry !== is.retry)
-      return !isAutomatic(was.retry) && isAutomatic(is.retry) ? 'safe' : 'dangerous'
-    return same(withoutLimits(was), withoutLimits(is)) ? 'safe' : 'dangerous'
+    const [older, newer] = [asRecord(before), asRecord(after)]
+    if (older.retry !== newer.retry)
+      return !isAutomatic(older.retry) && isAutomatic(newer.retry) ? 'safe' : 'dangerous'
+    return same(withoutLimits(older), withoutLimits(newer)) ? 'safe' : 'dangerous'
   },
   message: ({ location, before, after }) => {
     const status = location.slice(location.lastIndexOf('.') + 1)
-    const [was, is] = [before, after].map((side) => asRecord(side).retry ?? 'not stated')
-    return was === is
+    const [older, newer] = [before, after].map((side) => asRecord(side).retry ?? 'not stated')
+    return older === newer
       ? `the handling of ${status} where no code decides changed`
-      : `"retry" of ${status} where no code decides changed from ${was} to ${is}`
+      : `"retry" of ${status} where no code decides changed from ${older} to ${newer}`
   },
   examples: () => [
     byHttp({}, { 503: { retry: 'none' } }),

@@ -53,10 +53,10 @@ function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
       }),
     }
   })
-  const [was, is] = sides as [(typeof sides)[0], (typeof sides)[0]]
+  const [older, newer] = sides as [(typeof sides)[0], (typeof sides)[0]]
   for (const status of new Set(sides.flatMap(({ all }) => Object.keys(all)))) {
-    const isNamed = was.isWritten(status) || is.isWritten(status)
-    const [before, after] = [was, is].map(({ handlingOf }) => {
+    const isNamed = older.isWritten(status) || newer.isWritten(status)
+    const [before, after] = [older, newer].map(({ handlingOf }) => {
       const handling = handlingOf(status)
       const shown = isNamed ? handling : { retry: handling.retry }
       return Object.values(shown).every((value) => value === undefined) ? undefined : shown
@@ -65,8 +65,8 @@ function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
     yield {
       kind: kindAt(['defaults', 'by_http'], eventOf(before, after)),
       location: `defaults.by_http.${status}`,
-      old: was.at(status),
-      new: is.at(status),
+      old: older.at(status),
+      new: newer.at(status),
       ...valuesOf(before, after),
     }
   }
