@@ -59,11 +59,8 @@ export function readReasons(
   isCode = isKnown,
 ): ReceivedReasons {
   const { status, headers, body } = answer
-  const readIn = (form: Form, body: unknown) =>
-    reasonsIn(
-      isCode,
-      readForm(form, { headers, body }, (one) => isReason(isCode, one)),
-    )
+  const isOne = (one: FormReason) => isReason(isCode, one)
+  const readIn = (form: Form, body: unknown) => readForm(form, { headers, body }, isOne)
   for (const form of forms) {
     const { list, ...single } = form
     const bodies =
@@ -81,7 +78,7 @@ export function readReasons(
     const warnings =
       form.outcome && status! > 399
         ? []
-        : bodies.flatMap((body) => reasonsIn(isCode, readWarnings(form, { body })))
+        : bodies.flatMap((body) => readWarnings(form, { body }, isOne))
     if (errors[0] ?? warnings[0]) return { errors, warnings }
   }
   return { errors: [], warnings: [] }

@@ -32,7 +32,6 @@ async function bodyOf({ inSuccess, hasWarnings }: Catalog, response: Response): 
   const isRead =
     (inSuccess || hasWarnings) &&
     status < 300 &&
-    status !== 206 &&
     /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
     length <= most
   // One of unknown length may never end.

@@ -31,28 +31,42 @@ export const readStyled =
 export const readRail: ReadAnswer = (answer, entries) => {
   const { body } = answer
   const isKnown = (code: string) => !!ownOf(entries, code)
-  const reasonIn = (item: unknown): Reason => ({
-    error: textOf(fieldsOf(item).error),
-    message: textOf(fieldsOf(item).message),
-    path: textOf(fieldsOf(item).path),
-    fix_stage: textOf(fieldsOf(item).fix_stage),
-  })
-  const listIn = (items: unknown) =>
-    Array.isArray(items) ? reasonsIn(isKnown, items.map(reasonIn)) : []
-  const allIn = (one: unknown) => {
-    const listed = listIn(fieldsOf(one).errors)
-    const top = listIn([one])
-    const isNew = ({ error, path }: Reason) =>
-      !listed.some((same) => same.error === error && same.path === path)
-    return listed[0] ? [...top.filter(isNew), ...listed] : top
+  // An item without a code has that of the top.
+  const reasonIn = (item: unknown, code = ''): Reason => {
+    const { error } = fieldsOf(item)
+    return {
+      error: (Number.isSafeInteger(error) ? `${error}` : textOf(error)) || code,
+      message: textOf(fieldsOf(item).message),
+      path: textOf(fieldsOf(item).path),
+      fix_stage: textOf(fieldsOf(item).fix_stage),
+    }
   }
-  const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body)
+  const listIn = (items: unknown, code?: string) =>
+    Array.isArray(items)
+      ? reasonsIn(
+          isKnown,
+          items.map((item) => reasonIn(item, code)),
+        )
+      : []
+  const allIn = (one: unknown) => {
+    const [top] = listIn([one])
+    const listed = listIn(fieldsOf(one).errors, top?.error)
+    if (!top) return listed
+    for (const one of listed)
+      if (one.error === top.error && one.path === top.path) {
+        one.message ||= top.message
+        one.fix_stage ||= top.fix_stage
+        return listed
+      }
+    return [top, ...listed]
+  }
+  const bodies = [body].flat() as unknown[]
   return {
     errors:
       answer.status! > 399 ||
       isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), 'errors'])
-        ? all
+        ? bodies.flatMap(allIn)
         : [],
-    warnings: listIn(fieldsOf(body).warnings),
+    warnings: bodies.flatMap((one) => listIn(fieldsOf(one).warnings)),
   }
 }

@@ -13,7 +13,12 @@ import {
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { originOf } from '../../core/contract/forms/read.ts'
-import { withWarnings, writeForm, writeWarnings } from '../../core/contract/forms/write.ts'
+import {
+  codeText,
+  withWarnings,
+  writeForm,
+  writeWarnings,
+} from '../../core/contract/forms/write.ts'
 import { retryHeaderIn } from '../../core/contract/retry-header.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */
@@ -31,14 +36,14 @@ export type Vector = {
     })[]
   }
 }
-type Call = AnsweredCall & { readonly idempotent: boolean }
-type Sent = {
+export type Call = AnsweredCall & { readonly idempotent: boolean }
+export type Sent = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** As a JSON library gives it; a text is a body in another format, `null` an empty one. */
   readonly body: unknown
 }
-type Case = { name: string; answer: Sent; call?: Partial<Call> }
+export type Case = { name: string; answer: Sent; call?: Partial<Call> }
 
 /** No vector has a date near to today. */
 const NOW = Date.UTC(2026, 0)
@@ -46,7 +51,12 @@ const NOW = Date.UTC(2026, 0)
 /** The vectors of a catalog: the same bytes each time. */
 export function vectorsOf(catalog: Catalog): Vector[] {
   const table = tableOf(catalog)
-  return casesOf(catalog, table).map(({ name, answer, call: given }) => {
+  return judgedCases(table, casesOf(catalog, table))
+}
+
+/** What a client makes of these answers. */
+export const judgedCases = (table: AnswerTable, cases: readonly Case[]): Vector[] =>
+  cases.map(({ name, answer, call: given }) => {
     const call = { method: 'GET', attempt: 1, idempotent: false, ...given }
     const reasons = judged(table, answer)
     const { delayMs, outcome, repeat, operation, key, retry } = decide(
@@ -70,13 +80,12 @@ export function vectorsOf(catalog: Catalog): Vector[] {
       },
     }
   })
-}
 
 const known = <T extends string>(text: T) =>
   text === 'unknown' ? null : (text as Exclude<T, 'unknown'>)
 
 /** What a catalog says about its answers. */
-const tableOf = (catalog: Catalog): AnswerTable => ({
+export const tableOf = (catalog: Catalog): AnswerTable => ({
   forms: rowsOfForms(catalog.wire, addressesOf(catalog)),
   stages: catalog.stages.map(({ id }) => id),
   codes: Object.fromEntries(active(catalog).map((entry) => [entry.code, entry])),
@@ -151,7 +160,13 @@ function formCases(
   const [first] = kinds
   if (first === undefined) return [of('a newer code', failure(form, 400, NEWER))]
   const at = (entry: Entry) => failedStatus(entry)
+  const repeated = kinds.find(({ handling }) => handling?.retry === 'same') ?? first
   const broken = failure(form, 500, reasonOf(first))
+  const twice = failure(form, at(first), reasonOf(first), reasonOf(first, 'lines[1].amount'))
+  const itemsWith = (own: string, other: unknown): Sent => ({
+    ...twice,
+    body: itemsReplaced(twice.body, own, other),
+  })
   return [
     ...entries.flatMap((entry, index) => [
       of(entry.code, failure(form, at(entry), reasonOf(entry, PLACES[index % PLACES.length]))),
@@ -220,7 +235,18 @@ function formCases(
       ...broken,
       body: [broken.body, { id: 7 }, failure(form, 500, NEWER).body],
     }),
+    of('items without a code', itemsWith(codeText(form, first.code), '')),
+    of('items with a number as the code', itemsWith(codeText(form, first.code), 7)),
+    of('items without a text', itemsWith(reasonOf(first).message, '')),
     of('an empty list', { ...broken, body: [] }),
+    of('a word in the place of the code beside a warning', {
+      ...success(form),
+      body: {
+        ...Object(failure(form, 200, { ...reasonOf({ code: 'not found' }), fix_stage: '' }).body),
+        ...Object(success(form, reasonOf(first)).body),
+      },
+    }),
+    of('a code under 206', failure(form, 206, reasonOf(repeated))),
     of('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
     of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
     of('a relative address', {
@@ -251,6 +277,14 @@ function replaced(value: unknown, by: (value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => replaced(item, by))
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, by)]))
 }
+
+/** A body whose lists have another value in place of a text. */
+const itemsReplaced = (body: unknown, own: string, other: unknown): unknown =>
+  replaced(body, (inner) =>
+    Array.isArray(inner)
+      ? inner.map((item) => replaced(item, (value) => (value === own ? other : value)))
+      : inner,
+  )
 
 const upper = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

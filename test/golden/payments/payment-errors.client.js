@@ -315,7 +315,7 @@ async function bodyOf({ inSuccess, hasWarnings }, response) {
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
   const most = isPiped ? 16383 : 2 ** 20;
   const length = +headers.get("content-length");
-  const isRead = (inSuccess || hasWarnings) && status < 300 && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  const isRead = (inSuccess || hasWarnings) && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
   return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 
@@ -747,7 +747,7 @@ function readPath(text, notation = "wire") {
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
-function readForm(form, { headers, body }, isReason2 = ({ error }) => error !== "") {
+function readForm(form, { headers, body }, isReason2 = hasCode) {
   const { top, list } = form;
   if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return [];
   const read = top && reasonAt(form, top, headers)(body);
@@ -766,6 +766,11 @@ function readForm(form, { headers, body }, isReason2 = ({ error }) => error !== 
 }
 
 // prettier-ignore
+function hasCode({ error }) {
+  return error !== "";
+}
+
+// prettier-ignore
 /** The constants by which the bodies of a form are known, with their places. */
 function marksOf({ constant = {} }) {
   return Object.entries(constant).filter(
@@ -778,12 +783,12 @@ function marksOf({ constant = {} }) {
  * The reasons that a success carries in a form, which do not fail the call: of its `warnings`, or of
  * an OperationOutcome.
  */
-function readWarnings(form, { body }) {
+function readWarnings(form, { body }, isReason2 = hasCode) {
   const { warnings, outcome } = form;
-  const issues = outcome ? readForm(form, { body }) : [];
-  if (issues.length) return issues;
+  const issues = outcome ? readForm(form, { body }, isReason2) : [];
+  if (issues[0]) return issues;
   const listed = warnings ? listedAt(form, warnings, body) : [];
-  return listed.some(({ error }) => error) ? listed : [];
+  return listed.some(isReason2) ? listed : [];
 }
 
 // prettier-ignore
@@ -838,16 +843,6 @@ function trimmed(address) {
 }
 
 // prettier-ignore
-/**
- * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
- * Frameworks and the data of a success have members of the same names. Items beside a reason are
- * kept: none is hidden.
- */
-function reasonsIn(isKnown, all) {
-  return all.some((one) => isReason(isKnown, one)) ? all : [];
-}
-
-// prettier-ignore
 function isReason(isKnown, { error, fix_stage }) {
   return !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error));
 }
@@ -870,10 +865,8 @@ function isErrorFrame({ status, body }, reasons, names) {
  */
 function readReasons(forms, isKnown, answer, isCode = isKnown) {
   const { status, headers, body } = answer;
-  const readIn = (form, body2) => reasonsIn(
-    isCode,
-    readForm(form, { headers, body: body2 }, (one) => isReason(isCode, one))
-  );
+  const isOne = (one) => isReason(isCode, one);
+  const readIn = (form, body2) => readForm(form, { headers, body: body2 }, isOne);
   for (const form of forms) {
     const { list, ...single } = form;
     const bodies = Array.isArray(body) && body.length && list?.at !== "" ? body : [body];
@@ -885,7 +878,7 @@ function readReasons(forms, isKnown, answer, isCode = isKnown) {
     );
     const isBelow = form.inSuccess && !(status > 299);
     const errors = status > 399 || isBelow || isFrame() ? found : [];
-    const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => reasonsIn(isCode, readWarnings(form, { body: body2 })));
+    const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => readWarnings(form, { body: body2 }, isOne));
     if (errors[0] ?? warnings[0]) return { errors, warnings };
   }
   return { errors: [], warnings: [] };

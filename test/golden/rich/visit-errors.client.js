@@ -306,7 +306,7 @@ async function bodyOf({ inSuccess, hasWarnings }, response) {
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
   const most = isPiped ? 16383 : 2 ** 20;
   const length = +headers.get("content-length");
-  const isRead = (inSuccess || hasWarnings) && status < 300 && status !== 206 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  const isRead = (inSuccess || hasWarnings) && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
   return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 
@@ -675,23 +675,35 @@ function isErrorFrame({ status, body }, reasons, names) {
 function readRail(answer, entries) {
   const { body } = answer;
   const isKnown = (code) => !!ownOf(entries, code);
-  const reasonIn = (item) => ({
-    error: textOf(fieldsOf(item).error),
-    message: textOf(fieldsOf(item).message),
-    path: textOf(fieldsOf(item).path),
-    fix_stage: textOf(fieldsOf(item).fix_stage)
-  });
-  const listIn = (items) => Array.isArray(items) ? reasonsIn(isKnown, items.map(reasonIn)) : [];
-  const allIn = (one) => {
-    const listed = listIn(fieldsOf(one).errors);
-    const top = listIn([one]);
-    const isNew = ({ error, path }) => !listed.some((same) => same.error === error && same.path === path);
-    return listed[0] ? [...top.filter(isNew), ...listed] : top;
+  const reasonIn = (item, code = "") => {
+    const { error } = fieldsOf(item);
+    return {
+      error: (Number.isSafeInteger(error) ? `${error}` : textOf(error)) || code,
+      message: textOf(fieldsOf(item).message),
+      path: textOf(fieldsOf(item).path),
+      fix_stage: textOf(fieldsOf(item).fix_stage)
+    };
   };
-  const all = Array.isArray(body) ? body.flatMap(allIn) : allIn(body);
+  const listIn = (items, code) => Array.isArray(items) ? reasonsIn(
+    isKnown,
+    items.map((item) => reasonIn(item, code))
+  ) : [];
+  const allIn = (one) => {
+    const [top] = listIn([one]);
+    const listed = listIn(fieldsOf(one).errors, top?.error);
+    if (!top) return listed;
+    for (const one2 of listed)
+      if (one2.error === top.error && one2.path === top.path) {
+        one2.message ||= top.message;
+        one2.fix_stage ||= top.fix_stage;
+        return listed;
+      }
+    return [top, ...listed];
+  };
+  const bodies = [body].flat();
   return {
-    errors: answer.status > 399 || isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), "errors"]) ? all : [],
-    warnings: listIn(fieldsOf(body).warnings)
+    errors: answer.status > 399 || isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), "errors"]) ? bodies.flatMap(allIn) : [],
+    warnings: bodies.flatMap((one) => listIn(fieldsOf(one).warnings))
   };
 }
 

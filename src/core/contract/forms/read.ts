@@ -14,11 +14,7 @@ type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
-export function readForm(
-  form: Form,
-  { headers, body }: Sent,
-  isReason = ({ error }: FormReason): boolean => error !== '',
-): FormReason[] {
+export function readForm(form: Form, { headers, body }: Sent, isReason = hasCode): FormReason[] {
   const { top, list } = form
   if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return []
   const read = top && reasonAt(form, top, headers)(body)
@@ -39,6 +35,8 @@ export function readForm(
   return listed
 }
 
+const hasCode = ({ error }: FormReason): boolean => error !== ''
+
 /** The constants by which the bodies of a form are known, with their places. */
 export const marksOf = ({ constant = {} }: Form): [place: string, value: string | boolean][] =>
   Object.entries(constant).filter((one): one is [string, string | boolean] =>
@@ -49,12 +47,12 @@ export const marksOf = ({ constant = {} }: Form): [place: string, value: string 
  * The reasons that a success carries in a form, which do not fail the call: of its `warnings`, or of
  * an OperationOutcome.
  */
-export function readWarnings(form: Form, { body }: Sent): FormReason[] {
+export function readWarnings(form: Form, { body }: Sent, isReason = hasCode): FormReason[] {
   const { warnings, outcome } = form
-  const issues = outcome ? readForm(form, { body }) : []
-  if (issues.length) return issues
+  const issues = outcome ? readForm(form, { body }, isReason) : []
+  if (issues[0]) return issues
   const listed = warnings ? listedAt(form, warnings, body) : []
-  return listed.some(({ error }) => error) ? listed : []
+  return listed.some(isReason) ? listed : []
 }
 
 /** The items of a list, as reasons. */
