@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/index.ts'
 import { rules } from '../../src/rules/linter/lint.ts'
@@ -11,16 +12,20 @@ import { hostile, running } from '../fixtures/hostile/catalogs.ts'
 import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { waitsCatalog } from '../runtime/client/verdict-rows.ts'
+import { diceOf } from './dice.ts'
 import { csharp } from './languages/csharp.ts'
+import { drawnVectors } from './languages/draws.ts'
 import { go } from './languages/go.ts'
 import { java, javac } from './languages/java.ts'
+import { clientsSaid, expectedOf } from './languages/javascript.ts'
 import { kotlin } from './languages/kotlin.ts'
 import type { Language, Tried } from './languages/language.ts'
 import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
 import { rust } from './languages/rust.ts'
-import { emptyFolder, isLong, must, root, run } from './peers.ts'
+import { STATUS_ATTEMPTS, STATUS_CALLS, statusCatalog } from './languages/status-calls.ts'
+import { emptyFolder, isLong, must, root, run, seedOf, volume } from './peers.ts'
 
 // The files of other languages with the compilers and formatters of their users, at their strictest.
 const folder = emptyFolder('languages')
@@ -41,6 +46,7 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
   ...(isLong ? [{ id: 'many', name: 'many-errors', text: manyCodes(1500) }] : []),
   { id: 'waits', name: 'waits', text: waitsCatalog() },
+  { id: 'status', name: 'status-errors', text: statusCatalog(), stages: false },
   ...Object.entries(formCatalogs()).map(([id, text]) => ({
     id,
     name: `${id}-errors`,
@@ -79,20 +85,35 @@ const put = (path: string, text: string) => {
   writeFileSync(path, text)
 }
 
-beforeAll(() => {
+/** Their texts are for compilers: some are none that every JSON library reads. */
+const HOSTILE = ['nasty', 'hostile', 'silent', 'many']
+const DRAWN = TRIED.filter(({ id }) => !HOSTILE.includes(id))
+/** Of each catalog its vectors, and drawn answers, the same for all languages. */
+const vectors = new Map<string, readonly Vector[]>()
+beforeAll(async () => {
   // One repository of catalogs and of the projects that they are written to.
   must('git', ['init', '-q'], folder)
-  for (const tried of TRIED) {
+  put(join(folder, 'client/package.json'), '{ "type": "module", "private": true }\n')
+  const seed = seedOf(70)
+  for (const [at, tried] of TRIED.entries()) {
     const outputs = LANGUAGES.filter((language) => isTried(tried, language)).map(
       ({ target, options, out }) =>
         `  - { target: ${target}, out: "../${join(target, out(tried))}"${options(tried) && `, ${options(tried)}`} }\n`,
     )
     const list =
       '  - { target: flat-list, out: lists, file: list.json }\n  - { target: vectors, out: lists, file: vectors.json }\n'
+    const client = `  - { target: client, out: ../client/${tried.id} }\n`
     put(join(folder, tried.id, 'errors.yaml'), tried.text)
-    const config = `${OFF}outputs:\n${list}${outputs.join('')}`
+    const config = `${OFF}outputs:\n${list}${client}${outputs.join('')}`
     put(join(folder, tried.id, 'rail-errors.config.yaml'), config)
     must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, tried.id))
+    const text = readFileSync(join(folder, tried.id, 'lists/vectors.json'), 'utf8')
+    const catalog = catalogOf(await read(tried.text))
+    const count = DRAWN.includes(tried) ? Math.ceil(volume(20_000) / DRAWN.length) : 0
+    vectors.set(tried.id, [
+      ...(JSON.parse(text) as { vectors: Vector[] }).vectors,
+      ...drawnVectors(catalog, count, diceOf(seed + at)),
+    ])
   }
 })
 
@@ -142,17 +163,71 @@ describe.each(LANGUAGES)('$target', (language) => {
     expect(language.refuses(home)).toMatch(/MEMBER_NOT_FOUN\b|MemberNotFoun\b/)
   })
 
-  test('reads and decides as the vectors say', () => {
-    const expected = all.flatMap(({ id }) => {
-      const text = readFileSync(join(folder, id, 'lists/vectors.json'), 'utf8')
+  test('reads and decides any answer as the vectors say', () => {
+    const givenTo = (id: string) => [
+      ...vectors.get(id)!,
+      ...(id === 'status' ? STATUS_ATTEMPTS : []),
+    ]
+    for (const { id } of all) {
+      const text = JSON.stringify({ vectors: givenTo(id) }, null, 2)
       // As other services write numbers: 7.0 is 7.
       put(join(home, 'vectors', `${id}.json`), text.replace(/: 7(?=[,\n])/g, ': 7.0'))
-      return (JSON.parse(text) as { vectors: Vector[] }).vectors.map((one) => ({ id, one }))
-    })
+    }
     const lines = language.vectors.run(home).trimEnd().split('\n')
-    expect(lines).toHaveLength(expected.length)
-    for (const [at, { id, one }] of expected.entries())
-      expect(JSON.parse(lines[at]!), `${id}: ${one.name}`).toEqual(one.expect)
+    const said = lines.map((line) => JSON.parse(line) as Vector['expect'])
+    for (const { id } of all)
+      for (const one of givenTo(id)) {
+        const own = said.shift()!
+        const about = `${id}: ${JSON.stringify(one)}`
+        if ('waitMs' in one) expect(own.delay_ms, about).toBeGreaterThanOrEqual(one.waitMs)
+        else expect(own, about).toEqual(one.expect)
+        expect(own, about).toMatchObject(one.expect)
+      }
+    expect(said).toEqual([])
+  })
+})
+
+describe('javascript', () => {
+  const home = join(folder, 'client')
+
+  test('reads any answer as the vectors say, and sends a call as often', async () => {
+    const sent = new Map(
+      [...vectors].map(([id, all]) => [
+        id,
+        all.filter(({ answer }) =>
+          Object.values(answer.headers).every((one) => /^[ -~]*$/.test(one)),
+        ),
+      ]),
+    )
+    for (const [id, all] of sent)
+      put(join(home, 'vectors', `${id}.json`), JSON.stringify({ vectors: all }))
+    const said = clientsSaid(home, TRIED)
+    for (const { id, text } of TRIED) {
+      const catalog = catalogOf(await read(text))
+      for (const one of sent.get(id)!)
+        expect(said.shift(), `${id}: ${JSON.stringify(one)}`).toEqual(expectedOf(catalog, one))
+    }
+    expect(said).toEqual([])
+  })
+
+  test('sends the calls of a service without codes as often as others do', async () => {
+    const path = join(home, 'status/status-errors.client.js')
+    const { withRailErrors } = await import(pathToFileURL(path).href)
+    vi.useFakeTimers()
+    for (const { name, call, answers, requests } of STATUS_CALLS) {
+      let sent = 0
+      const fetch = async () => {
+        const { status, headers, body } = answers[sent++] ?? answers[0]!
+        return new Response(body === null ? null : JSON.stringify(body), { status, headers })
+      }
+      const { method, idempotent } = call
+      const said = withRailErrors({ fetch, idempotent }).outcomeOf('https://api.test/', { method })
+      await vi.runAllTimersAsync()
+      const { verdict, response } = await said
+      if (requests !== undefined) expect(sent, name).toBe(requests)
+      expect(verdict.outcome, name).toBe(response.status < 400 ? 'success' : 'blocked')
+    }
+    vi.useRealTimers()
   })
 })
 

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { active, type Catalog } from '../../../src/core/catalog/catalog.ts'
+import { isKeyed } from '../../../src/targets/modules/client.ts'
+import { judgedCases, tableOf, type Vector } from '../../../src/targets/vectors/vectors.ts'
+import { must } from '../peers.ts'
+import type { Tried } from './language.ts'
+
+/** What the generated client makes of an answer: what it reads, and how often its loop sends a call. */
+export type ClientSaid = {
+  outcome: string
+  retry: string | null
+  key: string
+  operation: readonly string[]
+  requests: number
+  reasons: readonly object[]
+}
+
+/** Statuses whose answers have no body. */
+const NO_BODY = [204, 205, 304]
+
+/** What it makes of the answer of a vector, if the service gives this answer each time. */
+export function expectedOf(catalog: Catalog, { call, answer, expect }: Vector): ClientSaid {
+  const { outcome, retry, key, operation, reasons } = expect
+  // A client sends a key with every call of a service that knows them.
+  const idempotent = call.idempotent || isKeyed(active(catalog))
+  const received = { ...answer, body: NO_BODY.includes(answer.status) ? null : answer.body }
+  const isRepeated = (attempt: number) =>
+    judgedCases(tableOf(catalog), [
+      { name: '', answer: received, call: { ...call, idempotent, attempt } },
+    ])[0]!.expect.repeat
+  let requests = 1
+  while (isRepeated(requests)) requests++
+  return {
+    ...{ outcome, retry, key, operation, requests },
+    reasons: reasons.map(({ warning: _, audience: __, ...reason }) => reason),
+  }
+}
+
+// Time passes at once.
+const PROGRAM = (all: readonly Tried[]) => `import { readFileSync } from 'node:fs'
+const clients = {
+${all.map(({ id, name }) => `  '${id}': await import('./${id}/${name}.client.js'),`).join('\n')}
+}
+// How long a body is read is no wait.
+const LIMITS = [1000, 10_000]
+const later = globalThis.setTimeout
+globalThis.setTimeout = (done, ms) => later(done, LIMITS.includes(ms) ? ms : 0)
+const nullIf = (text) => (text === 'unknown' ? null : text)
+const OUTCOMES = { blocked: 'fail', proceed: 'warn', success: 'ok' }
+const hasNoBody = ${JSON.stringify(NO_BODY)}
+for (const [id, { readAnswer, withRailErrors }] of Object.entries(clients)) {
+  const { vectors } = JSON.parse(readFileSync('vectors/' + id + '.json', 'utf8'))
+  for (const { answer, call } of vectors) {
+    const { reasons, verdict } = await readAnswer(answer)
+    const { status, headers } = answer
+    const body = answer.body === null || hasNoBody.includes(status) ? null : JSON.stringify(answer.body)
+    let requests = 0
+    const rail = withRailErrors({
+      idempotent: call.idempotent,
+      fetch: async () => {
+        requests++
+        return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } })
+      },
+    })
+    const init = { method: call.method, ...(/^(get|head)$/i.test(call.method) ? {} : { body: '{}' }) }
+    await rail('https://api.test/', init).catch(() => {})
+    console.log(JSON.stringify({
+      outcome: OUTCOMES[verdict.outcome],
+      retry: nullIf(verdict.retry),
+      key: verdict.key,
+      operation: verdict.operation,
+      requests,
+      reasons: reasons.map(({ error, known, message, path, fix_stage, params = {}, help = '', handling }) => ({
+        ...{ code: error, known, message, path, fix_stage, params, help, outcome: handling.outcome },
+        ...{ retry: nullIf(handling.retry), present_as: nullIf(handling.present_as) },
+      })),
+    }))
+  }
+}
+`
+
+/** Runs the clients in `folder` on `vectors/<id>.json`. */
+export function clientsSaid(folder: string, all: readonly Tried[]): ClientSaid[] {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
+  writeFileSync(join(folder, 'vectors.mjs'), PROGRAM(all))
+  const lines = must(process.execPath, ['vectors.mjs'], folder).trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as ClientSaid)
+}
