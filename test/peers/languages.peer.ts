@@ -46,7 +46,7 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
   ...(isLong ? [{ id: 'many', name: 'many-errors', text: manyCodes(1500) }] : []),
   { id: 'waits', name: 'waits', text: waitsCatalog() },
-  { id: 'status', name: 'status-errors', text: statusCatalog(), stages: false },
+  { id: 'calls', name: 'call-errors', text: statusCatalog(), stages: false },
   ...Object.entries(formCatalogs()).map(([id, text]) => ({
     id,
     name: `${id}-errors`,
@@ -166,7 +166,7 @@ describe.each(LANGUAGES)('$target', (language) => {
   test('reads and decides any answer as the vectors say', () => {
     const givenTo = (id: string) => [
       ...vectors.get(id)!,
-      ...(id === 'status' ? STATUS_ATTEMPTS : []),
+      ...(id === 'calls' ? STATUS_ATTEMPTS : []),
     ]
     for (const { id } of all) {
       const text = JSON.stringify({ vectors: givenTo(id) }, null, 2)
@@ -211,7 +211,7 @@ describe('javascript', () => {
   })
 
   test('sends the calls of a service without codes as often as others do', async () => {
-    const path = join(home, 'status/status-errors.client.js')
+    const path = join(home, 'calls/call-errors.client.js')
     const { withRailErrors } = await import(pathToFileURL(path).href)
     vi.useFakeTimers()
     for (const { name, call, answers, requests } of STATUS_CALLS) {

@@ -11,7 +11,7 @@ export const statusCatalog = (): string => {
   const byHand = { retry: 'same', retry_policy: { max: 0 } }
   const by = (handling: object) => ({ handling })
   return JSON.stringify({
-    ...{ name: 'status-errors', url: 'https://status.test/e', version: '1.0.0', status: 'active' },
+    ...{ name: 'call-errors', url: 'https://calls.test/e', version: '1.0.0', status: 'active' },
     ...{ date: '2026-01-01', wire: { code: '/code' } },
     defaults: {
       by_http: {
