@@ -14,6 +14,7 @@ export const ruleTable: RuleTable = {
     'code-length': {"options":{"min":3,"max":63}},
     'code-shared': {"options":{"meaning":true}},
     'code-specific': {"options":{"words":["ERROR","FAILED","FAILURE","FAULT","EXCEPTION","INVALID","UNKNOWN","OTHER","GENERAL","GENERIC","GENERAL_ERROR","GENERIC_ERROR","UNKNOWN_ERROR"]}},
+    'code-status-agrees': {},
     'code-unique': {},
     'code-unreserved': {"options":{"prefixes":[],"codes":[]}},
     'codes-from-complete': {},

@@ -111,7 +111,7 @@ const buildForms = (wire: unknown, header: Record<string, unknown> = {}) =>
   rail('build --target sql --out out --format json', {
     files: {
       'rail-errors.config.yaml':
-        'source: errors.yaml\nrules: { wire-form-valid: off, code-format: off }\n',
+        'source: errors.yaml\nrules: { wire-form-valid: off, code-format: off, code-status-agrees: off }\n',
       'errors.yaml': JSON.stringify({
         ...{ name: 'clinic-errors', title: 'Clinic', description: 'Codes of the clinic.' },
         ...{ url: 'https://northwind-clinic.org/t', version: '1.0.0', date: '2026-11-01' },
@@ -135,6 +135,7 @@ test.each<[string, unknown]>([
   ['google-rpc', 'google-rpc'],
   ['header', 'header'],
   ['own', OWN],
+  ['status', { code: 'status', message: '/detail' }],
   ['moving', ['mcp', 'rail', { preset: 'json-api', list: { path: '/x-path' } }]],
 ])('the preambles of the form %s', async (name, wire) => {
   const { exit, disk } = await buildForms(wire)

@@ -197,7 +197,7 @@ export type WireWarnings = {
 export type WireForm = {
   /** The form to begin with; the other fields change it. */
   preset?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header'
-  /** The place of the code: a JSON Pointer, or `header:<name>`. */
+  /** The place of the code: a JSON Pointer, `header:<name>`, or `status` if the code is the HTTP status. */
   code?: string
   /** The place of the text: a JSON Pointer, or `header:<name>`. */
   message?: string

@@ -1,5 +1,6 @@
 import { formFaults } from '../contract/forms/faults.ts'
 import { type AnswerForm, formsOf, type WireForm } from '../contract/forms/forms-of.ts'
+import { isStatusPlace } from '../contract/forms/place.ts'
 import type { Path } from '../diagnostic.ts'
 import { isRecord, same } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
@@ -41,11 +42,18 @@ export function* wireFaults(header: Header, exists: (path: Path) => boolean): It
       message: 'the list of forms is empty; name one, such as rail',
     }
   const seen: WireForm[] = []
-  for (const { own, form, path, where } of wireForms(header)) {
+  const all = wireForms(header)
+  for (const { own, form, path, where } of all) {
     if (seen.some((one) => same(one, own)))
       yield { ...where, message: 'this form is in the list twice; remove one' }
     seen.push(own)
     if (form === 'rail') continue
+    if (isStatusPlace(form.top?.code) && !form.constant && form !== all.at(-1)!.form)
+      yield {
+        ...where,
+        message:
+          'every failure has a status, so no form after this one is read; name this one last',
+      }
     const isMistyped = ['code', 'list.code'].some((at) => exists([...path, ...at.split('.')]))
     for (const { at, message } of formFaults(form)) {
       if (at.join('.') === 'code' && form.top?.code === undefined && isMistyped) continue

@@ -58,9 +58,9 @@ export function readReasons(
   answer: ReceivedAnswer,
   isCode = isKnown,
 ): ReceivedReasons {
-  const { status, headers, body } = answer
+  const { status, body } = answer
   const isOne = (one: FormReason) => isReason(isCode, one)
-  const readIn = (form: Form, body: unknown) => readForm(form, { headers, body }, isOne)
+  const readIn = (form: Form, body: unknown) => readForm(form, { ...answer, body }, isOne)
   for (const form of forms) {
     const { list, ...single } = form
     const bodies =

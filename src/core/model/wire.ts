@@ -46,6 +46,14 @@ const own = z
       .describe('The form to begin with; the other fields change it.')
       .optional(),
     ...parts(place),
+    code: z
+      .string()
+      .meta({
+        description:
+          'The place of the code: a JSON Pointer, `header:<name>`, or `status` if the code is the HTTP status.',
+        examples: ['/error/code'],
+      })
+      .optional(),
     list: z
       .strictObject({
         at: z

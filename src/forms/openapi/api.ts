@@ -1,5 +1,5 @@
 import type { Form, Places } from '../../core/contract/forms/form.ts'
-import { placeSteps } from '../../core/contract/forms/place.ts'
+import { headerAt, isInBody, isStatusPlace, placeSteps } from '../../core/contract/forms/place.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { type CodeList, listedAt } from './code-list.ts'
 import type { Document } from './document.ts'
@@ -46,6 +46,8 @@ export function apiOf(
 ): Api {
   if (!document.isReadable) return { operations: [], answers: [], unused: [] }
   const read = responseReader(document, forms)
+  const byStatus = forms.filter(({ top }) => isStatusPlace(top?.code))
+  const isStatus = (status: string) => byStatus.length > 0 && /^[45]\d\d$/.test(status)
   const incoming = operationsOf(document)
   const operations = [...incoming, ...outgoingOf(document, incoming)]
   const answers: Answer[] = []
@@ -58,8 +60,14 @@ export function apiOf(
       uses: [{ list, isLimited: false }],
       hasPlace: false,
     }))
-    for (const { status, at, node } of responsesOf(document, operation))
-      own.push({ operation, status, at, ...read(node, /^[123]/.test(status)) })
+    for (const { status, at, node } of responsesOf(document, operation)) {
+      const { uses, hasPlace, ...said } = read(node, /^[123]/.test(status))
+      own.push({
+        ...{ operation, status, at, ...said },
+        uses: isStatus(status) && codes.has(status) ? [...uses, statusUse(status, at)] : uses,
+        hasPlace: hasPlace || (isStatus(status) && byStatus.length === forms.length),
+      })
+    }
     for (const { uses } of own)
       left -= uses.reduce((sum, { list }) => sum + list.items.length + COST_OF_LIST, COST_OF_LIST)
     if (left < 0) {
@@ -79,6 +87,12 @@ export function apiOf(
   }
   return { operations, answers, unused: unusedIn(document, read, codes) }
 }
+
+/** The code that a status is. */
+const statusUse = (code: string, node: Node): ListUse => ({
+  list: { kind: 'schema', node, items: [{ code, node, part: 'key', facts: [] }] },
+  isLimited: false,
+})
 
 /** The lists in shared answers, and the enums of shared schemas that have a code of the catalog. */
 function unusedIn(
@@ -170,11 +184,10 @@ function bodyPlaces(
   { top, list, warnings, inSuccess }: Form,
   isSuccess: boolean,
 ): (readonly SchemaStep[])[] {
-  const inList = (at: string, { code }: Places): (readonly SchemaStep[])[] => [
-    [...placeSteps(at), 'item', ...placeSteps(code)],
-  ]
+  const inList = (at: string, { code }: Partial<Places>): (readonly SchemaStep[])[] =>
+    code === undefined ? [] : [[...placeSteps(at), 'item', ...placeSteps(code)]]
   const failures = [
-    ...(top === undefined || top.code.startsWith('header:') ? [] : [placeSteps(top.code)]),
+    ...(top && isInBody(top.code) ? [placeSteps(top.code)] : []),
     ...(list === undefined ? [] : inList(list.at, list)),
   ]
   if (!isSuccess) return failures
@@ -186,7 +199,7 @@ function bodyPlaces(
 
 /** The header of a response that carries the code. */
 function headersOf(document: Document, response: Node, { top }: Form): Node[] {
-  const name = /^header:(.*)$/.exec(top?.code ?? '')?.[1]?.toLowerCase()
+  const name = headerAt(top?.code)
   return children(child(response, 'headers'))
     .filter(({ path }) => `${path.at(-1)}`.toLowerCase() === name)
     .flatMap((header) => document.follow(header) ?? [])

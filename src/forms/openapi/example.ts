@@ -1,5 +1,5 @@
 import type { Form, ListPlaces, Place, Places } from '../../core/contract/forms/form.ts'
-import { type PlaceStep, placeSteps } from '../../core/contract/forms/place.ts'
+import { isInBody, type PlaceStep, placeSteps } from '../../core/contract/forms/place.ts'
 import { codeIn, marksOf } from '../../core/contract/forms/read.ts'
 import { isRecord, jsonOf } from '../../core/values/record.ts'
 import { type Fact, isCodeLike, type Listed } from './code-list.ts'
@@ -42,9 +42,9 @@ const itemsOf = (body: Node, list: ListPlaces, form: Form): Listed[] => {
     : []
 }
 
-function itemOf(item: Node, places: Places, form: Form): Listed[] {
+function itemOf(item: Node, places: Partial<Places>, form: Form): Listed[] {
   const at = (place: Place | undefined): Node | undefined =>
-    place === undefined || place.startsWith('header:') ? undefined : inBody(item, placeSteps(place))
+    place !== undefined && isInBody(place) ? inBody(item, placeSteps(place)) : undefined
   const node = at(places.code)
   const code = node === undefined ? '' : codeIn(node.value, form.code)
   if (node === undefined || !isCodeLike(code)) return []
@@ -54,7 +54,7 @@ function itemOf(item: Node, places: Places, form: Form): Listed[] {
 
 const PARTS = ['message', 'path', 'stage', 'params'] as const
 
-function factsOf(item: Node, { stage }: Places, { name }: Form): Fact[] {
+function factsOf(item: Node, { stage }: Partial<Places>, { name }: Form): Fact[] {
   const said: Fact[] = []
   const at = stage === undefined ? undefined : inBody(item, placeSteps(stage))
   if (typeof at?.value === 'string') said.push({ name: 'fix_stage', node: at })

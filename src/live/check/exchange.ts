@@ -76,6 +76,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const failed = status === undefined || status > 399
   const isLarge = record.tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)
   const { value, isJson } = parsed(isLarge ? undefined : body)
+  const answer = { status, headers, body: value }
   const sent = parsed(request)
   const of = (
     kind: Kind,
@@ -108,7 +109,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (isLarge) return of('large')
   if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
-  const found = isTokenError ? undefined : inForm({ headers, body: value }, failed, contract)
+  const found = isTokenError ? undefined : inForm(answer, failed, contract)
   // The codes of OAuth are in snake_case, as those of some catalogs are.
   const isOwnForm = ({ reasons }: InForm) =>
     !failed ||
@@ -133,10 +134,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (!asked && reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
   if (!failed && isTokenResponse(value)) return of('oauth')
   const isRead = failed && !isTokenError && !isOAuth(value, status, undefined, url)
-  const wrong = isRead ? wrongCodeIn({ headers, body: value }, contract) : undefined
+  const wrong = isRead ? wrongCodeIn(answer, contract) : undefined
   // A coding of the catalog's own system is meant for a code, too.
   if (wrong?.isNear || wrong?.seen.form.outcome) return ofWire(wrong.seen)
-  const form = otherForm({ headers, body: value }, failed, contract)
+  const form = otherForm(answer, failed, contract)
   if (isOurs && !asked && form === undefined) return of('contract', { reasons })
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
   const own = failed ? status : failureIn(value)

@@ -1,10 +1,9 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import { readPath } from '../../core/contract/forms/notation.ts'
-import { valueAtPlace } from '../../core/contract/forms/place.ts'
+import { isStatusPlace, valueAtPlace } from '../../core/contract/forms/place.ts'
 import { readForm } from '../../core/contract/forms/read.ts'
-import type { HeadersLike } from '../../core/contract/headers.ts'
 import { isCodeIn } from '../../core/contract/is-code-in.ts'
-import { readReasons } from '../../core/contract/read-answer.ts'
+import { type ReceivedAnswer, readReasons } from '../../core/contract/read-answer.ts'
 import { bodyOf } from '../../core/contract/reason.ts'
 import { fieldsOf, listOf, textOf } from '../../core/contract/received.ts'
 import { asRecord } from '../../core/values/record.ts'
@@ -20,6 +19,8 @@ export type InForm = {
   readonly reasons: readonly Placed[]
   /** True for the warnings of a success. */
   readonly isWarnings: boolean
+  /** True if the code is the status: then the body may be anything, or empty. */
+  readonly isStatus: boolean
   /** The place of the code at the top, if its reason is not in the list. */
   readonly strayHead: string | undefined
   /** What is at each place of a path, as it was sent, and whether clients read a path there. */
@@ -31,19 +32,23 @@ export type InForm = {
 /** What is sent where a path is. */
 export type SentPath = { readonly place: string; readonly sent: unknown }
 
-type Answer = { headers: HeadersLike | undefined; body: unknown }
-
 /**
  * Reads an answer in the forms of a catalog, apart from that of the contract; undefined if it has a
  * code in none of them. What a form does not carry is as the catalog says.
  */
-export function inForm(answer: Answer, failed: boolean, contract: Contract): InForm | undefined {
+export function inForm(
+  answer: ReceivedAnswer,
+  failed: boolean,
+  contract: Contract,
+): InForm | undefined {
   const isKnown = (code: string) => contract.entry(code) !== undefined
   for (const form of contract.otherForms) {
+    // Without a status, it failed with any.
+    const { status = isStatusPlace(form.top?.code) ? 0 : 500 } = answer
     const { errors, warnings } = readReasons(
       [form],
       isKnown,
-      { ...answer, status: failed ? 500 : 200 },
+      { ...answer, status },
       isCodeIn([form], isKnown),
     )
     // What clients take for data may be meant as an error.
@@ -59,7 +64,7 @@ export function inForm(answer: Answer, failed: boolean, contract: Contract): InF
  * number. `isNear`: it is meant for one of the catalog.
  */
 export function wrongCodeIn(
-  answer: Answer,
+  answer: ReceivedAnswer,
   contract: Contract,
 ): { seen: InForm; isNear: boolean } | undefined {
   for (const form of contract.otherForms) {
@@ -75,7 +80,7 @@ function seenIn(
   form: Form,
   reasons: readonly FormReason[],
   isWarnings: boolean,
-  { body }: Answer,
+  { body }: ReceivedAnswer,
   { entry, stages, isStaged, warnings }: Contract,
 ): InForm {
   const all = reasons.map((reason) =>
@@ -87,6 +92,7 @@ function seenIn(
   return {
     form,
     isWarnings,
+    isStatus: isStatusPlace(form.top?.code),
     strayHead: isWarnings ? undefined : strayHeadIn(form, reasons, body),
     paths: () => sentPaths(form, list, isWarnings, body),
     value: isWarnings ? { [key]: all } : bodyOf(all),
@@ -117,7 +123,7 @@ function strayHeadIn(
   const items = top && list ? listOf(valueAtPlace(body, list.at)) : []
   if (!top || !list || others.length !== items.length) return undefined
   const isListed =
-    items.some((item) => valueAtPlace(item, list.code) === undefined) ||
+    items.some((item) => !list.code || valueAtPlace(item, list.code) === undefined) ||
     (head!.path === '' && others.some(({ error }) => error === head!.error))
   return others.length > 0 && !isListed ? top.code : undefined
 }

@@ -1,8 +1,8 @@
 import type { Form } from '../../core/contract/forms/form.ts'
-import { valueAtPlace } from '../../core/contract/forms/place.ts'
+import { headerAt, valueAtPlace } from '../../core/contract/forms/place.ts'
 import { PRESETS } from '../../core/contract/forms/presets/index.ts'
 import { readForm } from '../../core/contract/forms/read.ts'
-import type { HeadersLike } from '../../core/contract/headers.ts'
+import type { ReceivedAnswer } from '../../core/contract/read-answer.ts'
 import { reasonsByPlace } from '../../core/contract/read-body.ts'
 import { textOf } from '../../core/contract/received.ts'
 import { asRecord, same } from '../../core/values/record.ts'
@@ -14,7 +14,7 @@ import type { Contract } from './contract.ts'
  * form of the catalog. Undefined if there is none.
  */
 export function otherForm(
-  answer: { headers: HeadersLike | undefined; body: unknown },
+  answer: ReceivedAnswer,
   failed: boolean,
   { entry, forms }: Contract,
 ): string | undefined {
@@ -46,7 +46,7 @@ export function otherForm(
       .flatMap((one) => Object.keys(one ?? {}))
       .filter((place) => valueAtPlace(answer.body, place) !== undefined)
     const found = asked.length + Object.values(reasons[0] ?? {}).filter(Boolean).length
-    const inHeader = form.top?.code.startsWith('header:')
+    const inHeader = headerAt(form.top?.code) !== undefined
     if (codes.length === 0 || (found <= most && !inHeader)) continue
     most = found
     named = withCodes(form.name, codes)

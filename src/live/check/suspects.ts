@@ -1,9 +1,9 @@
 import type { Form, FormReason } from '../../core/contract/forms/form.ts'
 import { membersOf } from '../../core/contract/forms/members.ts'
-import { valueAtPlace } from '../../core/contract/forms/place.ts'
+import { headerAt, valueAtPlace } from '../../core/contract/forms/place.ts'
 import { readForm } from '../../core/contract/forms/read.ts'
-import type { HeadersLike } from '../../core/contract/headers.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
+import type { ReceivedAnswer } from '../../core/contract/read-answer.ts'
 import { fieldsOf } from '../../core/contract/received.ts'
 import { isRecord } from '../../core/values/record.ts'
 import type { Contract } from './contract.ts'
@@ -16,7 +16,7 @@ import type { Contract } from './contract.ts'
  */
 export function suspectsIn(
   form: Form,
-  answer: { headers?: HeadersLike | undefined; body: unknown },
+  answer: ReceivedAnswer,
   contract: Contract,
 ): readonly FormReason[] {
   const reasons = form.outcome ? [] : readForm(form, answer)
@@ -26,11 +26,7 @@ export function suspectsIn(
 }
 
 /** True for a body whose first reason has a code of the catalog, and that has members of the form only. */
-function isErrorBody(
-  form: Form,
-  answer: Parameters<typeof suspectsIn>[1],
-  { entry }: Contract,
-): boolean {
+function isErrorBody(form: Form, answer: ReceivedAnswer, { entry }: Contract): boolean {
   const { list, ...alone } = form
   const [first] = readForm(form.top ? alone : form, answer)
   const names = membersOf(form)
@@ -45,7 +41,7 @@ function isErrorBody(
 function isSuspect(
   form: Form,
   reasons: readonly FormReason[],
-  answer: Parameters<typeof suspectsIn>[1],
+  answer: ReceivedAnswer,
   { entry, isCodeLike }: Contract,
 ): boolean {
   if (isOnlyThis(form, answer.body) && entry(reasons[0]?.error)) return true
@@ -54,7 +50,7 @@ function isSuspect(
   const [first] = top ? readForm(alone, answer) : []
   if (first && top) {
     const isPlaced =
-      form.code !== undefined || top.code.startsWith('header:') || namesIn(top.code).length > 1
+      form.code !== undefined || headerAt(top.code) !== undefined || namesIn(top.code).length > 1
     const isWhole = first.message !== ''
     if (entry(first.error)) return isPlaced || isWhole || top.message === undefined
     const saysFailure = Object.keys(status).some(

@@ -1,5 +1,7 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
+import { wireForms } from '../../core/catalog/wire-faults.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
+import { isStatusPlace } from '../../core/contract/forms/place.ts'
 import { didYouMean, nearestOf } from '../../core/values/text.ts'
 import { type Entry, offer, runnable } from '../linter/rule.ts'
 import { entriesOfStatuses, isStatusKey } from '../linter/statuses.ts'
@@ -87,6 +89,35 @@ function* statusesThat(
     }
   }
 }
+
+export const codeStatusAgrees = runnable({
+  id: 'code-status-agrees',
+  severity: 'error',
+  needs: ['wire'],
+  *check({ header, entries }) {
+    const forms = wireForms(header).map(({ form }) => form)
+    const byStatus = forms.filter((form) => form !== 'rail' && isStatusPlace(form.top?.code))
+    if (byStatus.length === 0) return
+    for (const entry of entries) {
+      const { code, retired, path } = entry
+      if (code === undefined || retired !== undefined) continue
+      const statuses = statusesOf(entry)
+      const isStatus = /^[45][0-9]{2}$/.test(code)
+      // Another form may have a place for it.
+      if (!isStatus && byStatus.length === forms.length)
+        yield {
+          path: path('code'),
+          message: `the code of an answer is its status (wire), but "${code}" is not one from 400 to 599`,
+        }
+      if (isStatus && statuses.some((http) => `${http}` !== code))
+        yield {
+          path: path('http'),
+          message: `the code of an answer is its status (wire), but ${code} has http: ${statuses.join(', ')}`,
+          related: [{ path: path('code'), message: `the code is ${code}` }],
+        }
+    }
+  },
+})
 
 const KEYS = ['4xx', '5xx', ...[...REGISTERED].filter((http) => http >= 400).map(String)]
 

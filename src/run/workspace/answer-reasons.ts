@@ -28,8 +28,9 @@ export function reasonsInText(text: string, known: Known): readonly Reason[] {
   const part = text.slice(0, LONGEST)
   let best: readonly Reason[] = []
   let most = 0
+  const status = statusIn(part)
   for (const value of [...valuesIn(part)]) {
-    for (const { reasons, look } of readings(value, known)) {
+    for (const { reasons, look } of readings(value, status, known)) {
       const score = reasons.filter(({ error }) => known.isCode(error)).length * 2
       const rated = score || (reasons.some(({ error }) => isCodeLike(error, look)) ? 1 : 0)
       if (rated > most) [best, most] = [reasons, rated]
@@ -59,11 +60,12 @@ export function statusIn(text: string): number | undefined {
 /** A value as each form reads it, and how codes look that are not known there. */
 function* readings(
   value: unknown,
+  status: number | undefined,
   { isStage, forms }: Known,
 ): Generator<{ reasons: readonly Reason[]; look?: string | undefined }> {
   yield { reasons: reasonsOf(value) }
   yield { reasons: outcomeReasons(value, isStage) }
-  const answer = { headers: undefined, body: value }
+  const answer = { status, body: value }
   for (const form of [...forms, ...PRESETS]) {
     const { look } = form
     const placed = anywhere(form, value)

@@ -4,6 +4,7 @@ import { codeLook, writtenIn } from '../../core/contract/code-look.ts'
 import { IDEMPOTENT } from '../../core/contract/decide.ts'
 import type { Form, ListPlaces, Places } from '../../core/contract/forms/form.ts'
 import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
+import { headerAt, isInBody, isStatusPlace } from '../../core/contract/forms/place.ts'
 import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { retryHeaderIn } from '../../core/contract/retry-header.ts'
@@ -19,6 +20,8 @@ export function formsView(catalog: Catalog) {
   const name = retryHeaderIn(forms)
   return {
     forms: forms.map(formView),
+    /** True if the code can be the status of the answer. */
+    hasStatusCode: forms.some(({ top }) => isStatusPlace(top?.code)),
     look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),
     idempotent: wrap(IDEMPOTENT),
     /** The header that says whether to send the request again. */
@@ -45,6 +48,9 @@ function lookView(source: string, style: string) {
 /** What separates the names of a path; those of FHIRPath are read where an outcome is. */
 const SEPARATORS = { wire: '', pointer: '/', fragment: '/', dotted: '.', fhirpath: '' } as const
 
+/** The status as HTTP/2 sends it, among the headers (RFC 9113 section 8.3.2): no other header has a colon. */
+const STATUS_FIELD = ':status'
+
 function formView(form: Form) {
   const { top, list, warnings, code = '{code}', path = 'wire' } = form
   const [before = '', after = ''] = code.replace(/\/$/, '').split('{code}')
@@ -53,11 +59,14 @@ function formView(form: Form) {
     top: placesView(top),
     list: placesView(list),
     warnings: placesView(warnings),
-    headers: PARTS.filter((part) => top?.[part]?.startsWith('header:')).map((part, at) => ({
+    headers: PARTS.flatMap((part) => {
+      const header = isStatusPlace(top?.[part]) ? STATUS_FIELD : headerAt(top?.[part])
+      return header ? [{ part, header }] : []
+    }).map(({ part, header }, at) => ({
       __proto__: NOTHING,
       part,
       isFirst: at === 0,
-      header: wrap(top![part]!.slice('header:'.length).toLowerCase()),
+      header: wrap(header),
     })),
     marks: marksOf(form).map(([place, value], index) => ({
       __proto__: NOTHING,
@@ -83,5 +92,5 @@ const placesView = (places: Partial<Places & ListPlaces> = {}) =>
       part,
       isFirst: at === 0,
       // What is in a header is a part of the top, and no text in the body.
-      steps: wrap(places[part]!.startsWith('header:') ? ['?header=body'] : namesIn(places[part]!)),
+      steps: wrap(isInBody(places[part]!) ? namesIn(places[part]!) : ['?header=body']),
     }))

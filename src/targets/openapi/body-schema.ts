@@ -1,6 +1,6 @@
 import type { PathNotation, Place, Places } from '../../core/contract/forms/form.ts'
 import { type AnswerForm, formOfContract } from '../../core/contract/forms/forms-of.ts'
-import { placeSteps } from '../../core/contract/forms/place.ts'
+import { headerAt, isInBody, placeSteps } from '../../core/contract/forms/place.ts'
 
 // Everything here is valid in OpenAPI 3.0 (its dialect of JSON Schema) and in 3.1 and 3.2.
 
@@ -40,7 +40,7 @@ export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
 /** The schema of an item of a list of reasons, whose parts are at these places. */
 export function itemSchema(
   form: AnswerForm,
-  places: Places,
+  places: Partial<Places>,
   parts: Omit<BodyParts, 'item'>,
 ): Schema {
   const root = node()
@@ -54,12 +54,10 @@ export function itemSchema(
 
 /** The headers that carry parts of a reason, by their name. */
 export const headerSchemas = (form: AnswerForm, parts: Omit<BodyParts, 'item'>) =>
-  partsAt(formOfContract(form).top ?? { code: '' }, form, parts).flatMap(
-    ([place, schema, required]) =>
-      place.startsWith(HEADER) ? [{ name: place.slice(HEADER.length), schema, required }] : [],
+  partsAt(formOfContract(form).top ?? {}, form, parts).flatMap(([place, schema, required]) =>
+    headerAt(place) ? [{ name: place.replace('header:', ''), schema, required }] : [],
   )
 
-const HEADER = 'header:'
 const SEVERITIES = ['fatal', 'error', 'warning', 'information']
 const STATUS = { type: 'integer', description: 'The HTTP status.' }
 const LIST = {
@@ -76,17 +74,17 @@ const NOTATIONS: Readonly<Record<PathNotation, string>> = {
 
 function putParts(
   root: ObjectNode,
-  places: Places,
+  places: Partial<Places>,
   form: AnswerForm,
   parts: Omit<BodyParts, 'item'>,
 ): void {
   for (const [place, schema, required] of partsAt(places, form, parts))
-    if (!place.startsWith(HEADER)) put(root, place, schema, required)
+    if (isInBody(place)) put(root, place, schema, required)
 }
 
 /** The parts at some places, in the order in which a form writes them. */
 function partsAt(
-  places: Places,
+  places: Partial<Places>,
   form: AnswerForm,
   { code, stage }: Omit<BodyParts, 'item'>,
 ): [place: Place, schema: Schema, required: boolean][] {

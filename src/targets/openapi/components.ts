@@ -1,5 +1,6 @@
 import type { Places } from '../../core/contract/forms/form.ts'
 import { formOfContract } from '../../core/contract/forms/forms-of.ts'
+import { headerAt, isInBody } from '../../core/contract/forms/place.ts'
 import { codeText } from '../../core/contract/forms/write.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
 import { bodySchema, headerSchemas, itemSchema, type Schema } from './body-schema.ts'
@@ -96,11 +97,13 @@ export function componentsFor(
   })
 
   /** One of several reasons, which may have a status of their own. */
-  function item(kind: 'Item' | 'Warning', owner: Owner, places: Places): Schema {
+  function item(kind: 'Item' | 'Warning', owner: Owner, places: Partial<Places>): Schema {
     const parts =
-      kind === 'Item'
-        ? partsOf(owner, undefined, owner.codes)
-        : partsOf(owner, kind, owner.codes.filter(canWarn))
+      places.code === undefined
+        ? { code: {}, stage: stage() }
+        : kind === 'Item'
+          ? partsOf(owner, undefined, owner.codes)
+          : partsOf(owner, kind, owner.codes.filter(canWarn))
     return schema(`${owner.prefix}Error${kind}`, () => ({
       description: kind === 'Item' ? 'One reason.' : 'A reason that does not block the call.',
       ...itemSchema(api.form, places, parts),
@@ -121,7 +124,7 @@ export function componentsFor(
     body(owner, status, codes) {
       // The code at the top is that of the first reason, which decides the status; others in a list
       // may have a status of their own.
-      const isAtTop = form.top !== undefined && !form.top.code.startsWith('header:')
+      const isAtTop = form.top !== undefined && isInBody(form.top.code)
       const list = form.list === undefined ? {} : item('Item', owner, form.list)
       const parts = isAtTop ? partsOf(owner, status, codes) : { code: {}, stage: stage() }
       return schema(`${owner.prefix}Error${status ?? ''}`, () => ({
@@ -145,7 +148,7 @@ export function componentsFor(
 }
 
 const hasHeaders = ({ form }: ApiErrors): boolean =>
-  Object.values(formOfContract(form).top ?? {}).some((place) => place.startsWith('header:'))
+  Object.values(formOfContract(form).top ?? {}).some(headerAt)
 
 /** A code that refuses a call is never a warning of a success. */
 const canWarn = ({ stop, http }: ApiError): boolean => !stop && http < 400

@@ -1,4 +1,4 @@
-import type { Form } from '../../core/contract/forms/form.ts'
+import type { Form, Places } from '../../core/contract/forms/form.ts'
 import { marksOf } from '../../core/contract/forms/read.ts'
 import type { Dialect } from './dialect.ts'
 import { isOfForm, textsOf, valueAt, valuesAt } from './form-parts.ts'
@@ -66,7 +66,7 @@ export const convertedIn = (dialect: Dialect, columns: FormColumns): string[] =>
 function mapped(
   dialect: Dialect,
   { form, matches, top, items }: FormColumns,
-  result: ((reason: string, places: Form['top'] & object) => string) | undefined,
+  result: ((reason: string, places: Partial<Places>) => string) | undefined,
 ): string[] {
   const { top: places, list } = form
   const as = (name: string, value: string) => (result ? `${value} AS ${name}` : name)

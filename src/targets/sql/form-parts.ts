@@ -1,5 +1,5 @@
 import type { Form, Place, Places } from '../../core/contract/forms/form.ts'
-import { placeSteps } from '../../core/contract/forms/place.ts'
+import { headerAt, isInBody, isStatusPlace, placeSteps } from '../../core/contract/forms/place.ts'
 import { marksOf } from '../../core/contract/forms/read.ts'
 import type { Dialect } from './dialect.ts'
 import { text } from './literal.ts'
@@ -7,7 +7,6 @@ import { text } from './literal.ts'
 /** The columns of `answers` that a form has places for. */
 const PARTS = { error: 'code', fix_stage: 'stage', path: 'path' } as const
 const NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[]
-const HEADER = 'header:'
 
 /** The value at a place of a body; NULL if nothing is there. */
 export function valueAt(dialect: Dialect, json: string, place: Place): string {
@@ -24,29 +23,29 @@ export function valueAt(dialect: Dialect, json: string, place: Place): string {
   return dialect.at(found, names)
 }
 
-/** The values at the places of a reason, as a struct; those in headers are not in it. */
+/** The values at the places of a reason in a body, as a struct. */
 export function valuesAt(dialect: Dialect, json: string, places: Partial<Places>): string {
   const inBody = NAMES.flatMap((name): [string, string][] => {
     const place = places[PARTS[name]]
-    return place === undefined || place.startsWith(HEADER)
-      ? []
-      : [[name, valueAt(dialect, json, place)]]
+    return place !== undefined && isInBody(place) ? [[name, valueAt(dialect, json, place)]] : []
   })
   return dialect.struct(
     Object.fromEntries(inBody.length > 0 ? inBody : [['error', 'CAST(NULL AS STRING)']]),
   )
 }
 
-/** The texts of a struct of {@link valuesAt}, empty where there is none, and those in headers. */
+/** The texts of a struct of {@link valuesAt}, empty where there is none, and those beside the body. */
 export function textsOf(dialect: Dialect, values: string, places: Partial<Places>): string {
   const read = (name: keyof typeof PARTS): string => {
     const place = places[PARTS[name]]
     if (place === undefined) return "''"
-    if (!place.startsWith(HEADER)) {
+    if (isStatusPlace(place)) return `coalesce(CAST(status AS STRING), '')`
+    const header = headerAt(place)
+    if (header === undefined) {
       const value = `${values}.${name}`
       return `coalesce(${name === 'error' ? dialect.textOrInteger(value) : dialect.text(value)}, '')`
     }
-    const isIts = `header.name = ${text(place.slice(HEADER.length).toLowerCase())}`
+    const isIts = `header.name = ${text(header)}`
     const found = dialect.map(dialect.filter('headers', 'header', isIts), 'header', 'header.value')
     return `coalesce(${dialect.join(found, ', ')}, '')`
   }
@@ -54,9 +53,7 @@ export function textsOf(dialect: Dialect, values: string, places: Partial<Places
 }
 
 export const readsHeaders = ({ top, list }: Form): boolean =>
-  [top, list].some((places) =>
-    NAMES.some((name) => places?.[PARTS[name]]?.startsWith(HEADER) ?? false),
-  )
+  [top, list].some((places) => NAMES.some((name) => headerAt(places?.[PARTS[name]]) !== undefined))
 
 /** The condition that a body has what every body of a form has. */
 export function isOfForm(dialect: Dialect, form: Form): string[] {

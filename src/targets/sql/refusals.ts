@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { formsOf, type WireForm } from '../../core/contract/forms/forms-of.ts'
-import { placeSteps } from '../../core/contract/forms/place.ts'
+import { isInBody, placeSteps } from '../../core/contract/forms/place.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import type { Refusal } from '../refusal.ts'
 import { isSqlText } from './literal.ts'
@@ -57,7 +57,7 @@ const NO_NAME = /^$|^\*$|^\s|['?]/
 
 /** A name of a member that JSON paths of some engine can't say. */
 const placeRefusal = (place: string | undefined, path: Path): Refusal[] => {
-  if (place === undefined || place.startsWith('header:')) return []
+  if (place === undefined || !isInBody(place)) return []
   const isPlain = placeSteps(place).every(
     ({ name, value = '' }) => !NO_NAME.test(name) && isSqlText(name) && isSqlText(value),
   )

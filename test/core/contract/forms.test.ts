@@ -50,7 +50,7 @@ const reason: fc.Arbitrary<FormReason> = fc.record({
 /** What is left of a reason at the places of a form. */
 function carried(
   form: Form,
-  places: Places,
+  places: Partial<Places>,
   { error, message, path, fix_stage, params }: FormReason,
 ) {
   const values = Object.entries(params!).map(([key, value]): [string, unknown] => [

@@ -643,6 +643,10 @@ const plants: Readonly<Record<string, Plant>> = {
       stop: true,
       handling: fail('after_fix', 'system'),
     }),
+  'code-status-agrees': (c, i, { pick }) => {
+    const byStatus = { ...c, code_style: 'any', wire: ['rail', { code: 'status' }] }
+    return inEntry(byStatus, i, { http: 400, stop: true, code: pick(['404', '409']) })
+  },
   'by-http-valid': (c, _, { pick }) => {
     const key = pick(['5XX', '2xx', '4x', 'gateway'])
     const defaults = { by_http: { [key]: { handling: { retry: 'none' } } } }

@@ -145,7 +145,7 @@ const given = (form: Form): fc.Arbitrary<Sent> => {
 type Read = ReturnType<typeof exchange>['reasons'][number] & { params?: Record<string, unknown> }
 
 /** What a form has of a reason at these places; a stage that it does not carry is that of the code. */
-function carried(form: Form, places: Places, reason: Read): Record<string, unknown> {
+function carried(form: Form, places: Partial<Places>, reason: Read): Record<string, unknown> {
   const { error, message, path: at, fix_stage, params } = reason
   const values = Object.entries(params ?? {}).map(([key, value]) => [
     key,

@@ -1,5 +1,5 @@
 import type { Form, ListPlaces, Place } from './form.ts'
-import { placeSteps } from './place.ts'
+import { isInBody, isStatusPlace, placeSteps } from './place.ts'
 
 /** What is wrong with a form, and where, by the names of the fields that errors.yaml has for it. */
 export type FormFault = { readonly at: readonly string[]; readonly message: string }
@@ -7,7 +7,8 @@ export type FormFault = { readonly at: readonly string[]; readonly message: stri
 /** Why a form carries nothing, or must not be written: nothing, if it can be. */
 export function* formFaults(form: Form): Iterable<FormFault> {
   const { top, list, warnings, status = {}, constant = {}, usual = {} } = form
-  for (const [part, place] of partsOf(top)) yield* faultOf([part], place, false)
+  for (const [part, place] of partsOf(top))
+    if (part !== 'code' || !isStatusPlace(place)) yield* faultOf([part], place, false)
   for (const [part, place] of partsOf(list))
     if (!isBody(list, part)) yield* faultOf(['list', part], place)
   // What an item of a warning has, it has from the list, unless it has its own.
@@ -33,6 +34,7 @@ export function* formFaults(form: Form): Iterable<FormFault> {
             ? `two parts have the place ${clash[0]}; give each its own`
             : `the place ${clash[1]} is inside ${clash[0]}, which has a value`,
     }
+  if (isStatusPlace(top?.code)) yield* statusFaults(form)
   if (form.code?.includes('{code}') === false)
     yield { at: ['code_in'], message: 'there is no {code} in this text' }
   if (!JSON_TYPE.test(form.mediaType))
@@ -45,6 +47,20 @@ export function* formFaults(form: Form): Iterable<FormFault> {
     yield {
       at: ['retry_header'],
       message: `${JSON.stringify(retryHeader)} is not a header that says whether to repeat a call; write one that ends in -should-retry, such as x-should-retry, or false for none`,
+    }
+}
+
+/** What contradicts that the code is the status. */
+function* statusFaults({ code, inSuccess }: Form): Iterable<FormFault> {
+  if (code !== undefined)
+    yield {
+      at: ['code_in'],
+      message: 'the code is the status, which has no text around it; remove it',
+    }
+  if (inSuccess)
+    yield {
+      at: ['in_success'],
+      message: 'the code is the status, and no status of a failure is one of success; remove it',
     }
 }
 
@@ -108,7 +124,9 @@ const headerFault = (place: Place): string | undefined =>
 
 function pointerFault(place: Place, inBody: boolean): string | undefined {
   if (!POINTER.test(place))
-    return `is not a ${inBody ? '' : 'place: write a '}JSON Pointer such as /error/code${inBody ? '' : ', or header:<name>'}`
+    return isStatusPlace(place)
+      ? 'can only be the place of the code of an answer'
+      : `is not a ${inBody ? '' : 'place: write a '}JSON Pointer such as /error/code${inBody ? '' : ', or header:<name>'}`
   const steps = placeSteps(place).map(({ name }) => name)
   const name = steps.find((step) => PROTOTYPE.includes(step))
   if (name !== undefined) return `has the step "${name}"; ${RENAME}`
@@ -144,7 +162,7 @@ function clashIn({
     at,
     ...Object.keys({ ...status, ...constant }),
   ]
-  const beside = body.find((place) => place !== '' && !place.startsWith('header:'))
+  const beside = body.find((place) => place !== '' && isInBody(place))
   if (list?.at === '' && beside !== undefined) return ['', beside]
   for (const places of [body, Object.values(item), Object.values(warning)].map((all) =>
     all.map(folded),

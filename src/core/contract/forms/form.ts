@@ -1,6 +1,7 @@
 /**
- * The place of a part: a JSON Pointer (RFC 6901), or `header:<name>`. A step `?name=value` of a
- * pointer is the item of a list with that member: `/error/details/?@type=…/reason`.
+ * The place of a part: a JSON Pointer (RFC 6901), `header:<name>`, or `status` of a code that is the
+ * HTTP status. A step `?name=value` of a pointer is the item of a list with that member:
+ * `/error/details/?@type=…/reason`.
  */
 export type Place = string
 
@@ -21,9 +22,9 @@ export type Places = {
 
 /**
  * The places of a list of reasons: `at` is that of the list, empty if it is the body itself; the
- * others are in an item.
+ * others are in an item. Without a place for a code, all items have that of the top.
  */
-export type ListPlaces = Places & { readonly at: Place }
+export type ListPlaces = Partial<Places> & { readonly at: Place }
 
 /**
  * How a path is written: as in this contract, as a JSON Pointer (`/lines/0`), as one in a fragment

@@ -1,5 +1,6 @@
 import { namesIn } from '../pointer.ts'
 import type { Form, ListPlaces, PathNotation, Places } from './form.ts'
+import { isStatusPlace } from './place.ts'
 import { PRESETS } from './presets/index.ts'
 import { rail } from './presets/rail.ts'
 
@@ -64,7 +65,8 @@ function formOf(wire: WireForm): Form {
   if (typeof wire === 'string') return presetOf(wire)
   const { preset, list, warnings, code_in, path_as, in_success, ...more } = wire
   const { status, constant, media_type, retry_header, ...top } = more
-  const base: Form = preset === undefined ? EMPTY : presetOf(preset)
+  const base: Form =
+    preset === undefined ? EMPTY : baseOf(presetOf(preset), isStatusPlace(top.code))
   const own = { ...base.list, ...list }
   const { at: _, ...items } = list ?? {}
   const ownWarnings = { ...base.warnings, ...items, ...warnings }
@@ -88,6 +90,14 @@ const EMPTY: Form = { name: '', mediaType: 'application/json' }
 
 const presetOf = (name: string): Form =>
   [...PRESETS, rail].find((form) => form.name === name) ?? EMPTY
+
+/** What a form of one's own begins with: without the codes of the body, if the status is the code. */
+function baseOf(form: Form, isStatus: boolean): Form {
+  const { code: _, list, ...rest } = form
+  if (!isStatus) return form
+  const { code: __, ...places } = list ?? {}
+  return { ...rest, ...(list && { list: places as ListPlaces }) }
+}
 
 /**
  * A form with the places of warnings: of what it does not name, those of an item of its list, or of

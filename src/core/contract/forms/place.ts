@@ -2,6 +2,16 @@ import { namesIn } from '../pointer.ts'
 import { fieldsOf, listOf, ownOf } from '../received.ts'
 import type { Place } from './form.ts'
 
+/** True for the place of a code that is the status of a failure. */
+export const isStatusPlace = (place: Place | undefined): boolean => place === 'status'
+
+/** True for a place in the body: the others are in a header, or the status. */
+export const isInBody = (place: Place): boolean => place === '' || place.startsWith('/')
+
+/** The name of the header that a place is, in lower case; undefined for another place. */
+export const headerAt = (place: Place | undefined): string | undefined =>
+  place?.startsWith('header:') ? place.slice(7).toLowerCase() : undefined
+
 /** A step of a place: a member or an index, or the item of a list by one of its members. */
 export type PlaceStep = { readonly name: string; readonly value?: string | undefined }
 

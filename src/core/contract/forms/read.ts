@@ -3,10 +3,14 @@ import { issueReason } from '../read-outcome.ts'
 import { fieldsOf, listOf, textOf } from '../received.ts'
 import type { Form, FormReason, ListPlaces, Places } from './form.ts'
 import { readPath } from './notation.ts'
-import { valueAtPlace } from './place.ts'
+import { headerAt, isStatusPlace, valueAtPlace } from './place.ts'
 
-/** What is read: the headers, and the body as a value. */
-type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
+/** What is read: the status, the headers, and the body as a value. */
+type Sent = {
+  status?: number | undefined
+  headers?: HeadersLike | null | undefined
+  body?: unknown
+}
 
 /**
  * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
@@ -14,10 +18,11 @@ type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
-export function readForm(form: Form, { headers, body }: Sent, isReason = hasCode): FormReason[] {
+export function readForm(form: Form, sent: Sent, isReason = hasCode): FormReason[] {
+  const { body } = sent
   const { top, list } = form
   if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return []
-  const read = top && reasonAt(form, top, headers)(body)
+  const read = top && reasonAt(form, top, sent)(body)
   const first = read && isReason(read) ? read : undefined
   const error = first?.error ?? ''
   const listed = list
@@ -61,14 +66,17 @@ function listedAt(form: Form, list: ListPlaces, body: unknown): FormReason[] {
   return listOf(valueAtPlace(body, list.at)).map(form.outcome ? issueReason(reason) : reason)
 }
 
-/** What reads the reason at some places. */
-function reasonAt(form: Form, places: Places, headers?: Sent['headers']) {
+/** What reads the reason at some places: those of the top are also in what is around the body. */
+function reasonAt(form: Form, places: Partial<Places>, { status = 0, headers }: Sent = {}) {
   return (item: unknown): FormReason => {
     const value = (part: keyof Places) => {
       const place = places[part]
-      return place?.startsWith('header:')
-        ? headerOf(headers, place.slice(7).toLowerCase())
-        : place !== undefined && valueAtPlace(item, place)
+      const header = headerAt(place)
+      return header
+        ? headerOf(headers, header)
+        : isStatusPlace(place)
+          ? status > 399 && status
+          : place !== undefined && valueAtPlace(item, place)
     }
     const text = (part: keyof Places) => textOf(value(part))
     const params = value('params')

@@ -2,7 +2,7 @@ import { namesIn } from '../pointer.ts'
 import { fieldsOf, ownOf } from '../received.ts'
 import type { Form, FormReason, Places } from './form.ts'
 import { printPath } from './notation.ts'
-import { putAt } from './place.ts'
+import { headerAt, isInBody, putAt } from './place.ts'
 import { statusAs } from './status.ts'
 
 /** A body in a form, and the headers that carry a part. */
@@ -48,13 +48,16 @@ function withValue(
 export const codeText = ({ code = '{code}' }: Pick<Form, 'code'>, error: string): string =>
   code.replace('{code}', () => error)
 
-const itemsOf = (form: Form, places: Places, reasons: readonly FormReason[]): object[] =>
-  reasons.map((reason) => write(form, places, reason, {}, {}))
+/** An item without a place for a code has that of the first reason: others are not among them. */
+const itemsOf = (form: Form, places: Partial<Places>, reasons: readonly FormReason[]): object[] =>
+  reasons
+    .filter(({ error }) => places.code !== undefined || error === reasons[0]?.error)
+    .map((reason) => write(form, places, reason, {}, {}))
 
 /** Puts the parts of a reason at their places, in a body and in headers. */
 function write(
   form: Form,
-  places: Places,
+  places: Partial<Places>,
   { error, message, path, fix_stage, params, help, title }: FormReason,
   item: Record<string, unknown>,
   headers: Record<string, string>,
@@ -71,8 +74,9 @@ function write(
   for (const [place, value] of parts) {
     // A text without content is written only where clients expect the member.
     if (!place || value === undefined || (value === '' && place !== places.message)) continue
-    if (!place.startsWith('header:')) putAt(item, place, value)
-    else if (/^[ -~]*$/.test(`${value}`)) headers[place.slice(7)] = `${value}` // ASCII only
+    if (isInBody(place)) putAt(item, place, value)
+    // ASCII only. The status is neither: every answer has it.
+    else if (headerAt(place) && /^[ -~]*$/.test(`${value}`)) headers[place.slice(7)] = `${value}`
   }
   return item
 }

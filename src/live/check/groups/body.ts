@@ -44,7 +44,7 @@ export const bodyGroup: Group = (
       message: `the body is of ${producer}, not of the contract`,
       help: HELP,
     })
-  if (kind !== 'contract' || !failed || headers === undefined) return
+  if (kind !== 'contract' || !failed || headers === undefined || wire?.isStatus) return
   const sent = header('content-type')
   const wanted = wire?.form.mediaType ?? 'application/json'
   if (sent === wanted || (wire?.form.inSuccess && sent === 'application/json')) return

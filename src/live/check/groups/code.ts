@@ -4,7 +4,7 @@ import { fieldAt } from '../reasons.ts'
 
 /** `error` is a code of the catalog. */
 export const codeGroup: Group = (
-  { kind, reasons },
+  { kind, reasons, wire },
   report,
   { entry, isCodeLike, isStyled, near: nearCode, shown },
 ) => {
@@ -30,7 +30,8 @@ export const codeGroup: Group = (
         help: 'plan to stop sending it',
       })
     if (known !== undefined) continue
-    const near = nearCode(code)
+    // Another status is not a misspelled one.
+    const near = wire?.isStatus ? undefined : nearCode(code)
     const help =
       near === undefined
         ? 'send a code of the catalog, or add this one to it'

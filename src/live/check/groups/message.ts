@@ -3,8 +3,8 @@ import type { Group } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 
 /** `message` is a text for people. */
-export const messageGroup: Group = ({ kind, reasons }, report) => {
-  if (kind !== 'contract') return
+export const messageGroup: Group = ({ kind, reasons, wire }, report) => {
+  if (kind !== 'contract' || wire?.isStatus) return
   for (const reason of reasons) {
     const { message, error } = reason.fields
     if (typeof message !== 'string') continue

@@ -1,5 +1,5 @@
 import type { Form } from '../../../core/contract/forms/form.ts'
-import { placeSteps } from '../../../core/contract/forms/place.ts'
+import { isInBody, placeSteps } from '../../../core/contract/forms/place.ts'
 import { parse } from '../../../core/yaml/parse.ts'
 import type { ReadFile } from '../claim.ts'
 import type { DeclaredCodes } from '../declared.ts'
@@ -24,9 +24,10 @@ export function documentReader(known: DeclaredCodes, forms: readonly Form[], wor
         [top, list].some((places) => {
           const other = places?.stage ?? places?.path ?? places?.message
           return (
-            places !== undefined &&
             other !== undefined &&
-            [places.code, other].every((place) => text.includes(placeSteps(place).at(-1)!.name))
+            [places?.code, other].every(
+              (place) => place && isInBody(place) && text.includes(placeSteps(place).at(-1)!.name),
+            )
           )
         }),
       ))

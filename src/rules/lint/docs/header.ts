@@ -122,11 +122,16 @@ const wired = (wire: unknown, fields: Record<string, unknown> = {}) => ({
   source: file({ wire }, entry(fields)),
 })
 
+/** The same in a catalog whose codes are statuses. */
+const byStatus = (wire: unknown) => ({
+  source: file({ code_style: 'numeric', wire }, entry({ code: '409', http: 409 })),
+})
+
 const params = [{ name: 'count', type: 'integer', description: 'How many bookings are open.' }]
 
 export const wireFormValid: RuleDocs = {
   summary:
-    'Every form in `wire` says where the code is, by places that are JSON Pointers or `header:<name>`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
+    'Every form in `wire` says where the code is, by places that are JSON Pointers, `header:<name>` or `status`, has a media type of JSON, a header such as `x-should-retry` or none, and is named once.',
   why: 'Servers write and clients read answers by it: a wrong place carries nothing, and a text in `content-length` or under `__proto__` breaks the answer. Nothing is built with such a form, whatever the level of this rule is.',
   good: () => [
     wired('google-rpc'),
@@ -139,6 +144,7 @@ export const wireFormValid: RuleDocs = {
     wired({ code: '/code', media_type: 'application/vnd.clinic.v1+json; charset=utf-8' }),
     wired({ preset: 'problem', retry_header: 'Clinic-Should-Retry' }),
     wired({ preset: 'rail', retry_header: false }),
+    byStatus({ preset: 'problem', code: 'status' }),
   ],
   bad: () => [
     wired({ code: 'error.code' }),
@@ -170,6 +176,11 @@ export const wireFormValid: RuleDocs = {
     wired({ code: '/code', media_type: 'application/json\r\nx: y' }),
     wired({ code: '/code', retry_header: 'connection' }),
     wired({ code: 'header:x-error-should-retry', retry_header: 'X-Error-Should-Retry' }),
+    byStatus({ code: 'status', in_success: true }),
+    byStatus({ code: 'status', code_in: 'https://clinic.test/{code}' }),
+    wired({ code: '/code', message: 'status' }),
+    wired({ code: '/code', list: { at: '/errors', code: 'status' } }),
+    byStatus([{ code: 'status' }, 'rail']),
   ],
   also: ['header-complete'],
 }

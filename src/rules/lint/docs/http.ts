@@ -30,6 +30,34 @@ export const warningHttpNot5xx: RuleDocs = {
   bad: () => [entry({ http: 503, stop: false })],
 }
 
+const coded = (wire: unknown, ...codes: Record<string, unknown>[]) => ({
+  source: file(
+    { code_style: 'any', stages: undefined, wire },
+    codes.map((fields) => entry({ fix_stage: undefined, ...fields })).join('\n'),
+  ),
+})
+
+export const codeStatusAgrees: RuleDocs = {
+  summary:
+    "In a catalog with `code: status` in `wire`, a code such as `'409'` has no other `http`; without another form, each code is a status from 400 to 599.",
+  why: 'Clients take the status of an answer for its code: they would never see this one, or see it in answers that mean something else.',
+  good: () => [
+    coded({ code: 'status', message: '/detail' }, { code: '409', http: 409 }),
+    coded(
+      ['stripe', { code: 'status' }],
+      { code: 'card_lost', http: 402 },
+      { code: '503', http: 503 },
+    ),
+  ],
+  bad: () => [
+    coded({ code: 'status' }, { code: 'card_lost', http: 402 }),
+    coded({ code: 'status' }, { code: '409', http: 410 }),
+    coded({ code: 'status' }, { code: '409', http: [409, 412] }),
+    coded({ code: 'status' }, { code: '200', http: 200, stop: false }),
+    coded(['stripe', { code: 'status' }], { code: '503', http: 500 }),
+  ],
+}
+
 const statuses = (by_http: Record<string, object>) => ({
   source: file({ defaults: { by_http } }, entry({ http: 503, handling: { retry: 'same' } })),
 })
