@@ -366,3 +366,24 @@ test('a comment that accepts nothing is reported', async () => {
   })
   expect(out).toContain('a.md:1:16 error acceptance-used')
 })
+
+test.each([
+  ['a code in a header', '{ code: header:x-error-code, message: /detail }'],
+  ['a list without codes', '{ code: /code, list: { at: /errors, message: /detail } }'],
+  ['a code that is the status', '{ code: status, message: /detail }'],
+])('of a form with %s, an example without it is nothing', async (_, wire) => {
+  const catalog = healthy(healthyEntry({ fix_stage: undefined })).replace(
+    /^stages:.*$/m,
+    `wire: ${wire}`,
+  )
+  const files = {
+    'errors.yaml': catalog,
+    'example.json': '{ "detail": "No.", "errors": [{ "detail": "No." }] }',
+    'openapi.yaml': `openapi: 3.1.0
+paths: { /a: { get: { operationId: a, responses: { '404': { description: No., content: { application/json: { schema: { type: object } } } } } } } }
+`,
+  }
+  const { out, err } = await rail('usage example.json openapi.yaml --format concise', { files })
+  expect(err).toMatch(/^Checked 2 files, among them 1 OpenAPI document/)
+  expect(out).not.toContain('example.json')
+})
