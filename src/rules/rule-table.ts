@@ -73,6 +73,7 @@ export const ruleTable: RuleTable = {
     'replaced-by-active': {},
     'replaced-by-same-stage': {},
     'retry-http-agrees': {},
+    'retry-operation-agrees': {},
     'retry-policy-valid': {},
     'retry-stated': {},
     'scalar-quoted': {},

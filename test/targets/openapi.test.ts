@@ -202,6 +202,130 @@ describe('joining', () => {
   })
 })
 
+describe('retries of clients that know only the status', () => {
+  const code = (fields: object) =>
+    `  - ${JSON.stringify({ stop: true, fix_stage: 'billing', meaning: 'It failed.', fix: 'Wait.', ...fields })}\n`
+  const limit = (handling: object, more: object = {}) =>
+    code({ code: 'RATE_LIMIT', http: 429, raised_by: ['openVisit'], handling, ...more })
+  const quota = (handling: object, more: object = {}) =>
+    code({ code: 'PLAN_LIMIT', http: 429, raised_by: ['openVisit'], handling, ...more })
+  const get = YAML.replace(/^ {4}post:\n( *operationId: openVisit)/m, '    get:\n$1')
+  const KEY = '{ name: Idempotency-Key, in: header, required: true, schema: { type: string } }'
+  const keyed = YAML.replace('operationId: openVisit\n', `$&      parameters: [${KEY}]\n`)
+  const bare = `${CATALOG.split('codes:\n')[0]}codes:\n`
+  const said = 'defaults:\n  by_http:\n'
+
+  async function retries(document: string, codes: string, header = '') {
+    const catalog = bare.replace('codes:\n', `${header}codes:\n${codes}`)
+    const { paths } = parse(await merged(document, {}, catalog)) as Any
+    const { get, post = get } = paths['/visits']
+    const { 'x-speakeasy-retries': speakeasy, 'x-fern-retries': fern } = post
+    return { statuses: speakeasy?.statusCodes?.join(' '), speakeasy, fern }
+  }
+  const GATEWAY = '408 502 503 504'
+  const ALL = '408 429 502 503 504'
+
+  test.each<
+    [name: string, document: string, codes: string, statuses: string | undefined, header?: string]
+  >([
+    ['all codes of a status are repeated', get, limit({ retry: 'same' }), ALL],
+    ['two codes of one mind', get, limit({ retry: 'same' }) + quota({ retry: 'same' }), ALL],
+    ['two codes of two minds', get, limit({ retry: 'same' }) + quota({ retry: 'none' }), GATEWAY],
+    [
+      'of another operation',
+      get,
+      limit({ retry: 'same' }) + quota({ retry: 'none' }, { raised_by: ['billVisit'] }),
+      ALL,
+    ],
+    ['a code that is not', get, limit({ retry: 'none' }), GATEWAY],
+    ['a code with a key that stops', get, limit({ retry: 'same', key: 'stop' }), GATEWAY],
+    [
+      'a code that says nothing beside one that does',
+      get,
+      limit({ retry: 'same' }) + quota({ outcome: 'fail' }),
+      ALL,
+    ],
+    [
+      'a code of another status',
+      get,
+      limit({ retry: 'same' }, { http: 422 }),
+      '408 422 429 502 503 504',
+    ],
+    [
+      'a code of several',
+      get,
+      limit({ retry: 'same' }, { http: [409, 425] }),
+      '408 409 425 429 502 503 504',
+    ],
+    [
+      'the status says otherwise',
+      get,
+      limit({ retry: 'none' }),
+      '408 502 504',
+      `${said}    503: { handling: { retry: none } }\n`,
+    ],
+    [
+      'a class says it',
+      get,
+      limit({ retry: 'none' }),
+      '408 500 501 502 503 504 505 506 507 508 511',
+      `${said}    5xx: { handling: { retry: same } }\n`,
+    ],
+    ['nobody says anything', get, limit({ outcome: 'fail' }), undefined],
+    ['POST', YAML, limit({ retry: 'same' }), undefined],
+    ['POST, nothing processed', YAML, limit({ retry: 'same', processed: false }), '429'],
+    ['POST with a key', keyed, limit({ retry: 'same' }), ALL],
+    ['POST with a key that is used up', keyed, limit({ retry: 'same', key: 'rotate' }), GATEWAY],
+    ['failures in a success', get, limit({ retry: 'same' }), undefined, 'wire: graphql\n'],
+  ])('%s', async (_, document, codes, statuses, header) => {
+    expect((await retries(document, codes, header)).statuses).toBe(statuses)
+  })
+
+  test('the policies decide together, and the network only where a call is safe', async () => {
+    const policy = (base_ms: number, max: number) => ({
+      retry: 'same',
+      retry_policy: { base_ms, max, cap_ms: 5000 },
+    })
+    const found = await retries(get, limit(policy(2000, 4)) + quota(policy(100, 2)))
+    expect(found.speakeasy).toEqual({
+      strategy: 'backoff',
+      backoff: { initialInterval: 2000, maxInterval: 10_000, maxElapsedTime: 6000, exponent: 2 },
+      statusCodes: ALL.split(' '),
+      retryConnectionErrors: true,
+    })
+    const unsafe = await retries(
+      YAML,
+      limit({ retry: 'same', processed: false, retry_policy: { max: 1e12 } }),
+    )
+    expect(unsafe.speakeasy.retryConnectionErrors).toBe(false)
+    expect(unsafe.speakeasy.backoff.maxElapsedTime).toBeGreaterThan(1e15)
+  })
+
+  test('Fern is held back only where nothing may be repeated', async () => {
+    expect((await retries(YAML, limit({ retry: 'same' }))).fern).toEqual({ disabled: true })
+    expect((await retries(get, limit({ retry: 'none' }))).fern).toBe(undefined)
+    expect((await retries(YAML, limit({ outcome: 'fail' }))).fern).toBe(undefined)
+  })
+
+  test('once is twice, and what people wrote stays', async () => {
+    const catalog = bare + limit({ retry: 'same' })
+    const once = await merged(get, {}, catalog)
+    expect(await merged(once, {}, catalog)).toBe(once)
+    const actions = await overlaid(get, {}, catalog)
+    expect(applied(parse(once), actions)).toEqual(parse(once))
+    // From a document that has them: those of an earlier run leave.
+    const next = parse(await merged(once, {}, bare + limit({ outcome: 'fail' }))) as Any
+    expect(Object.keys(next.paths['/visits'].get)).not.toContain('x-speakeasy-retries')
+    const own = get.replace(
+      'operationId: openVisit\n',
+      '$&      x-speakeasy-retries: { strategy: backoff }\n',
+    )
+    expect((await retries(own, limit({ retry: 'same' }))).speakeasy).toEqual({
+      strategy: 'backoff',
+    })
+  })
+})
+
 describe('what no overlay can be made for', () => {
   const CONFIG = 'outputs: [{ target: openapi-overlay, out: out, openapi: openapi.yaml }]\n'
   const files = (document: string | undefined, config = CONFIG, catalog = CATALOG) => ({

@@ -1,6 +1,7 @@
 import { type ByStatus, handlingBy } from './by-status.ts'
 import type { Form, FormReason } from './forms/form.ts'
 import { headerOf } from './headers.ts'
+import { isIdempotent } from './idempotent.ts'
 import { isCodeIn } from './is-code-in.ts'
 import { type Judging, planOf } from './plan.ts'
 import { type ReceivedAnswer, readReasons } from './read-answer.ts'
@@ -63,13 +64,6 @@ export type Decision = {
   /** What becomes of the idempotency key; with `stop`, nothing is sent again. */
   readonly key: 'reuse' | 'rotate' | 'stop'
 }
-
-/** The methods that may be repeated (RFC 9110 section 9.2.2; QUERY of its draft). */
-export const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'] as const
-
-/** True for a method by which a request can be sent again. */
-export const isIdempotent = (method: string): boolean =>
-  (IDEMPOTENT as readonly string[]).includes(method.toUpperCase())
 
 /** All reasons of an answer, those that failed the call first. */
 export function judged(

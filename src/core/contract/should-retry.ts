@@ -1,4 +1,4 @@
-import { isIdempotent } from './decide.ts'
+import { isIdempotent } from './idempotent.ts'
 import { limitedMs, type Repeatable } from './weigh.ts'
 
 /** What a failing reason says about repeating its call. */

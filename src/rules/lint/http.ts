@@ -2,17 +2,10 @@ import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { wireForms } from '../../core/catalog/wire-faults.ts'
 import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { isStatusPlace } from '../../core/contract/forms/place.ts'
+import { REGISTERED } from '../../core/values/http-status.ts'
 import { didYouMean, nearestOf } from '../../core/values/text.ts'
 import { type Entry, offer, runnable } from '../linter/rule.ts'
 import { entriesOfStatuses, isStatusKey } from '../linter/statuses.ts'
-
-// IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
-// unused 418 and the obsoleted 510.
-const REGISTERED = new Set([
-  200, 201, 202, 203, 204, 205, 206, 207, 208, 226, 400, 401, 402, 403, 404, 405, 406, 407, 408,
-  409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 429, 431, 451,
-  500, 501, 502, 503, 504, 505, 506, 507, 508, 511,
-])
 
 export const httpRegistered = runnable({
   id: 'http-registered',

@@ -1,4 +1,7 @@
+import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
+import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
+import { allowRepeating, forbidsRepeating } from '../../core/contract/should-retry.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { splitWords } from '../../core/values/words.ts'
 import {
@@ -9,7 +12,7 @@ import {
   runnable,
   unlistedNames,
 } from '../linter/rule.ts'
-import { handled } from '../linter/statuses.ts'
+import { handled, planIn } from '../linter/statuses.ts'
 
 export const operationKnown = runnable({
   id: 'operation-known',
@@ -146,3 +149,68 @@ const toName = (name: string): string =>
     .split(/[^a-z0-9_-]+/)
     .filter(Boolean)
     .join('.')
+
+/** A code of an operation and a status, and whether a program may repeat the call. */
+type Said = {
+  readonly entry: Entry
+  readonly isRepeated: boolean
+  readonly raisedBy: readonly string[]
+}
+
+export const retryOperationAgrees = runnable({
+  id: 'retry-operation-agrees',
+  severity: 'warn',
+  appliesTo: 'live',
+  needs: ['codes.handling', 'codes.raised_by'],
+  *check(input) {
+    if (failsInSuccess(input.catalog.value.wire)) return
+    for (const [status, all] of saidByStatus(input)) {
+      const common = all.filter(({ raisedBy }) => raisedBy.includes(EVERY))
+      if (isMixed(common)) {
+        yield disagreement(`${status} of every operation`, common)
+        continue
+      }
+      for (const id of new Set(all.flatMap(({ raisedBy }) => raisedBy))) {
+        const own = all.filter(({ raisedBy }) => raisedBy.includes(id) || raisedBy.includes(EVERY))
+        if (isMixed(own)) yield disagreement(`${status} of ${id}`, own)
+      }
+    }
+  },
+})
+
+/** The codes of each status of a failure that say whether to repeat the call, or whose status does. */
+function saidByStatus(input: LintInput): Map<number, Said[]> {
+  const planOf = planIn(input)
+  const all = new Map<number, Said[]>()
+  for (const entry of input.having('raised_by')) {
+    const raisedBy = entry.raised_by?.filter((id) => id !== undefined) ?? []
+    if (entry.code === undefined || raisedBy.length === 0) continue
+    for (const http of statusesOf(entry)) {
+      const plan = planOf({ ...entry, http })
+      const isRepeated = allowRepeating([plan])
+      if (http < 400 || !(isRepeated || forbidsRepeating(plan))) continue
+      all.set(http, [...(all.get(http) ?? []), { entry, isRepeated, raisedBy }])
+    }
+  }
+  return all
+}
+
+const isMixed = (all: readonly Said[]): boolean =>
+  new Set(all.map(({ isRepeated }) => isRepeated)).size > 1
+
+function disagreement(what: string, all: readonly Said[]) {
+  const repeated = all.find(({ isRepeated }) => isRepeated)!
+  const other = all.find(({ isRepeated }) => !isRepeated)!
+  const [first, last] =
+    all.indexOf(repeated) < all.indexOf(other) ? [repeated, other] : [other, repeated]
+  return {
+    path: last.entry.path('code'),
+    message: `${what} is repeated for ${repeated.entry.code} and not for ${other.entry.code}: clients that know only the status are wrong for one of them; give it another status, or accept this if the service sends x-should-retry`,
+    related: [
+      {
+        path: first.entry.path('code'),
+        message: `${first.entry.code} is ${first.isRepeated ? '' : 'not '}repeated`,
+      },
+    ],
+  }
+}

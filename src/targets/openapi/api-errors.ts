@@ -1,7 +1,8 @@
-import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import { active, type Catalog, saidByStatus } from '../../core/catalog/catalog.ts'
 import { codeUrl, displayOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../core/catalog/types.ts'
+import type { ByStatus } from '../../core/contract/by-status.ts'
 import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
 import type { Written } from '../../core/contract/forms/write.ts'
 import { urlPart } from '../../core/values/formats.ts'
@@ -13,6 +14,7 @@ export type ApiError = Pick<
   Entry,
   'code' | 'http' | 'statuses' | 'stop' | 'meaning' | 'fix' | 'raised_by'
 > & {
+  handling?: Entry['handling'] | undefined
   fix_stage?: string | undefined
   /** The short name. */
   summary: string
@@ -31,6 +33,8 @@ export type ApiErrors = {
   prefix: string
   form: AnswerForm
   errors: readonly ApiError[]
+  /** What the catalog says of answers by their status. */
+  byStatus?: ByStatus | undefined
   /** The stages of the workflow; none in a catalog without one. */
   stages: readonly string[]
   /** The ids of the operations; absent if the catalog does not list them. */
@@ -50,8 +54,10 @@ export function apiErrorsOf(catalog: Catalog): ApiErrors {
     form: formOf(catalog),
     stages: hasWorkflow(catalog) ? stages.map(({ id }) => id) : [],
     operations: operations?.map(({ id }) => id),
+    byStatus: saidByStatus(catalog),
     errors: entries.map(({ help, handling, deprecated, ...entry }) => ({
       ...entry,
+      handling,
       summary: displayOf(entry),
       retry: handling?.retry,
       url: help ?? (url === undefined ? undefined : codeUrl({ url }, urlPart(entry.code))),

@@ -1,12 +1,13 @@
 import { statusesOf } from '../../core/catalog/entry-values.ts'
 import { formOfContract } from '../../core/contract/forms/forms-of.ts'
-import { asRecord, isRecord, pick, same } from '../../core/values/record.ts'
+import { asArray, asRecord, isRecord, pick, same } from '../../core/values/record.ts'
 import { InvalidOutput } from '../invalid-output.ts'
-import type { Action, NodePath } from './actions.ts'
+import { type Action, type NodePath, nodeAt } from './actions.ts'
 import { type Answer, allComponents, answerWith, byStatus } from './answer.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
 import { type Components, componentsFor, MARK } from './components.ts'
 import { type OpenApiDocument, referred } from './document.ts'
+import { FERN, type Retries, retriesOf, SPEAKEASY } from './retries.ts'
 import type { OpenApiSettings } from './settings.ts'
 import { withTable } from './table.ts'
 
@@ -133,13 +134,61 @@ function operationActions(
     responses[status] = { description: withTable(textOf(found.description), api.name, some) }
   }
   const extension = Object.fromEntries(codes.map((error) => [error.code, factsOf(error)]))
+  const retries = retriesAt(path, operation, codes, context)
   return [
     ...removals,
+    ...retries.removals,
     {
       at: path,
-      update: { [CODES]: extension, ...(Object.keys(responses).length > 0 && { responses }) },
+      update: {
+        [CODES]: extension,
+        ...retries.update,
+        ...(Object.keys(responses).length > 0 && { responses }),
+      },
     },
   ]
+}
+
+/** What generators read about repeating the call of an operation, unless people wrote it there. */
+function retriesAt(
+  path: NodePath,
+  operation: Record<string, unknown>,
+  codes: readonly ApiError[],
+  { api, document }: Context,
+): { update: Retries; removals: readonly Action[] } {
+  const [section, , method = ''] = path
+  // A webhook calls a client.
+  if (section !== 'paths' || path.length !== 3 || formOfContract(api.form).inSuccess)
+    return { update: {}, removals: [] }
+  const hasKey = requiresKey(document, path, operation)
+  const made = retriesOf(codes, { method, hasKey }, api.byStatus)
+  const isOurs = operation[CODES] !== undefined
+  const isFree = (key: string) => isOurs || operation[key] === undefined
+  const update = Object.fromEntries(Object.entries(made).filter(([key]) => isFree(key)))
+  return {
+    update,
+    // A merge would join the lists of statuses.
+    removals: [SPEAKEASY, FERN].flatMap((key) =>
+      (isOurs && operation[key] !== undefined) || (key === SPEAKEASY && key in update)
+        ? [{ at: [...path, key], remove: true as const }]
+        : [],
+    ),
+  }
+}
+
+/** True if each request of an operation has an Idempotency-Key. */
+function requiresKey(
+  document: OpenApiDocument,
+  path: NodePath,
+  operation: Record<string, unknown>,
+): boolean {
+  const shared = asRecord(nodeAt(document.value, path.slice(0, -1)))
+  return [operation.parameters, shared.parameters].flatMap(asArray).some((one) => {
+    const { $ref } = asRecord(one)
+    const parameter = $ref === undefined ? asRecord(one) : referred(document, $ref)
+    const { in: where, name, required } = parameter
+    return where === 'header' && required === true && /^idempotency-key$/i.test(textOf(name))
+  })
 }
 
 type Joined = { update: object; removals: readonly Action[] }

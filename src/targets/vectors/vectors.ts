@@ -6,7 +6,6 @@ import {
   type AnswerTable,
   type Decision,
   decide,
-  IDEMPOTENT,
   type JudgedReason,
   judged,
 } from '../../core/contract/decide.ts'
@@ -19,6 +18,7 @@ import {
   writeForm,
   writeWarnings,
 } from '../../core/contract/forms/write.ts'
+import { IDEMPOTENT } from '../../core/contract/idempotent.ts'
 import { retryHeaderIn } from '../../core/contract/retry-header.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */

@@ -643,6 +643,17 @@ const plants: Readonly<Record<string, Plant>> = {
       stop: true,
       handling: fail('after_fix', 'system'),
     }),
+  'retry-operation-agrees': (c, i, { pick }) => {
+    const isLive = (at: number) => !(c.codes[at]!.deprecated ?? c.codes[at]!.retired)
+    const other = [...c.codes.keys()].find((at) => at !== i && isLive(at))!
+    const said = { http: pick([502, 503, 504]), stop: true, raised_by: ['*'] }
+    const [first, last] = [Math.min(i, other), Math.max(i, other)]
+    const codes = c.codes.map((one, at) =>
+      at === first ? { ...one, ...said, handling: { retry: 'same', present_as: 'system' } } : one,
+    )
+    const { code } = c.codes[last]!
+    return inEntry({ ...c, codes }, last, { code, ...said, handling: fail('none', 'system') })
+  },
   'code-status-agrees': (c, i, { pick }) => {
     const byStatus = { ...c, code_style: 'any', wire: ['rail', { code: 'status' }] }
     return inEntry(byStatus, i, { http: 400, stop: true, code: pick(['404', '409']) })

@@ -2,6 +2,8 @@ import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 const LISTED = ['openVisit', { id: 'billVisit', title: 'Send the bill' }]
 
+const LISTED_IDS = ['openVisit', 'billVisit']
+
 const OLD = { retired: { since: '1.0.0', reason: 'Bills are merged.', note: 'Nothing.' } }
 
 /** A catalog that lists operations, with one entry. */
@@ -83,4 +85,34 @@ export const operationNamed: RuleDocs = {
     raised('openVisit', '*'),
     entry({ raised_by: ['*', '*'] }),
   ],
+}
+
+const coded = (...codes: Record<string, unknown>[]) =>
+  codes
+    .map((fields) => entry({ http: 429, meaning: `It means ${fields.code}.`, ...fields }))
+    .join('\n')
+const limited = (...codes: Record<string, unknown>[]) => ({
+  source: file({ operations: LISTED }, coded(...codes)),
+})
+const LIMIT = { code: 'RATE_LIMIT', handling: { retry: 'same' }, raised_by: ['*'] }
+const QUOTA = { code: 'PLAN_LIMIT', handling: { retry: 'none' }, raised_by: ['billVisit'] }
+
+export const retryOperationAgrees: RuleDocs = {
+  summary:
+    'The codes of an operation that have one status are all repeated, or none of them is: by their `retry`, or by `defaults.by_http`.',
+  why: 'Many clients know only the status, such as those that generators make of an OpenAPI document: for one of the codes they do the wrong thing. The [overlay](openapi.md#what-the-document-gets) leaves such a status out. Clients with the codes, and those that read `x-should-retry`, are right.',
+  good: () => [
+    limited(LIMIT, { ...QUOTA, http: 403 }),
+    limited({ ...LIMIT, raised_by: ['openVisit'] }, QUOTA),
+    limited(LIMIT, { ...QUOTA, handling: { outcome: 'fail' } }),
+    limited(LIMIT, { ...QUOTA, raised_by: undefined }),
+  ],
+  bad: () => [
+    limited(LIMIT, QUOTA),
+    limited({ ...LIMIT, raised_by: LISTED_IDS }, { ...QUOTA, raised_by: ['*'] }),
+    coded(LIMIT, { ...QUOTA, raised_by: ['*'] }),
+    limited(LIMIT, { ...QUOTA, handling: { retry: 'same', key: 'stop' } }),
+    limited(LIMIT, { ...QUOTA, http: [403, 429] }),
+  ],
+  also: ['retry-http-agrees'],
 }
