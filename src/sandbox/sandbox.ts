@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import type { AnswerForm } from '../core/contract/forms/forms-of.ts'
+import { retryHeaderOf } from '../core/contract/forms/retry-header.ts'
 import type { Connection } from '../io/host/host.ts'
 import type { AnswerOptions } from '../runtime/server/answer.ts'
 import { createRail } from '../runtime/server/rail.ts'
@@ -94,13 +96,17 @@ function appOf(
     forms: ['operation-outcome', 'problem'],
     onFinding: ({ message }) => failed(new Error(message)),
   })
+  const retryHeader = retryHeaderOf((all.wire?.[0] ?? 'rail') as AnswerForm)
   const noWorkflow = errors && whyNoWorkflow(errors)
   const hasWorkflow = errors !== undefined && noWorkflow === undefined
   const origin = (request: Request) => originOf(request, trustProxy)
   const app = new Hono<Env>({ strict: true })
   const shared = cors({
     origin: '*',
-    exposeHeaders: ['Retry-After', 'WWW-Authenticate', 'X-Request-ID', 'Content-Language'],
+    exposeHeaders: [
+      ...['Retry-After', 'WWW-Authenticate', 'X-Request-ID', 'Content-Language'],
+      ...['X-Errors-Truncated', ...(retryHeader ? [retryHeader] : [])],
+    ],
     maxAge: 86_400,
   })
   for (const path of OWN) app.use(path, shared)

@@ -26,7 +26,7 @@ const presentAs: Meanings<Handling['present_as']> = {
   field: 'Highlight the input that the path names.',
   task: 'Create a work item for a person.',
   system: 'Show a notice of an outage.',
-  silent: 'Do not interrupt.',
+  silent: 'Do not interrupt. The error stays in the list of errors.',
 }
 
 const paramType: Meanings<Param['type']> = {

@@ -8,6 +8,7 @@ import { type ReceivedAnswer, readReasons } from './read-answer.ts'
 import { ownOf } from './received.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { retryHeaderIn, retrySaid } from './retry-header.ts'
+import { isTruncated } from './truncated.ts'
 import { limitedMs, weigh } from './weigh.ts'
 
 /** What a catalog says about its answers: its forms, its stages, and how each code is handled. */
@@ -63,6 +64,8 @@ export type Decision = {
   readonly operation: readonly string[]
   /** What becomes of the idempotency key; with `stop`, nothing is sent again. */
   readonly key: 'reuse' | 'rotate' | 'stop'
+  /** True if the service had more reasons than it sent. */
+  readonly truncated: boolean
 }
 
 /** All reasons of an answer, those that failed the call first. */
@@ -141,5 +144,6 @@ export function decide(
     delayMs,
     operation,
     key,
+    truncated: isTruncated(headers),
   }
 }

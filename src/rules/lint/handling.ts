@@ -72,7 +72,7 @@ export const handlingAgrees = runnable({
       if (present_as === 'silent' && isNoticed && isKnown)
         yield {
           path: at('present_as'),
-          message: `nobody would notice ${code}: "silent" requires outcome: ok, retry: same or retry: recreate`,
+          message: `${code} would be in the list of errors only, where nobody has to see it: "silent" requires outcome: ok, retry: same or retry: recreate`,
         }
     }
   },
@@ -162,7 +162,7 @@ export const retryHttpAgrees = runnable({
       const message =
         retry === 'same'
           ? !statuses.includes(http) &&
-            `many HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, ${intended}`
+            `${http === 409 ? 'some SDKs retry a 409, most HTTP clients and proxies do not' : `many HTTP clients and proxies do not retry a ${http}`}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, ${intended}`
           : REPEATED.includes(http) &&
             `HTTP clients and proxies often retry a ${http}, but retry is "none"; ${intended}`
       const related = isOfCode ? [{ path: path('http'), message: `http is ${http}` }] : []

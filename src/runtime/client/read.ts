@@ -4,6 +4,7 @@ import type { Reason as Sent } from '../../core/contract/reason.ts'
 import { fieldsOf, textOf } from '../../core/contract/received.ts'
 import { retryAfterMs as waitOf } from '../../core/contract/retry-after.ts'
 import { retrySaid } from '../../core/contract/retry-header.ts'
+import { isTruncated } from '../../core/contract/truncated.ts'
 import { weigh } from '../../core/contract/weigh.ts'
 import type { Answer, Catalog } from './catalog.ts'
 import { described } from './reason.ts'
@@ -19,6 +20,8 @@ export type Result = {
   readonly status: number
   /** All reasons, in the order sent: show all of them. */
   readonly reasons: readonly Reason[]
+  /** True if the service had more reasons than it sent. */
+  readonly truncated: boolean
   /** What is wrong with the token (RFC 6750 section 3.1); `error` is empty if there is none. */
   readonly token?: { readonly error: string; readonly scope: string } | undefined
   /** The id under which the service logged the request. */
@@ -82,6 +85,7 @@ export function readWith(
     kind,
     status,
     reasons,
+    truncated: isTruncated(headers),
     token,
     requestId: headerOf(headers, 'x-request-id') || undefined,
     retryAfterMs,

@@ -159,7 +159,7 @@ export function createRail<const M extends ErrorsModule>(
         given: { ...reason, language },
       }
     })
-    return inOrder(written, errors, document).slice(0, MOST_REASONS)
+    return inOrder(written, errors, document)
   }
 
   function answer<F extends Form>(
@@ -170,7 +170,8 @@ export function createRail<const M extends ErrorsModule>(
     const form = options.form ?? (writer.accepted(accept, forms) as F)
     const id = sendableId(requestId)
     const wanted = languageFor(options)
-    const written = ordered(failure.reasons, failure.document, wanted)
+    const all = ordered(failure.reasons, failure.document, wanted)
+    const written = all.slice(0, MOST_REASONS)
     const codes = written.map(({ error }) => error)
     if (operation !== undefined) checkDeclared(operation, codes)
     const { retryAfter } = failure
@@ -181,7 +182,7 @@ export function createRail<const M extends ErrorsModule>(
       ...failure.headers,
     }
     const name = writer.retryHeader(form)
-    const answered = { reasons: written, status, wait: sent['retry-after'] }
+    const answered = { reasons: all, status, wait: sent['retry-after'] }
     const should = name && retryHeaderValue(errors, answered, options)
     const headers: Record<string, string> = {
       ...own,
@@ -190,6 +191,7 @@ export function createRail<const M extends ErrorsModule>(
       ...(vary.length > 0 && { vary: vary.join(', ') }),
       ...sent,
       ...(should && { [name]: should }),
+      ...(all.length > written.length && { 'x-errors-truncated': 'true' }),
       ...(id !== undefined && { 'x-request-id': id }),
     }
     return { status, headers, body, codes }

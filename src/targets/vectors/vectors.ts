@@ -59,7 +59,7 @@ export const judgedCases = (table: AnswerTable, cases: readonly Case[]): Vector[
   cases.map(({ name, answer, call: given }) => {
     const call = { method: 'GET', attempt: 1, idempotent: false, ...given }
     const reasons = judged(table, answer)
-    const { delayMs, outcome, repeat, operation, key, retry } = decide(
+    const { delayMs, outcome, repeat, operation, key, retry, truncated } = decide(
       table,
       reasons,
       answer,
@@ -72,6 +72,7 @@ export const judgedCases = (table: AnswerTable, cases: readonly Case[]): Vector[
       answer,
       expect: {
         ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation, key },
+        truncated,
         reasons: reasons.map((reason) => ({
           ...reason,
           retry: known(reason.retry),
@@ -221,6 +222,10 @@ function formCases(
       }),
     ),
     of('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
+    ...['true', 'false', 'TRUE', ''].map((said) => {
+      const headers = { ...broken.headers, 'X-Errors-Truncated': said }
+      return of(`reasons that were left out: ${said}`, { ...broken, headers })
+    }),
     ...STATUSES.filter((status) => status > 399).map((status) =>
       of(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
     ),

@@ -136,7 +136,7 @@ namespace Claimerrors
             /// <summary>Show a notice of an outage.</summary>
             public const string System = "system";
 
-            /// <summary>Do not interrupt.</summary>
+            /// <summary>Do not interrupt. The error stays in the list of errors.</summary>
             public const string Silent = "silent";
         }
 
@@ -285,9 +285,9 @@ namespace Claimerrors
         /// <summary>What the reasons of an answer mean together.</summary>
         public sealed class Decision
         {
-            internal Decision(string outcome, string retry, bool repeat, TimeSpan delay, IReadOnlyList<string> operation, string key)
+            internal Decision(string outcome, string retry, bool repeat, TimeSpan delay, IReadOnlyList<string> operation, string key, bool truncated)
             {
-                this.Outcome = outcome; this.Retry = retry; this.Repeat = repeat; this.Delay = delay; this.Operation = operation; this.Key = key;
+                this.Outcome = outcome; this.Retry = retry; this.Repeat = repeat; this.Delay = delay; this.Operation = operation; this.Key = key; this.Truncated = truncated;
             }
 
             /// <summary>A value of the class Outcome.</summary>
@@ -302,6 +302,8 @@ namespace Claimerrors
             public IReadOnlyList<string> Operation { get; }
             /// <summary>A value of the class IdempotencyKey.</summary>
             public string Key { get; }
+            /// <summary>True if the service had more reasons than it sent.</summary>
+            public bool Truncated { get; }
         }
 
         /// <summary>Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.</summary>
@@ -368,7 +370,8 @@ namespace Claimerrors
                 allowed && said != "false" && Math.Max(attempt, 1) <= most && wait <= Minute,
                 TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
                 plans.SelectMany(one => one.Operation).Distinct().ToList().AsReadOnly(),
-                key);
+                key,
+                headers("x-errors-truncated") == "true");
         }
 
         /// <summary>What says whether to repeat: the code, or else the status.</summary>

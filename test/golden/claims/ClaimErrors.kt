@@ -222,7 +222,7 @@ object ClaimErrors {
         SYSTEM("system"),
 
         /**
-         * Do not interrupt.
+         * Do not interrupt. The error stays in the list of errors.
          */
         SILENT("silent"),
 
@@ -341,6 +341,8 @@ object ClaimErrors {
         /** The operations to run for [Retry.RECREATE], in order. */
         val operation: List<String>,
         val key: IdempotencyKey,
+        /** True if the service had more reasons than it sent. */
+        val truncated: Boolean,
     )
 
     /**
@@ -406,6 +408,7 @@ object ClaimErrors {
             delay = minOf(delay, 60_000).milliseconds,
             operation = plans.flatMap { it.operation }.distinct(),
             key = key,
+            truncated = headers("x-errors-truncated") == "true",
         )
     }
 

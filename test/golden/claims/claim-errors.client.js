@@ -90,6 +90,12 @@ function retrySaid(headers, name) {
 }
 
 // prettier-ignore
+/** True if the service had more reasons than the answer has (contract, Several reasons). */
+function isTruncated(headers) {
+  return headerOf(headers, "x-errors-truncated") === "true";
+}
+
+// prettier-ignore
 /** A wait that is not longer than a minute. */
 function limitedMs(ms) {
   return Math.min(ms, 6e4);
@@ -229,6 +235,7 @@ function readWith({ entries, read, byStatus, retryHeader }, { status = 0, header
     kind,
     status,
     reasons,
+    truncated: isTruncated(headers),
     token,
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,

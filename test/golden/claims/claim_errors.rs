@@ -317,7 +317,7 @@ pub enum PresentAs {
     Task,
     /// Show a notice of an outage.
     System,
-    /// Do not interrupt.
+    /// Do not interrupt. The error stays in the list of errors.
     Silent,
 }
 
@@ -735,6 +735,8 @@ mod answers {
         /// The operations to run for [`Retry::Recreate`], in order.
         pub operation: Vec<&'static str>,
         pub key: IdempotencyKey,
+        /// True if the service had more reasons than it sent.
+        pub truncated: bool,
     }
 
     /// The request that was answered.
@@ -864,6 +866,7 @@ mod answers {
             delay: Duration::from_millis(delay.min(MINUTE)),
             operation,
             key,
+            truncated: header(headers, "x-errors-truncated") == "true",
         }
     }
 

@@ -199,7 +199,7 @@ object PaymentErrors {
         SYSTEM("system"),
 
         /**
-         * Do not interrupt.
+         * Do not interrupt. The error stays in the list of errors.
          */
         SILENT("silent"),
 
@@ -315,6 +315,8 @@ object PaymentErrors {
         /** The operations to run for [Retry.RECREATE], in order. */
         val operation: List<String>,
         val key: IdempotencyKey,
+        /** True if the service had more reasons than it sent. */
+        val truncated: Boolean,
     )
 
     /**
@@ -380,6 +382,7 @@ object PaymentErrors {
             delay = minOf(delay, 60_000).milliseconds,
             operation = plans.flatMap { it.operation }.distinct(),
             key = key,
+            truncated = headers("x-errors-truncated") == "true",
         )
     }
 

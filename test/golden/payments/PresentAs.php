@@ -31,7 +31,7 @@ enum PresentAs: string
     case System = 'system';
 
     /**
-     * Do not interrupt.
+     * Do not interrupt. The error stays in the list of errors.
      */
     case Silent = 'silent';
 }

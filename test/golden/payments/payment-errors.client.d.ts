@@ -248,6 +248,8 @@ export type Result = {
   readonly status: number
   /** All reasons, in the order sent: show all of them. */
   readonly reasons: readonly Reason[]
+  /** True if the service had more reasons than it sent. */
+  readonly truncated: boolean
   /** What is wrong with the token (RFC 6750 section 3.1); `error` is empty if there is none. */
   readonly token?: { readonly error: string; readonly scope: string } | undefined
   /** The id under which the service logged the request. */

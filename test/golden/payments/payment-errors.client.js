@@ -95,6 +95,12 @@ function retrySaid(headers, name) {
 }
 
 // prettier-ignore
+/** True if the service had more reasons than the answer has (contract, Several reasons). */
+function isTruncated(headers) {
+  return headerOf(headers, "x-errors-truncated") === "true";
+}
+
+// prettier-ignore
 /** A wait that is not longer than a minute. */
 function limitedMs(ms) {
   return Math.min(ms, 6e4);
@@ -234,6 +240,7 @@ function readWith({ entries, read, byStatus, retryHeader }, { status = 0, header
     kind,
     status,
     reasons,
+    truncated: isTruncated(headers),
     token,
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
@@ -662,6 +669,18 @@ function namesIn(pointer) {
 }
 
 // prettier-ignore
+/** True for the place of a code that is the status of a failure. */
+function isStatusPlace(place) {
+  return place === "status";
+}
+
+// prettier-ignore
+/** The name of the header that a place is, in lower case; undefined for another place. */
+function headerAt(place) {
+  return place?.startsWith("header:") ? place.slice(7).toLowerCase() : void 0;
+}
+
+// prettier-ignore
 /**
  * The steps of a place in a body. The places of forms are few, and are asked for in every answer: if none
  * were kept, `check` of 20,000 answers would take half as long again.
@@ -747,10 +766,11 @@ function readPath(text, notation = "wire") {
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
-function readForm(form, { headers, body }, isReason2 = hasCode) {
+function readForm(form, sent, isReason2 = hasCode) {
+  const { body } = sent;
   const { top, list } = form;
   if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return [];
-  const read = top && reasonAt(form, top, headers)(body);
+  const read = top && reasonAt(form, top, sent)(body);
   const first = read && isReason2(read) ? read : void 0;
   const error = first?.error ?? "";
   const listed = list ? listedAt(form, list, body).map((one) => ({ ...one, error: one.error || error })) : [];
@@ -799,12 +819,13 @@ function listedAt(form, list, body) {
 }
 
 // prettier-ignore
-/** What reads the reason at some places. */
-function reasonAt(form, places, headers) {
+/** What reads the reason at some places: those of the top are also in what is around the body. */
+function reasonAt(form, places, { status = 0, headers } = {}) {
   return (item) => {
     const value = (part) => {
       const place = places[part];
-      return place?.startsWith("header:") ? headerOf(headers, place.slice(7).toLowerCase()) : place !== void 0 && valueAtPlace(item, place);
+      const header = headerAt(place);
+      return header ? headerOf(headers, header) : isStatusPlace(place) ? status > 399 && status : place !== void 0 && valueAtPlace(item, place);
     };
     const text = (part) => textOf(value(part));
     const params = value("params");
@@ -864,9 +885,9 @@ function isErrorFrame({ status, body }, reasons, names) {
  * does not have.
  */
 function readReasons(forms, isKnown, answer, isCode = isKnown) {
-  const { status, headers, body } = answer;
+  const { status, body } = answer;
   const isOne = (one) => isReason(isCode, one);
-  const readIn = (form, body2) => readForm(form, { headers, body: body2 }, isOne);
+  const readIn = (form, body2) => readForm(form, { ...answer, body: body2 }, isOne);
   for (const form of forms) {
     const { list, ...single } = form;
     const bodies = Array.isArray(body) && body.length && list?.at !== "" ? body : [body];

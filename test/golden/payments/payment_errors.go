@@ -130,7 +130,7 @@ const (
 	// PresentAsSystem: Show a notice of an outage.
 	PresentAsSystem PresentAs = "system"
 
-	// PresentAsSilent: Do not interrupt.
+	// PresentAsSilent: Do not interrupt. The error stays in the list of errors.
 	PresentAsSilent PresentAs = "silent"
 )
 
@@ -349,6 +349,8 @@ type Decision struct {
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
 	Key       IdempotencyKey
+	// Truncated is true if the service had more reasons than it sent.
+	Truncated bool
 }
 
 // Call is the request that was answered.
@@ -455,6 +457,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	if isStopped {
 		decision.Key = IdempotencyKeyStop
 	}
+	decision.Truncated = header.Get("X-Errors-Truncated") == "true"
 	if decision.Retry == RetrySame {
 		decision.Delay = min(cmp.Or(wait, longest), time.Minute)
 		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || isUnprocessed || slices.Contains(idempotent, strings.ToUpper(call.Method)))

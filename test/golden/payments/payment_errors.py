@@ -178,7 +178,7 @@ class PresentAs(_Text):
     """
 
     SILENT = "silent"
-    """Do not interrupt.
+    """Do not interrupt. The error stays in the list of errors.
     """
 
 
@@ -404,6 +404,9 @@ class Decision:
 
     key: IdempotencyKey
 
+    truncated: bool = False
+    """True if the service had more reasons than it sent."""
+
 
 class _Headers(Protocol):
     def items(self) -> Iterable[tuple[str, str]]: ...
@@ -468,6 +471,7 @@ def decide(
         delay_ms=min(delay, 60_000),
         operation=tuple(dict.fromkeys(step for one in plans for step in one.operation)),
         key=key,
+        truncated=_header(headers, "x-errors-truncated") == "true",
     )
 
 

@@ -88,7 +88,7 @@ module PaymentErrors
     TASK = "task"
     # Show a notice of an outage.
     SYSTEM = "system"
-    # Do not interrupt.
+    # Do not interrupt. The error stays in the list of errors.
     SILENT = "silent"
   end
 
@@ -251,10 +251,14 @@ module PaymentErrors
   #
   # +retry+ is nil if the call failed, and neither a code nor the status says what to do. +repeat+ is
   # true if the identical request may be sent again after +delay_ms+; add jitter. +operation+ has the
-  # operations to run for +recreate+, in order.
-  Decision = Struct.new(:outcome, :retry, :repeat, :delay_ms, :operation, :key, keyword_init: true) do
+  # operations to run for +recreate+, in order. +truncated+ is true if the service had more reasons than
+  # it sent.
+  Decision = Struct.new(
+    :outcome, :retry, :repeat, :delay_ms, :operation, :key, :truncated, keyword_init: true
+  ) do
     include Frozen
     alias_method :repeat?, :repeat
+    alias_method :truncated?, :truncated
   end
 
   # What an answer means whose codes say nothing: by its status, or by the class of it.
@@ -346,7 +350,8 @@ module PaymentErrors
         repeat: [attempt, 1].max <= most && wait <= 60_000 && allowed && said != "false",
         delay_ms: [delay, 60_000].min,
         operation: plans.flat_map(&:operation).uniq.freeze,
-        key: key
+        key: key,
+        truncated: header(headers, "x-errors-truncated") == "true"
       )
     end
 

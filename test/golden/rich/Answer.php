@@ -195,6 +195,7 @@ final class Answer
             min($delay, 60_000),
             array_values(array_unique(array_merge(...array_column($plans, 'operation')))),
             $key,
+            self::header($headers, 'x-errors-truncated') === 'true',
         );
     }
 

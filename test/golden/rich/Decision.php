@@ -19,6 +19,7 @@ final class Decision
      * @param Retry|null $retry null if the call failed, and neither a code nor the status says what to do
      * @param bool $repeat true if the identical request may be sent again after the delay; add jitter
      * @param list<string> $operation the operations to run for Retry::Recreate, in order
+     * @param bool $truncated true if the service had more reasons than it sent
      */
     public function __construct(
         public readonly Outcome $outcome,
@@ -27,6 +28,7 @@ final class Decision
         public readonly int $delayMs,
         public readonly array $operation,
         public readonly IdempotencyKey $key,
+        public readonly bool $truncated,
     ) {
     }
 }

@@ -249,7 +249,7 @@ public final class VisitErrors {
     SYSTEM("system"),
 
     /**
-     * Do not interrupt.
+     * Do not interrupt. The error stays in the list of errors.
      */
     SILENT("silent"),
 
@@ -376,10 +376,11 @@ public final class VisitErrors {
    * @param retry empty if the call failed, and neither a code nor the status says what to do
    * @param repeat true if the identical request may be sent again after the delay; add jitter
    * @param operation the operations to run for {@link Retry#RECREATE}, in order
+   * @param truncated true if the service had more reasons than it sent
    */
   public record Decision(
       Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
-      IdempotencyKey key) {}
+      IdempotencyKey key, boolean truncated) {}
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -443,7 +444,8 @@ public final class VisitErrors {
         Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed && !said.equals("false"),
         Duration.ofMillis(Math.min(delay, 60_000)),
         plans.stream().flatMap(one -> one.operation.stream()).distinct().toList(),
-        key);
+        key,
+        "true".equals(headers.apply("x-errors-truncated")));
   }
 
   /** Returns what says whether to repeat: the code, or else the status. */

@@ -192,7 +192,7 @@ object VisitErrors {
         SYSTEM("system"),
 
         /**
-         * Do not interrupt.
+         * Do not interrupt. The error stays in the list of errors.
          */
         SILENT("silent"),
 
@@ -311,6 +311,8 @@ object VisitErrors {
         /** The operations to run for [Retry.RECREATE], in order. */
         val operation: List<String>,
         val key: IdempotencyKey,
+        /** True if the service had more reasons than it sent. */
+        val truncated: Boolean,
     )
 
     /**
@@ -376,6 +378,7 @@ object VisitErrors {
             delay = minOf(delay, 60_000).milliseconds,
             operation = plans.flatMap { it.operation }.distinct(),
             key = key,
+            truncated = headers("x-errors-truncated") == "true",
         )
     }
 

@@ -107,7 +107,7 @@ export declare const PresentAs: {
   readonly task: 'task'
   /** Show a notice of an outage. */
   readonly system: 'system'
-  /** Do not interrupt. */
+  /** Do not interrupt. The error stays in the list of errors. */
   readonly silent: 'silent'
 }
 

@@ -108,7 +108,7 @@ export const PresentAs = {
   task: 'task',
   /** Show a notice of an outage. */
   system: 'system',
-  /** Do not interrupt. */
+  /** Do not interrupt. The error stays in the list of errors. */
   silent: 'silent',
 } as const
 

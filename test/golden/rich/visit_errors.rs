@@ -293,7 +293,7 @@ pub enum PresentAs {
     Task,
     /// Show a notice of an outage.
     System,
-    /// Do not interrupt.
+    /// Do not interrupt. The error stays in the list of errors.
     Silent,
 }
 
@@ -627,6 +627,8 @@ mod answers {
         /// The operations to run for [`Retry::Recreate`], in order.
         pub operation: Vec<&'static str>,
         pub key: IdempotencyKey,
+        /// True if the service had more reasons than it sent.
+        pub truncated: bool,
     }
 
     /// The request that was answered.
@@ -756,6 +758,7 @@ mod answers {
             delay: Duration::from_millis(delay.min(MINUTE)),
             operation,
             key,
+            truncated: header(headers, "x-errors-truncated") == "true",
         }
     }
 

@@ -171,7 +171,7 @@ ${all
             var said = ${type}.Decide(reasons, status, headers, (string)call["method"], (int)call["attempt"], (bool)call["idempotent"]);
             output.AppendLine(Json(new Dictionary<string, object>
             {
-                { "outcome", said.Outcome }, { "retry", said.Retry }, { "repeat", said.Repeat }, { "delay_ms", (long)said.Delay.TotalMilliseconds },
+                { "outcome", said.Outcome }, { "retry", said.Retry }, { "repeat", said.Repeat }, { "delay_ms", (long)said.Delay.TotalMilliseconds }, { "truncated", said.Truncated },
                 { "operation", said.Operation }, { "key", said.Key },
                 { "reasons", reasons.Select(r => new Dictionary<string, object>
                     {

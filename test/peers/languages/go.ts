@@ -134,7 +134,7 @@ ${stages === false ? '' : '\t\t\tstage = string(r.FixStage)\n'}			reasons = appe
 		}
 		call := ${id}.Call{Method: one.Call.Method, Attempt: one.Call.Attempt, Idempotent: one.Call.Idempotent}
 		said := ${id}.Decide(found, one.Answer.Status, header, call)
-		text, err := json.Marshal(map[string]any{"outcome": said.Outcome, "retry": orNull(string(said.Retry)), "repeat": said.Repeat, "delay_ms": said.Delay.Milliseconds(), "operation": append([]string{}, said.Operation...), "key": said.Key, "reasons": reasons})
+		text, err := json.Marshal(map[string]any{"outcome": said.Outcome, "retry": orNull(string(said.Retry)), "repeat": said.Repeat, "delay_ms": said.Delay.Milliseconds(), "operation": append([]string{}, said.Operation...), "key": said.Key, "truncated": said.Truncated, "reasons": reasons})
 		if err != nil {
 			panic(err)
 		}

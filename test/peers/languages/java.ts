@@ -151,7 +151,7 @@ ${all
           call.method(), call.attempt(), call.idempotent()));
       System.out.println(GSON.toJson(fields(
           "outcome", said.outcome(), "retry", said.retry().orElse(null), "repeat", said.repeat(),
-          "delay_ms", said.delay().toMillis(), "operation", said.operation(), "key", said.key(),
+          "delay_ms", said.delay().toMillis(), "operation", said.operation(), "key", said.key(), "truncated", said.truncated(),
           "reasons", reasons.stream().map(r -> fields(
               "code", r.code(), "known", r.entry().isPresent(), "warning", r.warning(), "message", r.message(),
               "path", r.path(), "fix_stage", ${stages === false ? '""' : 'r.fixStage().map(Object::toString).orElse("")'},

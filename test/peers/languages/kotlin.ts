@@ -92,7 +92,7 @@ ${all
         )
         println(GSON.toJson(mapOf(
             "outcome" to said.outcome.text, "retry" to said.retry?.text, "repeat" to said.repeat,
-            "delay_ms" to said.delay.inWholeMilliseconds, "operation" to said.operation, "key" to said.key.text,
+            "delay_ms" to said.delay.inWholeMilliseconds, "operation" to said.operation, "key" to said.key.text, "truncated" to said.truncated,
             "reasons" to reasons.map { mapOf(
                 "code" to it.code, "known" to (it.entry != null), "warning" to it.warning, "message" to it.message,
                 "path" to it.path, "fix_stage" to ${stages === false ? '""' : 'it.fixStage?.text.orEmpty()'},

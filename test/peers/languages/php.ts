@@ -59,7 +59,7 @@ const VECTORS = (
         $said = $answers::decide($reasons, $answer['status'], $answer['headers'], $call['method'], $call['attempt'], $call['idempotent']);
         echo json_encode([
             'outcome' => $said->outcome, 'retry' => $said->retry, 'repeat' => $said->repeat,
-            'delay_ms' => $said->delayMs, 'operation' => $said->operation, 'key' => $said->key,
+            'delay_ms' => $said->delayMs, 'operation' => $said->operation, 'key' => $said->key, 'truncated' => $said->truncated,
             'reasons' => array_map(static fn (object $r): array => [
                 'code' => $r->text, 'known' => $r->code !== null, 'warning' => $r->warning, 'message' => $r->message,
                 'path' => $r->path, 'fix_stage' => $r->fixStage ?? '', 'params' => (object) $r->params, 'help' => $r->help,

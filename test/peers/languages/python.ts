@@ -84,7 +84,7 @@ for name, module in (${all.map(({ id, name }) => `("${id}", ${snake(name)}), `).
         )
         print(json.dumps({
             "outcome": plain(said.outcome), "retry": plain(said.retry), "repeat": said.repeat,
-            "delay_ms": said.delay_ms, "operation": said.operation, "key": plain(said.key),
+            "delay_ms": said.delay_ms, "operation": said.operation, "key": plain(said.key), "truncated": said.truncated,
             "reasons": [{
                 "code": plain(r.code), "known": r.entry is not None, "warning": r.warning, "message": r.message,
                 "path": r.path, "fix_stage": plain(getattr(r, "fix_stage", None)) or "", "params": r.params, "help": r.help,

@@ -121,7 +121,7 @@ ${all
         })).collect();
         println!("{}", json!({
             "outcome": said.outcome.as_str(), "retry": said.retry.map(|it| it.as_str()), "repeat": said.repeat,
-            "delay_ms": said.delay.as_millis() as u64, "operation": said.operation, "key": said.key.as_str(), "reasons": listed,
+            "delay_ms": said.delay.as_millis() as u64, "operation": said.operation, "key": said.key.as_str(), "truncated": said.truncated, "reasons": listed,
         }));
     }`,
   )

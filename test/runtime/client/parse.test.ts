@@ -150,6 +150,17 @@ test.each([
 )
 
 test.each([
+  ['true', true],
+  ['TRUE', false],
+  ['false', false],
+  [undefined, false],
+])('reasons that were left out: x-errors-truncated: %s', (said, truncated) =>
+  expect(
+    parseAnswer({ status: 422, headers: { 'X-Errors-Truncated': said } }, entries).truncated,
+  ).toBe(truncated),
+)
+
+test.each([
   ['120', 120_000],
   [' 120 ', 120_000],
   ['0', undefined],

@@ -101,6 +101,13 @@ test.each([
   expect(headers).toMatchObject({ 'retry-after': `${retryAfter}`, 'x-should-retry': expected })
 })
 
+test('a reason that is not sent holds its call back, too', () => {
+  const codes = [...Array<string>(1000).fill('BANK_BUSY'), 'NEXT_TIME']
+  const rail = railOf({ entries: { ...entries, NEXT_TIME: entry(503, { retry: 'none' }) } })
+  expect(sent(rail, codes.slice(0, 1000).join(' '), GET)).toBe('true')
+  expect(sent(rail, codes.join(' '), GET)).toBe('false')
+})
+
 test('what the catalog says by status is said of codes that say nothing', () => {
   const rail = railOf({
     byStatus: { 503: { retry: 'none' }, '4xx': { retry: 'same' }, 504: { retry: 'none' } },

@@ -144,8 +144,19 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   property('processed', 'handling.processed', 'False when no part of the request was processed', {
     type: 'boolean',
   }),
-  property('present_as', 'handling.present_as', 'How to show it: field, task, system or silent'),
-  property('audience', 'handling.audience', 'Role that is meant to act', { many: true }),
+  property(
+    'present_as',
+    'handling.present_as',
+    'How to show it: field, task, system, or silent (in the list of errors, without an interruption)',
+  ),
+  property(
+    'audience',
+    'handling.audience',
+    'Role that can act; clients show the code to all roles',
+    {
+      many: true,
+    },
+  ),
   property('operation', 'handling.operation', 'Operation to run before starting again', {
     many: true,
   }),

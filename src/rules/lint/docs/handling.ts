@@ -101,7 +101,7 @@ const REPEATED = [429, 503]
 export const retryHttpAgrees: RuleDocs = {
   summary:
     'A code with `retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and a code with status 429 or 503 does not have `retry: none`, unless `notes` explains why.',
-  why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',
+  why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none. About 409 they disagree.',
   good: () => [
     entry({ http: 502, handling: { retry: 'same' } }),
     entry({ http: 404, handling: { retry: 'none' } }),

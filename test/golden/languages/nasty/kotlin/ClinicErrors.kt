@@ -790,7 +790,7 @@ object ClinicErrors {
         SYSTEM("system"),
 
         /**
-         * Do not interrupt.
+         * Do not interrupt. The error stays in the list of errors.
          */
         SILENT("silent"),
 
@@ -909,6 +909,8 @@ object ClinicErrors {
         /** The operations to run for [Retry.RECREATE], in order. */
         val operation: List<String>,
         val key: IdempotencyKey,
+        /** True if the service had more reasons than it sent. */
+        val truncated: Boolean,
     )
 
     /**
@@ -974,6 +976,7 @@ object ClinicErrors {
             delay = minOf(delay, 60_000).milliseconds,
             operation = plans.flatMap { it.operation }.distinct(),
             key = key,
+            truncated = headers("x-errors-truncated") == "true",
         )
     }
 
