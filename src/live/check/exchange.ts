@@ -7,7 +7,7 @@ import { failurePage } from './failure-page.ts'
 import { type InForm, inForm, wrongCodeIn } from './in-form.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
-import { producerOf } from './producers.ts'
+import { producerOf } from './producer-of.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import { headersOf, LARGEST_BODY, type WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
@@ -173,15 +173,6 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
 
 const NONE: readonly Placed[] = []
 
-/** Forms that frameworks answer in, and services with codes of their own, too. */
-const STANDARD = new Set([
-  'problem details (RFC 9457)',
-  'GraphQL',
-  'JSON:API',
-  'OData or Azure',
-  'a Google API',
-])
-
 /** True if what is at the place of the code is meant for one, not a member of what `producer` answers. */
 const isOwnCode = (
   { reasons }: InForm,
@@ -189,7 +180,7 @@ const isOwnCode = (
   status: number | undefined,
 ): boolean =>
   producer === undefined ||
-  (STANDARD.has(producer.name) &&
+  (producer.isForm === true &&
     (producer.isProblem || reasons[0]?.fields.error !== `${status ?? ''}`))
 
 /** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */

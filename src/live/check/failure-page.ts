@@ -1,8 +1,7 @@
 import type { HeadersLike } from '../../core/contract/headers.ts'
-import { isHttpText, statusOfPage } from './http-text.ts'
-import { producerOf } from './producers.ts'
+import { headingsOf, isHttpText, statusOfPage } from './http-text.ts'
+import { producerOf } from './producer-of.ts'
 
-const HEADING = /<(title|h1|h2)(?:\s[^<>]{0,100})?>([^<]{0,200})<\/\1>/gi
 const SAYS =
   /(?:^|[^\d.])[45]\d\d(?!\.?\d)|^\s*error(?::|\s*$)|\berror occurred\b|\bserver error\b|\berror page\b/i
 // What names the producer of a page is at its start, and a page of an error is short. One about an error
@@ -18,7 +17,7 @@ export function failurePage(value: unknown, headers: HeadersLike | undefined): s
   if (typeof value !== 'string' || value.length > LONGEST) return undefined
   const isPage = /^\s*</.test(value)
   const says = isPage
-    ? [...value.matchAll(HEADING)].some(([, , text]) => SAYS.test(text!) || isHttpText(text))
+    ? headingsOf(value).some((heading) => SAYS.test(heading) || isHttpText(heading))
     : !value.trim().includes('\n')
   if (!says || (isPage && textIn(value).length > LONGEST_TEXT)) return undefined
   const status = statusOfPage(value)

@@ -20,11 +20,13 @@ export const isHttpText = (text: unknown): text is string =>
 
 const HEADINGS = /<(title|h[12])\b[^<>]{0,200}>([^<]{1,200})<\/\1>/gi
 
-/** The texts that a page of HTML has for its title and headings; none if it is not HTML. */
-function headingsOf(text: string): string[] {
-  if (!/^\s*<(?:!doctype|!--|\?xml|html|head|title|h[12])\b/i.test(text)) return []
-  return [...text.matchAll(HEADINGS)].map(([, , heading]) => heading!.trim())
-}
+/** True for a text that begins as pages of HTML do. */
+const isPage = (text: string): boolean =>
+  /^\s*<(?:!doctype|!--|\?xml|html|head|body|center|title|h[12])\b/i.test(text)
+
+/** The texts that a page of HTML has for its title and headings; none if it is not a page. */
+export const headingsOf = (text: string): string[] =>
+  isPage(text) ? [...text.matchAll(HEADINGS)].map(([, , heading]) => heading!.trim()) : []
 
 /** A heading without what servers write around the text of a status: `Error: 404 - Not Found`. */
 const bare = (heading: string): string =>

@@ -1,13 +1,10 @@
-import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
-import { isRecord } from '../../core/values/record.ts'
-import { isHttpText, isStatusPage } from './http-text.ts'
-import { leaksIn } from './leak-patterns.ts'
+import type { Is, Shape } from './body-shape.ts'
 
 /**
  * A default body: its shape, and the headers or the status where others send bodies of the same
  * shape.
  */
-type Producer = {
+export type Producer = {
   /** For people. Where several have the same body: all of them, or what they have in common. */
   readonly name: string
   readonly body: Is
@@ -15,6 +12,8 @@ type Producer = {
   readonly status?: number
   /** Problem details, with members that show who wrote them. */
   readonly isProblem?: true
+  /** A form of answers, in which services with codes of their own answer, too. */
+  readonly isForm?: true
 }
 
 const DRF_TEXT =
@@ -95,7 +94,7 @@ export const producers: readonly Producer[] = [
   { name: 'ASP.NET Core', isProblem: true, body: { type: 'text', title: 'text', status: 'number', traceId: /^(?:00-[\da-f]{32}-[\da-f]{16}-\d\d|[\dA-Z]{13}:[\dA-F]{8})$/, 'detail?': 'any', 'instance?': 'any', 'errors?': 'object' } },
   { name: 'ASP.NET Core', isProblem: true, body: { 'type?': 'text', title: /^One or more validation errors occurred\.$/, 'status?': 'number', errors: 'object', '...': 'any' } },
   { name: 'Symfony', isProblem: true, body: { type: /^https:\/\/tools\.ietf\.org\/html\/rfc2616#section-10$/, title: /^An error occurred$/, '...': 'any' } },
-  { name: 'problem details (RFC 9457)', isProblem: true, body: { '...': 'any' }, when: { 'content-type': /^application\/problem\+json/ } },
+  { name: 'problem details (RFC 9457)', isForm: true, isProblem: true, body: { '...': 'any' }, when: { 'content-type': /^application\/problem\+json/ } },
 
   // Node.js
   { name: 'Express', body: EXPRESS_PAGE },
@@ -263,19 +262,19 @@ export const producers: readonly Producer[] = [
   { name: 'GraphQL Yoga', body: { errors: [{ message: YOGA_TEXT, '...': 'any' }], '...': 'any' } },
   { name: 'Apollo Server', body: { errors: [{ message: APOLLO_TEXT, '...': 'any' }], '...': 'any' } },
   { name: 'Apollo Server or GraphQL Yoga', body: { errors: [{ message: 'text', extensions: { code: GRAPHQL_CODE, '...': 'any' }, '...': 'any' }], '...': 'any' } },
-  { name: 'GraphQL', body: { errors: 'list', '...': 'any' }, when: { 'content-type': /^application\/graphql-response\+json/ } },
-  { name: 'GraphQL', body: { errors: [{ message: /^(?:Missing query|Must provide query string\.|Unparsable JSON body)$/ }] } },
-  { name: 'GraphQL', body: { errors: [{ message: 'text', '...': 'any' }], data: 'any', 'extensions?': 'any' } },
-  { name: 'GraphQL', body: { errors: [{ message: 'text', locations: 'list', '...': 'any' }], '...': 'any' } },
-  { name: 'GraphQL', body: { errors: [{ message: 'text', extensions: 'object', 'path?': 'list' }], '...': 'any' } },
-  { name: 'JSON:API', body: { errors: [{ '...': 'any' }], '...': 'any' }, when: { 'content-type': /^application\/vnd\.api\+json/ } },
-  { name: 'JSON:API', body: { errors: [{ status: /^[45]\d\d$/, title: 'text', 'detail?': 'text', 'code?': 'text', 'id?': 'text', 'source?': 'object', 'links?': 'object', 'meta?': 'object' }], 'jsonapi?': 'object', 'meta?': 'object', 'links?': 'object' } },
-  { name: 'a Google API', body: { error: { code: 'status', message: 'text', status: GRPC_STATUS, 'details?': 'list', 'errors?': 'list' } } },
+  { name: 'GraphQL', isForm: true, body: { errors: 'list', '...': 'any' }, when: { 'content-type': /^application\/graphql-response\+json/ } },
+  { name: 'GraphQL', isForm: true, body: { errors: [{ message: /^(?:Missing query|Must provide query string\.|Unparsable JSON body)$/ }] } },
+  { name: 'GraphQL', isForm: true, body: { errors: [{ message: 'text', '...': 'any' }], data: 'any', 'extensions?': 'any' } },
+  { name: 'GraphQL', isForm: true, body: { errors: [{ message: 'text', locations: 'list', '...': 'any' }], '...': 'any' } },
+  { name: 'GraphQL', isForm: true, body: { errors: [{ message: 'text', extensions: 'object', 'path?': 'list' }], '...': 'any' } },
+  { name: 'JSON:API', isForm: true, body: { errors: [{ '...': 'any' }], '...': 'any' }, when: { 'content-type': /^application\/vnd\.api\+json/ } },
+  { name: 'JSON:API', isForm: true, body: { errors: [{ status: /^[45]\d\d$/, title: 'text', 'detail?': 'text', 'code?': 'text', 'id?': 'text', 'source?': 'object', 'links?': 'object', 'meta?': 'object' }], 'jsonapi?': 'object', 'meta?': 'object', 'links?': 'object' } },
+  { name: 'a Google API', isForm: true, body: { error: { code: 'status', message: 'text', status: GRPC_STATUS, 'details?': 'list', 'errors?': 'list' } } },
   { name: 'gRPC-Gateway', body: { code: 'grpc', message: 'text', details: 'list', 'error?': 'text' } },
   { name: 'Connect', body: { code: CONNECT_CODE, message: 'text', 'details?': 'list' } },
-  { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'odata-version': /./ } },
-  { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'x-ms-error-code': /./ } },
-  { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', innererror: 'object', '...': 'any' } } },
+  { name: 'OData or Azure', isForm: true, body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'odata-version': /./ } },
+  { name: 'OData or Azure', isForm: true, body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'x-ms-error-code': /./ } },
+  { name: 'OData or Azure', isForm: true, body: { error: { code: 'text', message: 'any', innererror: 'object', '...': 'any' } } },
   { name: 'PostgREST', body: { code: 'text', details: 'any', hint: 'any', message: 'text' } },
 
   // Gateways and web servers
@@ -313,125 +312,12 @@ export const producers: readonly Producer[] = [
   { name: 'a web server or a framework', body: 'phrase' },
   { name: 'a web server or a framework', body: 'page' },
   { name: 'a web framework', body: 'trace' },
-  { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', status: 'number', '...': 'any' } },
-  { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', type: URI, '...': 'any' } },
-  { name: 'problem details (RFC 9457)', isProblem: true, body: { detail: 'text', type: URI, '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isForm: true, isProblem: true, body: { title: 'text', status: 'number', '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isForm: true, isProblem: true, body: { title: 'text', type: URI, '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isForm: true, isProblem: true, body: { detail: 'text', type: URI, '...': 'any' } },
 
   // Texts for each field, such as `{ "member": ["This field is required."] }`
   { name: 'Django REST framework', body: 'fields', status: 400 },
   { name: 'Rails', body: 'fields', status: 422 },
   { name: 'Django REST framework or Rails', body: 'fields' },
 ]
-
-/**
- * What a value must be: of a kind, a text that fits, an object of a shape, or a list (not empty) of
- * what the one item says.
- */
-type Is = keyof typeof KINDS | RegExp | Shape | readonly [Is]
-
-/**
- * The members of an object, and no others: `a?` may be absent, `...` allows more, and `*` is every
- * member, of which there is one or more.
- */
-type Shape = { readonly [member: string]: Is }
-
-/** Tests a value; `status` is that of the answer, if it is known. */
-type Test = (value: unknown, status: number | undefined) => boolean
-
-// What names the producer of a page is at its start.
-export const START_OF_PAGE = 10_000
-
-const isTexts = (value: unknown): boolean =>
-  Array.isArray(value) && hasOnly(value, (item) => typeof item === 'string')
-const hasTexts = (value: unknown): boolean =>
-  isRecord(value) && hasOnly(Object.values(value), isTexts)
-const hasOnly = (list: readonly unknown[], is: (item: unknown) => boolean): boolean =>
-  list.length > 0 && list.every(is)
-
-const KINDS = {
-  any: () => true,
-  text: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  list: Array.isArray,
-  object: isRecord,
-  /** The text of a status, such as `Not Found`. */
-  phrase: (value) => typeof value === 'string' && value.length < 80 && isHttpText(value),
-  /** A page of HTML whose title or heading is the text of a status, or begins with one. */
-  page: (value) => typeof value === 'string' && isStatusPage(value.slice(0, START_OF_PAGE)),
-  /** A text or a page with a stack trace, such as frameworks send in their debug mode. */
-  trace: (value) =>
-    typeof value === 'string' &&
-    leaksIn(value.slice(0, START_OF_PAGE), 'answer').trace !== undefined,
-  /** The status of the answer, as a number. */
-  status: (value, status) =>
-    typeof value === 'number' && (status === undefined || value === status),
-  /** The number of a gRPC status. */
-  grpc: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 17,
-  /** A list of texts for each member, such as `{ "member": ["This field is required."] }`. */
-  texts: hasTexts,
-  /** The same, where the members can only be fields. */
-  fields: (value) =>
-    hasTexts(value) &&
-    !Object.keys(Object(value)).some((name) =>
-      /^(?:errors?|warnings|messages?|details?)$/i.test(name),
-    ),
-} satisfies Record<string, Test>
-
-/** Makes the test of a value. */
-function testOf(is: Is): Test {
-  if (typeof is === 'string') return KINDS[is]
-  if (is instanceof RegExp)
-    return (value) => typeof value === 'string' && is.test(value.slice(0, START_OF_PAGE))
-  if (isList(is)) {
-    const test = testOf(is[0])
-    return (value, status) => Array.isArray(value) && hasOnly(value, (item) => test(item, status))
-  }
-  const { '...': more, '*': every, ...members } = is
-  if (every !== undefined) {
-    const test = testOf(every)
-    return (value, status) =>
-      isRecord(value) && hasOnly(Object.values(value), (item) => test(item, status))
-  }
-  const tests = Object.entries(members).map(([name, what]) => ({
-    name: name.replace('?', ''),
-    isOptional: name.endsWith('?'),
-    test: testOf(what),
-  }))
-  const names = new Set(tests.map(({ name }) => name))
-  return (value, status) =>
-    isRecord(value) &&
-    tests.every(({ name, isOptional, test }) =>
-      Object.hasOwn(value, name) ? test(value[name], status) : isOptional,
-    ) &&
-    (more !== undefined || Object.keys(value).every((name) => names.has(name)))
-}
-
-const isList = (is: Shape | readonly [Is]): is is readonly [Is] => Array.isArray(is)
-
-type Answer = {
-  readonly value: unknown
-  readonly status: number | undefined
-  readonly headers: HeadersLike | undefined
-}
-
-let tests: readonly { producer: Producer; test: Test }[] | undefined
-
-/** Made for the first body that needs them: most runs have none. */
-const testsOf = () => {
-  tests ??= producers.map((producer) => ({ producer, test: testOf(producer.body) }))
-  return tests
-}
-
-/**
- * Finds what made the body of a failure that is not ours; undefined if the answer does not show
- * that.
- */
-export const producerOf = ({ value, status, headers }: Answer): Producer | undefined =>
-  testsOf().find(
-    ({ producer, test }) =>
-      test(value, status) &&
-      (producer.status ?? status) === status &&
-      Object.entries(producer.when ?? {}).every(([name, pattern]) =>
-        pattern.test(headerOf(headers, name)),
-      ),
-  )?.producer
