@@ -49,7 +49,9 @@ function fill(
       const stages = defaults.by_stage ?? {}
       if (field !== 'fix_stage' && stage !== undefined && Object.hasOwn(stages, stage))
         set(field, stages[stage]?.[field], ['defaults', 'by_stage', stage, field])
-      if (field === 'fix' || field === 'handling') {
+      // A status says how failures are handled, and a code that does not stop the call is not one.
+      const fails = (entry.stop ?? more.stop) !== false
+      if (field === 'fix' || (field === 'handling' && fails)) {
         const status = statusIn(defaults.by_http ?? {}, entry.http ?? (more.http as number), field)
         if (status !== undefined)
           set(field, defaults.by_http![status]![field], ['defaults', 'by_http', status, field])

@@ -306,7 +306,7 @@ export type Defaults = {
   by_stage?: Record<string, DefaultsOfStage>
   /** Values for the codes with a tag. They come before those of a stage; of several tags, the first one here counts. */
   by_tag?: Record<string, DefaultsOfTag>
-  /** Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; 408, 429, 502, 503 and 504 are repeated if neither their key nor that of their class says `retry`. */
+  /** Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that stop the call and say nothing, and of answers without a known code; 408, 429, 502, 503 and 504 are repeated if neither their key nor that of their class says `retry`. */
   by_http?: Record<string, DefaultsOfStatus>
 }
 

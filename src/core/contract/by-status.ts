@@ -26,6 +26,6 @@ export function withAssumed(given: ByStatus): ByStatus {
   return all
 }
 
-/** The handling of a status; nothing if nobody said it. */
-export const handlingBy = (all: ByStatus, status: number): Handled =>
-  all[status] ?? all[`${Math.trunc(status / 100)}xx`] ?? {}
+/** The handling of a status, or of a class; nothing if nobody said it. */
+export const handlingBy = (all: ByStatus, status: number | string): Handled =>
+  all[status] ?? all[`${`${status}`[0]}xx`] ?? {}

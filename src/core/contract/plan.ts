@@ -11,9 +11,9 @@ export type Judging = {
 
 /**
  * The handling of a reason. A code that says whether to repeat decides; where it does not, or is newer
- * than the list, the status does (contract, Answers without a known code). A reason that the service sent
- * as a warning does not fail the call; one that is not known does. What nobody says is `unknown`; but a
- * failure of the server is shown as one, and a place is shown.
+ * than the list, the status does, if the code fails the call (contract, Answers without a known code). A
+ * reason that the service sent as a warning does not; one that is not known does. What nobody says is
+ * `unknown`; but a failure of the server is shown as one, and a place is shown.
  */
 export function planOf(
   path: string,
@@ -23,18 +23,15 @@ export function planOf(
   byStatus: ByStatus,
 ) {
   const said = entry?.handling ?? {}
-  const usual = said.retry ? said : handlingBy(byStatus, status)
-  const {
-    outcome = !entry || entry.stop ? 'fail' : 'warn',
-    retry: _,
-    present_as = usual.present_as ??
-      ((entry?.http ?? status) > 499 ? 'system' : path ? 'field' : 'unknown'),
-    ...rest
-  } = said
+  const { outcome = !entry || entry.stop ? 'fail' : 'warn', retry, present_as, ...rest } = said
+  const usual = retry || outcome !== 'fail' ? said : handlingBy(byStatus, status)
   return {
     outcome: isWarning && outcome !== 'ok' ? ('warn' as const) : outcome,
     retry: (usual.retry ?? 'unknown') as Repetition<unknown>['retry'],
-    present_as,
+    present_as:
+      present_as ??
+      usual.present_as ??
+      ((entry?.http ?? status) > 499 ? 'system' : path ? 'field' : 'unknown'),
     // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
     ...rest,
     ...(usual !== said && {

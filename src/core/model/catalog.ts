@@ -212,7 +212,7 @@ const defaults = z
       )
       .meta({
         description:
-          'Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that say nothing, and of answers without a known code; 408, 429, 502, 503 and 504 are repeated if neither their key nor that of their class says `retry`.',
+          'Values by HTTP status (`503`) or class (`5xx`), the status first. They come before those for all codes. `handling` is that of codes that stop the call and say nothing, and of answers without a known code; 408, 429, 502, 503 and 504 are repeated if neither their key nor that of their class says `retry`.',
         'x-key': 'status',
         examples: [{ '503': { handling: { retry: 'same', present_as: 'system' } } }],
       })

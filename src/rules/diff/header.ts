@@ -3,6 +3,7 @@ import { publishedImport } from '../../core/catalog/imports.ts'
 import { humanize, titleOf } from '../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Stage as CatalogStage } from '../../core/catalog/types.ts'
+import { handlingBy } from '../../core/contract/by-status.ts'
 import { same } from '../../core/values/record.ts'
 import { type Difference, eventOf, type Location, type Pair, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
@@ -47,7 +48,6 @@ function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
     return {
       all,
       isWritten: (status: string) => Object.hasOwn(written, status),
-      handlingOf: (status: string) => all[status] ?? all[classOf(status)] ?? {},
       at: (status: string): Location => ({
         path: Object.hasOwn(written, nameOf(status)) ? ['defaults', 'by_http', nameOf(status)] : [],
       }),
@@ -56,8 +56,8 @@ function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
   const [older, newer] = sides as [(typeof sides)[0], (typeof sides)[0]]
   for (const status of new Set(sides.flatMap(({ all }) => Object.keys(all)))) {
     const isNamed = older.isWritten(status) || newer.isWritten(status)
-    const [before, after] = [older, newer].map(({ handlingOf }) => {
-      const handling = handlingOf(status)
+    const [before, after] = [older, newer].map(({ all }) => {
+      const handling = handlingBy(all, status)
       const shown = isNamed ? handling : { retry: handling.retry }
       return Object.values(shown).every((value) => value === undefined) ? undefined : shown
     })

@@ -3,7 +3,13 @@ import { failsInSuccess } from '../../core/contract/forms/forms-of.ts'
 import { parseWirePath } from '../../core/contract/path.ts'
 import type { Edit, Path } from '../../core/diagnostic.ts'
 import type { Source } from '../../core/yaml/source.ts'
-import { type LintInput, type NamingField, runnable, unlistedNames } from '../linter/rule.ts'
+import {
+  type Entry,
+  type LintInput,
+  type NamingField,
+  runnable,
+  unlistedNames,
+} from '../linter/rule.ts'
 import { handled, planIn } from '../linter/statuses.ts'
 
 export const audienceKnown = runnable({
@@ -89,30 +95,34 @@ export const processedAgrees = runnable({
   severity: 'error',
   needs: ['codes.handling'],
   needsIntactSource: true,
-  *check({ having, exists }) {
-    for (const one of having('handling.processed')) {
-      const { outcome, retry, key } = one.handling ?? {}
+  *check(input) {
+    const planOf = planIn(input)
+    for (const one of handled(input)) {
+      const { outcome, retry, key, processed } = one.handling ?? {}
+      if (processed === undefined) continue
       const at = (field: string) => one.path('handling', field)
-      const claim = (why: string, field: Path) => ({
+      const claim = (why: string, field?: Path) => ({
         path: at('processed'),
         message: `"processed: false" promises that nothing was done, but ${why}`,
-        related: [{ path: field, message: 'it is said here' }],
+        related: field ? [{ path: field, message: 'it is said here' }] : [],
       })
       const status = statusesOf(one).find((http) => http < 400 || UNSURE.includes(http))
       if (status !== undefined)
         yield claim(
           status < 400
             ? `a ${status} says that the request was processed`
-            : `nobody knows that of a ${status}`,
-          one.path('http'),
+            : `nobody knows that of a ${nameOf(one, status)}`,
+          placeOf(one),
         )
       if (outcome === 'ok' || outcome === 'warn')
         yield claim(`the outcome "${outcome}" says that the call succeeded`, at('outcome'))
       if (key === 'reuse')
         yield claim('key "reuse" says that the request may have been processed', at('key'))
       // A field of another type is reported by field-typed.
-      if (retry === undefined && exists(at('retry'))) continue
-      if (retry !== 'same' && retry !== 'recreate')
+      if (retry === undefined && input.exists(at('retry'))) continue
+      // A status that does not say it may be repeated anyway.
+      const effective = isOfCode(one) ? retry : planOf(one).retry
+      if (effective !== 'same' && effective !== 'recreate')
         yield {
           path: at('processed'),
           message: `processed has an effect only with retry: same or recreate, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`,
@@ -126,20 +136,31 @@ export const processedHttpAgrees = runnable({
   severity: 'warn',
   appliesTo: 'live',
   needs: ['codes.handling'],
-  *check({ having }) {
-    for (const one of having('handling.processed')) {
+  *check(input) {
+    for (const one of handled(input)) {
+      if (one.handling?.processed === undefined) continue
       const odd = statusesOf(one).find(
         (http) => http >= 400 && !UNSURE.includes(http) && !REFUSING.includes(http),
       )
       if (odd === undefined) continue
+      const place = placeOf(one)
       yield {
         path: one.path('handling', 'processed'),
-        message: `a ${odd} rarely guarantees that nothing was processed: clients send a POST again without a key; be sure, or use ${REFUSING.join(', ')}`,
-        related: [{ path: one.path('http'), message: `http is ${odd}` }],
+        message: `a ${nameOf(one, odd)} rarely guarantees that nothing was processed: clients send a POST again without a key; be sure, or use ${REFUSING.join(', ')}`,
+        related: place ? [{ path: place, message: `http is ${odd}` }] : [],
       }
     }
   },
 })
+
+const isOfCode = ({ path }: Entry): boolean => path()[0] === 'codes'
+
+/** Where the status of a code is; a status of `defaults.by_http` is its own. */
+const placeOf = (one: Entry): Path | undefined => (isOfCode(one) ? one.path('http') : undefined)
+
+/** A status in a sentence: of a class in `defaults.by_http`, the class. */
+const nameOf = (one: Entry, http: number): string =>
+  isOfCode(one) ? `${http}` : `${one.path().at(-1)}`
 
 const PASSING = [408, 425, 429, 500, 502, 503, 504]
 
@@ -152,11 +173,11 @@ export const retryHttpAgrees = runnable({
   needs: ['codes.handling', 'codes.notes'],
   *check(input) {
     const statuses = failsInSuccess(input.catalog.value.wire) ? [...PASSING, 200] : PASSING
-    for (const { http, handling: { outcome, retry } = {}, has, path } of handled(input)) {
+    for (const entry of handled(input)) {
+      const { http, handling: { outcome, retry } = {}, has, path } = entry
       if ((retry !== 'same' && retry !== 'none') || http === undefined || has('notes')) continue
       if (outcome === 'warn' || outcome === 'ok') continue // reported by handling-agrees
-      const isOfCode = path()[0] === 'codes'
-      const intended = isOfCode
+      const intended = isOfCode(entry)
         ? 'if it is intended, say why in "notes"'
         : 'if it is intended, accept this with the reason'
       const message =
@@ -165,7 +186,7 @@ export const retryHttpAgrees = runnable({
             `${http === 409 ? 'some SDKs retry a 409, most HTTP clients and proxies do not' : `many HTTP clients and proxies do not retry a ${http}`}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, ${intended}`
           : REPEATED.includes(http) &&
             `HTTP clients and proxies often retry a ${http}, but retry is "none"; ${intended}`
-      const related = isOfCode ? [{ path: path('http'), message: `http is ${http}` }] : []
+      const related = isOfCode(entry) ? [{ path: path('http'), message: `http is ${http}` }] : []
       if (message) yield { path: path('handling', 'retry'), message, related }
     }
   },

@@ -76,6 +76,16 @@ describe('defaults', () => {
     expect(catalog).not.toHaveProperty('defaults')
   })
 
+  test('a status says nothing of codes that do not stop the call', async () => {
+    const more = `  by_http: { 4xx: { fix: Look again., handling: { retry: after_fix, present_as: field } } }\n`
+    const open = '  - { code: CART_SHARED, http: 409, stop: false, meaning: It is shared. }\n'
+    const plain = defaults.replace(/^ {2}(?:handling|fix): .*\n/gm, '')
+    const { codes: found } = catalogOf(await read(`${header}${plain}${more}${codes}${open}`))
+    const said = Object.fromEntries(found.map(({ code, fix, handling }) => [code, [fix, handling]]))
+    expect(said.ITEM_SOLD_OUT).toEqual(['Look again.', { retry: 'after_fix', present_as: 'field' }])
+    expect(said.CART_SHARED).toEqual(['Look again.', undefined])
+  })
+
   test('mean the same as the values themselves: outputs, hash and diff', async () => {
     const catalog = catalogOf(await read(header + defaults + codes))
     const written = `${header}codes: ${JSON.stringify(catalog.codes)}`

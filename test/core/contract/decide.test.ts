@@ -56,6 +56,14 @@ test('warnings beside a failure are shown as their codes say', () => {
   expect(said('rail: PAID_TWICE').reasons[0]!.present_as).toBe('silent')
 })
 
+test('a status says nothing of a code that does not fail the call', () => {
+  // 409 is `recreate` in this catalog.
+  const { outcome, reasons } = said('azure: PAID_TWICE')
+  expect([outcome, reasons[0]!.outcome, reasons[0]!.retry]).toEqual(['ok', 'ok', null])
+  const [failing, beside] = said('azure: BANK_DOWN and PRICE_ROUNDED').reasons
+  expect([failing!.retry, beside!.retry]).toEqual(['same', null])
+})
+
 test('each status without a code fails from 400 on, and five are repeated', async () => {
   // Of a catalog that says nothing by status.
   const found = (await vectors('rpc')).filter(({ name }) =>

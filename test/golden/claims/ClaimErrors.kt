@@ -414,7 +414,7 @@ object ClaimErrors {
 
     /** What says whether to repeat: the code, or else the status. */
     private fun handlingOf(entry: Entry?, status: Int): Handling =
-        entry?.handling?.takeIf { it.retry != null }
+        entry?.handling?.takeIf { it.retry != null || it.outcome != Outcome.FAIL }
             ?: Table.byStatus[status.toString()]
             ?: Table.byStatus[(status / 100).toString() + "xx"]
             ?: Handling(Outcome.FAIL)

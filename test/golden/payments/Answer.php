@@ -205,7 +205,7 @@ final class Answer
     private static function handling(?Code $code, int $status): array
     {
         $handling = $code?->handling();
-        return isset($handling['retry'])
+        return isset($handling['retry']) || ($handling['outcome'] ?? Outcome::Fail) !== Outcome::Fail
             ? $handling
             : self::BY_STATUS[$status] ?? self::BY_STATUS[intdiv($status, 100) . 'xx'] ?? self::UNSAID;
     }

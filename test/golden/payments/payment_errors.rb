@@ -359,7 +359,7 @@ module PaymentErrors
 
     # What says whether to repeat: the code, or else the status.
     def handling_of(entry, status)
-      return entry.handling if entry&.handling&.retry
+      return entry.handling if entry && (entry.handling.retry || entry.handling.outcome != Outcome::FAIL)
 
       BY_STATUS[status.to_i.to_s] || BY_STATUS[(status.to_i / 100).to_s + "xx"] || UNSAID
     end

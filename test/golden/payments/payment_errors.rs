@@ -880,7 +880,7 @@ mod answers {
 
     /// What says whether to repeat: the code, or else the status.
     fn handling_of(code: Option<Code>, status: u16) -> &'static Handling {
-        let said = code.map(|it| &it.entry().handling).filter(|it| it.retry.is_some());
+        let said = code.map(|it| &it.entry().handling).filter(|it| it.retry.is_some() || it.outcome != Outcome::Fail);
         let usual = |text: String| BY_STATUS.iter().find(|(one, _)| *one == text).map(|(_, it)| it);
         said.or_else(|| usual(status.to_string()))
             .or_else(|| usual(format!("{}xx", status / 100)))

@@ -364,7 +364,7 @@ namespace Visiterrors
         /// <summary>What says whether to repeat: the code, or else the status.</summary>
         private static Handling HandlingOf(Entry entry, int status)
         {
-            if (entry != null && entry.Handling.Retry != null)
+            if (entry != null && (entry.Handling.Retry != null || entry.Handling.Outcome != Outcome.Fail))
             {
                 return entry.Handling;
             }

@@ -24,9 +24,9 @@ export const texts = {
 }
 
 // prettier-ignore
-/** The handling of a status; nothing if nobody said it. */
+/** The handling of a status, or of a class; nothing if nobody said it. */
 function handlingBy(all, status) {
-  return all[status] ?? all[`${Math.trunc(status / 100)}xx`] ?? {};
+  return all[status] ?? all[`${`${status}`[0]}xx`] ?? {};
 }
 
 // prettier-ignore
@@ -156,23 +156,18 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
 // prettier-ignore
 /**
  * The handling of a reason. A code that says whether to repeat decides; where it does not, or is newer
- * than the list, the status does (contract, Answers without a known code). A reason that the service sent
- * as a warning does not fail the call; one that is not known does. What nobody says is `unknown`; but a
- * failure of the server is shown as one, and a place is shown.
+ * than the list, the status does, if the code fails the call (contract, Answers without a known code). A
+ * reason that the service sent as a warning does not; one that is not known does. What nobody says is
+ * `unknown`; but a failure of the server is shown as one, and a place is shown.
  */
 function planOf(path, entry, isWarning, status, byStatus) {
   const said = entry?.handling ?? {};
-  const usual = said.retry ? said : handlingBy(byStatus, status);
-  const {
-    outcome = !entry || entry.stop ? "fail" : "warn",
-    retry: _,
-    present_as = usual.present_as ?? ((entry?.http ?? status) > 499 ? "system" : path ? "field" : "unknown"),
-    ...rest
-  } = said;
+  const { outcome = !entry || entry.stop ? "fail" : "warn", retry, present_as, ...rest } = said;
+  const usual = retry || outcome !== "fail" ? said : handlingBy(byStatus, status);
   return {
     outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
     retry: usual.retry ?? "unknown",
-    present_as,
+    present_as: present_as ?? usual.present_as ?? ((entry?.http ?? status) > 499 ? "system" : path ? "field" : "unknown"),
     // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
     ...rest,
     ...usual !== said && {

@@ -12,6 +12,7 @@ export type ClientSaid = {
   retry: string | null
   key: string
   operation: readonly string[]
+  truncated: boolean
   requests: number
   reasons: readonly object[]
 }
@@ -21,7 +22,7 @@ const NO_BODY = [204, 205, 304]
 
 /** What it makes of the answer of a vector, if the service gives this answer each time. */
 export function expectedOf(catalog: Catalog, { call, answer, expect }: Vector): ClientSaid {
-  const { outcome, retry, key, operation, reasons } = expect
+  const { outcome, retry, key, operation, truncated, reasons } = expect
   // A client sends a key with every call of a service that knows them.
   const idempotent = call.idempotent || isKeyed(active(catalog))
   const received = { ...answer, body: NO_BODY.includes(answer.status) ? null : answer.body }
@@ -32,7 +33,7 @@ export function expectedOf(catalog: Catalog, { call, answer, expect }: Vector): 
   let requests = 1
   while (isRepeated(requests)) requests++
   return {
-    ...{ outcome, retry, key, operation, requests },
+    ...{ outcome, retry, key, operation, truncated, requests },
     reasons: reasons.map(({ warning: _, audience: __, ...reason }) => reason),
   }
 }
@@ -52,7 +53,7 @@ const hasNoBody = ${JSON.stringify(NO_BODY)}
 for (const [id, { readAnswer, withRailErrors }] of Object.entries(clients)) {
   const { vectors } = JSON.parse(readFileSync('vectors/' + id + '.json', 'utf8'))
   for (const { answer, call } of vectors) {
-    const { reasons, verdict } = await readAnswer(answer)
+    const { reasons, verdict, truncated } = await readAnswer(answer)
     const { status, headers } = answer
     const body = answer.body === null || hasNoBody.includes(status) ? null : JSON.stringify(answer.body)
     let requests = 0
@@ -70,6 +71,7 @@ for (const [id, { readAnswer, withRailErrors }] of Object.entries(clients)) {
       retry: nullIf(verdict.retry),
       key: verdict.key,
       operation: verdict.operation,
+      truncated,
       requests,
       reasons: reasons.map(({ error, known, message, path, fix_stage, params = {}, help = '', handling }) => ({
         ...{ code: error, known, message, path, fix_stage, params, help, outcome: handling.outcome },

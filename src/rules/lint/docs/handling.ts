@@ -70,12 +70,13 @@ const unprocessed = (http: number | readonly number[], handling: object = {}) =>
 
 export const processedAgrees: RuleDocs = {
   summary:
-    '`processed: false` agrees with its code: it has `retry: same` or `recreate`, and neither a status below 400, 500, 502 or 504, nor `key: reuse`, nor `outcome: ok` or `warn`.',
+    '`processed: false` agrees with its code, or its status in `defaults.by_http`: it has `retry: same` or `recreate`, and neither a status below 400, 500, 502 or 504, nor `key: reuse`, nor `outcome: ok` or `warn`.',
   why: 'It is the guarantee that no part of the request was processed: clients send any method again, a payment too. Where that is not sure, it is done twice.',
   good: () => [
     unprocessed(429),
     unprocessed([503, 429], { key: 'rotate' }),
     unprocessed(409, { retry: 'recreate', operation }),
+    ofStatus('503', { processed: false }),
   ],
   bad: () => [
     unprocessed(502),
@@ -85,15 +86,21 @@ export const processedAgrees: RuleDocs = {
     unprocessed(503, { retry: 'none' }),
     entry({ http: 503, handling: { processed: false } }),
     entry({ http: 429, stop: false, handling: { outcome: 'ok', processed: false } }),
+    ofStatus('5xx', { retry: 'same', processed: false }),
+    ofStatus('409', { processed: false }),
   ],
 }
 
 export const processedHttpAgrees: RuleDocs = {
   summary:
-    'A code with `processed: false` has a status that refuses a request before it is processed: 408, 409, 421, 425, 429 or 503.',
+    '`processed: false` is said of codes, and in `defaults.by_http` of statuses, that refuse a request before it is processed: 408, 409, 421, 425, 429 and 503.',
   why: 'With another status, a service has often begun to process the request, and clients send it again without a key.',
   good: () => [408, 409, 421, 425, 429, 503].map((http) => unprocessed(http)),
-  bad: () => [unprocessed(423), unprocessed([429, 507])],
+  bad: () => [
+    unprocessed(423),
+    unprocessed([429, 507]),
+    ...['4xx', '423'].map((status) => ofStatus(status, { retry: 'same', processed: false })),
+  ],
 }
 
 const REPEATED = [429, 503]

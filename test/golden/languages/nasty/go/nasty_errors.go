@@ -1611,8 +1611,8 @@ var byStatus = map[string]Handling{
 
 // handlingOf is what says whether to repeat: the code, or else the status.
 func handlingOf(entry Entry, status int) Handling {
-	if entry.Handling.Retry != "" {
-		return entry.Handling
+	if said := entry.Handling; said.Retry != "" || said.Outcome == OutcomeWarn || said.Outcome == OutcomeOk {
+		return said
 	}
 	for _, text := range []string{strconv.Itoa(status), strconv.Itoa(status/100) + "xx"} {
 		if usual, ok := byStatus[text]; ok {

@@ -479,7 +479,7 @@ public final class ClinicErrors {
   /** Returns what says whether to repeat: the code, or else the status. */
   private static Handling handlingOf(Optional<Entry> entry, int status) {
     Map<String, Handling> usual = Table.BY_STATUS;
-    return entry.map(Entry::handling).filter(one -> one.retry != null).orElseGet(
+    return entry.map(Entry::handling).filter(one -> one.retry != null || one.outcome != Outcome.FAIL).orElseGet(
         () -> usual.getOrDefault(String.valueOf(status), usual.getOrDefault(status / 100 + "xx", Table.UNSAID)));
   }
 

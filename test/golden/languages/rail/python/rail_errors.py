@@ -479,7 +479,7 @@ _BY_STATUS: Final[Mapping[str, Handling]] = {
 
 def _handling(found: Entry | None, status: int) -> Handling:
     """Return what says whether to repeat: the code, or else the status."""
-    if found and found.handling.retry:
+    if found and (found.handling.retry or found.handling.outcome != Outcome.FAIL):
         return found.handling
     usual = _BY_STATUS.get(str(status)) or _BY_STATUS.get(f"{status // 100}xx")
     return usual or Handling(outcome=Outcome.FAIL)
