@@ -171,7 +171,7 @@ export function printPath(path: Path, code?: string): string {
 /** Sorts by position in the text; at the same position, by rule. */
 export const byPosition = (a: Diagnostic, b: Diagnostic): number =>
   a.file === b.file
-    ? a.range.start - b.range.start || compare(a.rule, b.rule)
+    ? a.range.start - b.range.start || a.range.line - b.range.line || compare(a.rule, b.rule)
     : compare(a.file, b.file)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

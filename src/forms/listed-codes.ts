@@ -16,16 +16,17 @@ export async function withListedCodes(
   source: Source,
   named: NamedList,
   companions: Readonly<Record<string, string | Uint8Array>>,
+  depth?: number,
 ): Promise<Read> {
   const log = problemLog()
   const placeOf = placer()
-  const { texts, found } = await readNamedList(source, named, companions, (message) =>
+  const report = (message: string) =>
     logProblem(log, 'codes-from-readable', () => ({
       path: ['codes_from'],
       message,
       unread: ['codes'],
-    })),
-  )
+    }))
+  const { texts, found } = await readNamedList(source, named, companions, report, depth)
   if (found === undefined) {
     const { codes: _, ...header } = asRecord(source.value)
     return {

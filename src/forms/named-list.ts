@@ -8,20 +8,26 @@ import type { Source } from '../core/yaml/source.ts'
 import { isNamedField, MAPPED_FIELDS } from './lists/columns.ts'
 import { decision } from './lists/doubt.ts'
 import { isNativeFile } from './lists/forms/index.ts'
+import { printedPlaceOf } from './lists/printed-place.ts'
 import { type Found, type NativeText, placeOf, readLists } from './lists/read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
- * `found`. `companions` has the files by the names in the header.
+ * `found`. `companions` has the files by the names in the header. `depth`: that of the errors.yaml
+ * below the top of its repository.
  */
 export async function readNamedList(
   source: Source,
   named: NamedList,
   companions: Readonly<Record<string, string | Uint8Array>>,
   report: (message: string) => void,
+  depth = 0,
 ): Promise<{ texts: readonly NativeText[]; found: Found | undefined }> {
   const { files, lists, map } = named
-  const texts = files.flatMap((name) => textOf(source, name, companions, report) ?? [])
+  const texts = files.flatMap((name) => {
+    const text = textOf(source, name, companions, report)
+    return text === undefined ? [] : [{ ...text, depth: depth + depthOf(name) }]
+  })
   if (texts.length < files.length) return { texts, found: undefined }
   const options = map && { map }
   let found = await readLists(texts, { ...options, ...(lists && { lists }) })
@@ -35,17 +41,31 @@ export async function readNamedList(
   )
     found = await readLists(texts, { ...options, lists: [only.name] })
   // What of a list can't be parsed would seem to be removed. Its lines are not shown: the file can be any.
-  const unread = found.left.filter(({ isUnread }) => isUnread)
+  const unread = found.left.filter(({ isUnread, isLost }) => isUnread || isLost)
   const faults = unread.length > 0 && found.lists.length === 0 ? [] : faultsOf(found, named)
   for (const message of faults) report(message)
   for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
   return { texts, found: faults.length + unread.length > 0 ? undefined : found }
 }
 
-/** Makes the places of what was found; the lines of a text are counted once. */
+/** How many folders the folder of a file is below the one that its name is relative to. */
+const depthOf = (name: string): number => {
+  const folders = besides('', name).split('/').slice(0, -1)
+  return folders.reduce((depth, folder) => depth + (folder === '..' ? -1 : 1), 0)
+}
+
+/**
+ * Makes the places of what was found; the lines of a text are counted once. Of a place in code that a
+ * printed list names, the text is not read.
+ */
 export function placer(): (one: { from: NativeText; at: Span }) => FilePlace {
   const rangeOf = memoByKey((text: string) => ranger(text))
-  return ({ from, at }) => ({ ...from, range: rangeOf(from.text)(at) })
+  return ({ from: { file, text }, at }) => {
+    const printed = printedPlaceOf(at)
+    if (printed === undefined) return { file, text, range: rangeOf(text)(at) }
+    const { line, column } = printed
+    return { file: printed.file, text: '', range: { start: 0, end: 0, line, column } }
+  }
 }
 
 /** The text of a file, under its name for people; undefined, and a fault, without one. */

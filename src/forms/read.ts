@@ -35,6 +35,11 @@ export type ReadOptions = {
   map?: Readonly<Record<string, string>>
   /** The canonical of the resource to read, of a text that has several: a FHIR Bundle. */
   canonical?: string
+  /**
+   * How many folders below the top of its repository the file is, default 0: what a printed list says
+   * of places in code leads no further.
+   */
+  depth?: number
 }
 
 /** Reads another text of the same catalog, or other texts beside it, after an edit. */
@@ -56,13 +61,13 @@ export const read = (
 /** Reads a catalog that may be imported by others. */
 async function readWithin(
   text: string | Uint8Array,
-  { file = 'errors.yaml', companions = {}, map = {}, canonical }: ReadOptions,
+  { file = 'errors.yaml', companions = {}, map = {}, canonical, depth }: ReadOptions,
   within?: Importing,
 ): Promise<ParsedCatalog> {
   const source = await parseOnce(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const beside = within === undefined ? companions : companionsAt(within, source, companions)
-  const own = await reader.read(source, readable(beside), { map, canonical })
+  const own = await reader.read(source, readable(beside), { map, canonical, depth })
   const whole =
     importsOf(source.value).length === 0
       ? own

@@ -19,11 +19,11 @@ export const isTopical = (path: string): boolean =>
 
 /**
  * What a file is about: its name without the ending, or the name of its folder where that of the file says
- * nothing: `errors` of `errors/const.go`.
+ * nothing: `errors` of `errors/const.go` and of `errors.list.json`.
  */
 export function subjectOf(path: string): string {
   const [folder = '', file = ''] = `./${path}`.split(/[\\/:]/).slice(-2)
-  const name = file.replace(/(?<=.)\.[^.]*$/, '')
+  const name = file.replace(/(?<=.)(?:\.list)?\.[^.]*$/, '')
   return PLAIN.test(name) && !/^\.*$/.test(folder) ? folder : name
 }
 const PLAIN = /^(?:const(?:ant)?s?|index|mod|__init__|types?|vars?|values)$/i

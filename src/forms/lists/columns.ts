@@ -258,6 +258,16 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
     byName(USUAL_CODE, (column) =>
       isCode(column, (value) => Number.isSafeInteger(value) || CODE_LIKE.test(`${value}`)),
     )
+  // In a table, a number of its own in a column for codes is the code, whatever the others are.
+  const ownNumber = () =>
+    columns.some(({ name }) => name === NAME)
+      ? undefined
+      : byName(
+          OF_CODES,
+          (column) =>
+            isCode(column, Number.isSafeInteger) &&
+            !column.cells.every(({ value }) => errorStatusOf(value) !== undefined),
+        )
   // An argument without a name that is a code in each item: which one it is, its place does not say.
   const placed = columns.filter(
     (one) => isPlaced(one.name) && !isNamed(one) && isCode(one, isValue),
@@ -268,6 +278,7 @@ function codeColumn({ count, columns }: Table, byName: ByName): Column | undefin
     (columns.some(({ words }) => words === 'constant')
       ? byName(['value'], (column) => isCode(column, isValue))
       : undefined) ??
+    ownNumber() ??
     byName(USUAL_CODE, (column) => isCode(column, isValue, 5) && !areStatuses(column)) ??
     // Other cells of a column for codes are named: half of them are enough.
     byName(OF_CODES, ({ cells }) => {

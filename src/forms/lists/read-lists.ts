@@ -13,6 +13,7 @@ import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
 import { errorStatusOf } from './http.ts'
 import { joined } from './join.ts'
+import { printedPlaceOf, withPrintedPlaces } from './printed-place.ts'
 import { COMMENT, NAME, rowsOf } from './rows.ts'
 import { inSections } from './sections.ts'
 import {
@@ -27,7 +28,12 @@ import {
 } from './value.ts'
 
 /** A text to read, with its name for people. */
-export type NativeText = { readonly file: string; readonly text: string }
+export type NativeText = {
+  readonly file: string
+  readonly text: string
+  /** How many folders below the top of its repository it is; undefined for one that is in none. */
+  readonly depth?: number | undefined
+}
 
 export type NativeOptions = {
   /** The lists to read, by name. Default: those that look like codes. */
@@ -206,14 +212,16 @@ export async function readLists(
   }
 }
 
-function listsOf(
+async function listsOf(
   { longest = LONGEST, read }: NativeForm,
-  { text, file }: NativeText,
+  { text, file, depth }: NativeText,
   { files }: NativeOptions,
-): Lists | Promise<Lists> {
+): Promise<Lists> {
   if (text.length > longest)
     throw new Unreadable(`the file is larger than ${longest / 1024 / 1024} MiB, the size limit`)
-  return read(text, file, files)
+  const found = await read(text, file, files)
+  if (depth === undefined) return found
+  return { ...found, lists: found.lists.map((one) => withPrintedPlaces(one, file, depth)) }
 }
 
 /**
@@ -317,8 +325,10 @@ const FEWEST_FOR_EVERY = 2
 /** The lines of a text are counted once for all of its places. */
 const rangerOf = memoOfObjects(({ text }: NativeText) => ranger(text))
 
-/** The place of a note: its file, line and column. */
+/** The place of a note: its file, line and column; of what is in a printed list, those that it names. */
 export function positionOf({ from, at }: Pick<Note, 'from' | 'at'>) {
+  const printed = printedPlaceOf(at)
+  if (printed !== undefined) return printed
   const { line, column } = rangerOf(from)(at)
   return { file: from.file, line, column }
 }

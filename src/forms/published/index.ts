@@ -47,11 +47,11 @@ function resourcesBeside(file: string): Record<string, string> {
 const yaml: Reader = {
   id: 'yaml',
   recognises: () => true,
-  async read(source, companions) {
+  async read(source, companions, { depth }) {
     const named = namedListOf(source.value)
     return named === undefined
       ? { raw: source.value, unknownFields: [] }
-      : (await import('../listed-codes.ts')).withListedCodes(source, named, companions)
+      : (await import('../listed-codes.ts')).withListedCodes(source, named, companions, depth)
   },
 }
 

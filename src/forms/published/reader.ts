@@ -37,4 +37,6 @@ export type HowToRead = {
   readonly map?: Readonly<Record<string, string>> | undefined
   /** The resource to read, of a text that has several. */
   readonly canonical?: string | undefined
+  /** How many folders below the top of its repository the text is. */
+  readonly depth?: number | undefined
 }

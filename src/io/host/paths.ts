@@ -100,6 +100,12 @@ export async function rootOf(host: Pick<Host, 'files'>, start: string): Promise<
   }
 }
 
+/** How many folders below the top of its repository a folder is. */
+export async function depthOf(host: Pick<Host, 'files'>, folder: string): Promise<number> {
+  const way = wayTo(await rootOf(host, folder), folder) ?? ''
+  return way === '' ? 0 : way.split('/').length
+}
+
 /** True for the top of a repository. */
 export const hasGit = async (
   { files }: { files: Pick<Files, 'kind'> },

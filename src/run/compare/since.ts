@@ -4,6 +4,7 @@ import { commitOf, mergeBase } from '../../io/git/history.ts'
 import { findRepository } from '../../io/git/repository.ts'
 import { treeOf } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
+import { fileNamed } from '../../io/host/named.ts'
 import { toPosix } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 
@@ -40,7 +41,7 @@ export async function findingsSince(
     const name = toPosix(relative(root, resolve(host.cwd, file)))
     const blob = tree.blobs.get(name)
     const old = blob === undefined ? '' : new TextDecoder().decode(await tree.blob(blob))
-    changed.set(file, changedLines(old, texts.get(file) ?? ''))
+    changed.set(file, changedLines(old, texts.get(file) ?? (await textOf(host, root, name))))
   }
   const isChanged = ({ file, range }: Pick<Diagnostic, 'file' | 'range'>): boolean =>
     changed.get(file)!(range.line)
@@ -55,6 +56,12 @@ export async function findingsSince(
         return line <= last
       }),
   )
+}
+
+/** The text of a file of the repository that only a printed list names; empty if it can't be read. */
+async function textOf(host: Host, root: string, name: string): Promise<string> {
+  const found = await fileNamed(host, name, root)
+  return 'path' in found ? new TextDecoder().decode(await host.files.read(found.path)) : ''
 }
 
 /** Finds the lines of a text that an older text did not have, or had less often. */

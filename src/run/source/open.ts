@@ -11,7 +11,7 @@ import { type ReadOptions, read } from '../../forms/read.ts'
 import type { Tree } from '../../io/git/tree.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed, placeNamed } from '../../io/host/named.ts'
-import { rootOf, shownPath } from '../../io/host/paths.ts'
+import { depthOf, rootOf, shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { HttpClient } from '../../io/http/client.ts'
 import type { Opened } from './opened.ts'
@@ -76,9 +76,9 @@ export async function openSource(
   }
   const published = companions as Readonly<Record<string, Uint8Array>>
   Object.assign(companions, await elsewhere?.(published))
+  const at = await workingPathOf(host, source, options)
+  const folder = at ? dirname(at) : options.base
   if (named !== undefined) {
-    const at = await workingPathOf(host, source, options)
-    const folder = at ? dirname(at) : options.base
     const once = memoByKey(named)
     Object.assign(
       companions,
@@ -94,6 +94,7 @@ export async function openSource(
   const reading = await readOnce(host, text, {
     file: shown,
     companions,
+    depth: await depthOf(host, folder),
     ...(options.map && { map: options.map }),
     ...(spec.inside !== undefined && { canonical: spec.inside }),
   })

@@ -171,7 +171,7 @@ const isLeaf = (value: unknown): boolean =>
 const isPlain = ({ name, value }: Item): boolean => name !== '' && value?.kind === 'scalar'
 
 /** A value of a document with the places of its parts. */
-const readValue = (source: Source, path: Path, value: unknown): Value =>
+export const readValue = (source: Source, path: Path, value: unknown): Value =>
   valueIn(value, source.locate, path, (at, one) => writtenValue(source, at, one))
 
 /** A number that is written in another way than JSON writes it is a text: the code `0010`, `1.10`. */

@@ -10,6 +10,7 @@ const FORMS: readonly (readonly [files: RegExp, load: () => Promise<NativeForm>]
   [/\.properties$/i, async () => (await import('./properties.ts')).properties],
   [/\.(?:csv|tsv)$/i, async () => (await import('./csv.ts')).csv],
   [/\.(?:mdx?|markdown)$/i, async () => (await import('./markdown.ts')).markdown],
+  [/\.(?:jsonl|ndjson)$/i, async () => (await import('./json-lines.ts')).jsonLines],
   [/\.(?:json[5c]?|ya?ml|toml)$/i, async () => (await import('./data.ts')).data],
 ]
 

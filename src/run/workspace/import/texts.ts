@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { parseSpec } from '../../../core/config/source-spec.ts'
 import { printable } from '../../../core/values/escape.ts'
@@ -6,9 +6,9 @@ import { asArray, asRecord } from '../../../core/values/record.ts'
 import { isNativeFile } from '../../../forms/lists/forms/index.ts'
 import type { NativeText } from '../../../forms/lists/read-lists.ts'
 import type { Host } from '../../../io/host/host.ts'
-import { shownPath } from '../../../io/host/paths.ts'
+import { depthOf, shownPath } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
-import { type OpenOptions, openText, readOnce } from '../../source/open.ts'
+import { type OpenOptions, openText, readOnce, workingPathOf } from '../../source/open.ts'
 
 /**
  * The texts of sources: a folder or a glob stands for the files in it that can have a list. Undefined
@@ -47,7 +47,9 @@ export async function textsOf(
     )
       return undefined
     const name = printable(shown) // a name that somebody else may have given
-    texts.push({ file: name, text: decoded(name, text) })
+    const path = await workingPathOf(host, source, options)
+    const depth = path === undefined ? undefined : await depthOf(host, dirname(path))
+    texts.push({ file: name, text: decoded(name, text), depth })
   }
   return texts
 }
