@@ -50,6 +50,8 @@ const NOT_RUN: Record<string, string> = {
   'npx fsh-sushi build ig': 'test/peers/fhir-package.peer.ts runs it',
   'java -jar validator_cli.jar -version 4.0.1 -tx n/a -ig packages/shop-errors.tgz outcome.json':
     'test/peers/fhir-package.peer.ts gives the same files to the engine of the validator',
+  './shop --print-errors > errors.list.jsonl': 'test/printing.test.ts runs it',
+  'git diff --exit-code errors.list.jsonl': 'test/printing.test.ts runs it',
   'npm pack --pack-destination ../my-api': 'test/peers/clone.peer.ts runs it in a clone',
   'npm install --save-dev ./rail-errors-0.1.0.tgz':
     'test/peers/clone.peer.ts runs it in a repository',
@@ -243,6 +245,11 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
       'rail-errors.config.yaml',
       'outputs: [{ target: openapi-overlay, out: api, openapi: openapi.yaml }]\n',
     )
+  },
+  'docs/printing.md': async (repo) => {
+    const [row] = blocks('docs/printing.md').filter(({ language }) => language === 'json')
+    repo.git('init', '--quiet', '--initial-branch=main')
+    await repo.write('errors.list.jsonl', row!.text)
   },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)

@@ -32,14 +32,16 @@ const blocks = (language: string) =>
 
 const prose = (page: string) => read(page).replaceAll(/^```.*?^```/gms, '')
 
-/** The anchors that GitHub gives to the headings of a page. */
-const anchors = (page: string) =>
-  [...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+/** The anchors that GitHub gives to the headings of a page, and those that the page gives itself. */
+const anchors = (page: string) => [
+  ...[...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
       .replaceAll(' ', '-'),
-  )
+  ),
+  ...[...prose(page).matchAll(/^<a id="([a-z-]+)"><\/a>$/gm)].map(([, id]) => id!),
+]
 
 const links = pages.flatMap((page) =>
   [...prose(page).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(([, path, anchor]) => ({
@@ -84,6 +86,8 @@ const NAMED: World = {
     'payment/errors.yaml': SHOP.replace('name: shop-errors', 'name: payment-errors'),
     'site-words.yaml': 'fr: { copied: Copié }\n',
     'seen-codes.txt': 'ITEM_SOLD_OUT\n',
+    'errors.list.jsonl':
+      '{"code": "CARD_EXPIRED", "http": 402, "meaning": "The card has expired."}\n',
     'src/errors.ts':
       "export enum ErrorCode {\n  /** The card has expired. */\n  CardExpired = 'CARD_EXPIRED',\n  /** The card was lost. */\n  CardLost = 'CARD_LOST',\n}\n",
     'src/main/java/shop/ErrorCode.java':

@@ -167,8 +167,8 @@ function likeness(
   const code = map.get('code')
   const meaning = map.get('meaning')
   // Enums of any kind are commented.
-  const says =
-    map.has('http') || (meaning ?? COMMENT) !== COMMENT || Object.hasOwn(named, 'code') ? 1 : 0
+  const isCalledCode = Object.hasOwn(named, 'code') || CODE_COLUMN.test(code ?? '')
+  const says = map.has('http') || (meaning ?? COMMENT) !== COMMENT || isCalledCode ? 1 : 0
   const isNamed =
     isOfErrors(list) || areAddresses(list, file) || TOPIC.test(list.name || subjectOf(file))
   // An enum of one code is one of several: a constant with a text is something else.
@@ -200,4 +200,6 @@ const ERROR_CODES = /err(?:or)?[_ -]?codes?(?:enum)?$/i
 /** True for a list that is named for codes, and not for errors. */
 const isOfOthers = ({ name }: ItemList): boolean =>
   /code/i.test(name) && !CODE.test(name) && !ERRORS.test(name)
+/** A column whose cells are codes by its name, whatever else a list has. */
+const CODE_COLUMN = /^(?:err(?:or)?_?)?code$/i
 const CODE = /^(?:err(?:or)?_?)?codes?$/i

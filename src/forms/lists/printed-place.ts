@@ -18,7 +18,7 @@ type PrintedSpan = Span & { readonly printed?: PrintedPlace }
 export const printedPlaceOf = (at: Span): PrintedPlace | undefined => (at as PrintedSpan).printed
 
 /**
- * The list with the places that its rows name in `at`, which is no column then. `depth`: how many
+ * The list with the places that its rows name in `at`, which is not a column then. `depth`: how many
  * folders below the top of its repository the list is; a place outside of it is not used.
  */
 export function withPrintedPlaces(list: ItemList, file: string, depth: number): ItemList {
