@@ -62,24 +62,27 @@ test.each([
   ['\\\n  a \\u00e', '3:5'],
 ])('a property that is %j is left, and the others are read', async (value, place) => {
   const files = {
-    'a.properties': `card.old=The card is old.\ncard.lost=${value}\ncard.gone=Gone \\u00\\\n  e9.\n`,
-    'errors.yaml': 'name: shop\nversion: 1.0.0\ncodes_from: a.properties\n',
+    'errors.properties': `card.old=The card is old.\ncard.lost=${value}\ncard.gone=Gone \\u00\\\n  e9.\n`,
+    'errors.yaml': 'name: shop\nversion: 1.0.0\ncodes_from: errors.properties\n',
   }
   const run = inMemory({ files })
-  const { err } = await run.rail('import a.properties --out new.yaml')
-  expect(err).toContain(`not taken: ${NO_ESCAPE}; a backslash is \\\\ (a.properties:${place})`)
+  const { err } = await run.rail('import errors.properties --out new.yaml')
+  expect(err).toContain(`not taken: ${NO_ESCAPE}; a backslash is \\\\ (errors.properties:${place})`)
   expect(run.text('new.yaml')).toMatch(/code: card\.old[\s\S]*code: card\.gone\n[\s\S]*Gone é\./)
   const lint = await run.rail('lint --format concise errors.yaml')
-  expect([lint.exit, lint.out]).toEqual([1, expect.stringContaining(`(a.properties:${place})`)])
+  expect([lint.exit, lint.out]).toEqual([
+    1,
+    expect.stringContaining(`(errors.properties:${place})`),
+  ])
 })
 
 test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
   'a property may have the name %s',
   async (name) => {
     const run = inMemory({
-      files: { 'a.properties': `card.${name}=a b\ncard.lost=c d\n${name}=e f\n` },
+      files: { 'errors.properties': `card.${name}=a b\ncard.lost=c d\n${name}=e f\n` },
     })
-    expect((await run.rail('import a.properties')).exit).toBeLessThan(2)
+    expect((await run.rail('import errors.properties')).exit).toBeLessThan(2)
     expect(run.text('errors.yaml')).toContain(name)
   },
 )

@@ -226,7 +226,7 @@ test.each<[what: string, file: string, text: string, codes: readonly string[]]>(
   ],
   [
     'names in quotes',
-    'a.toml',
+    'errors.toml',
     "[\"card:1001\"]\nerror = '''\nThe card has expired.\n'''\n[\"card:1002\"]\nerror = '''\nThe card was lost.\n'''\n",
     ['card:1001 | - | The card has expired.', 'card:1002 | - | The card was lost.'],
   ],

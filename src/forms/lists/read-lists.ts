@@ -3,6 +3,7 @@ import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
+import { languageOf } from '../code/language.ts'
 import { EVERY } from '../openapi/declared.ts'
 import type { Files } from '../openapi/document.ts'
 import { type Candidate, choose, commonColumns, type Kind, kindOf } from './choose.ts'
@@ -101,6 +102,8 @@ export async function readLists(
   texts: readonly NativeText[],
   options: NativeOptions = {},
 ): Promise<Found> {
+  if (!texts.some(({ file }) => languageOf(file) !== undefined))
+    return (await import('./data-lists.ts')).readData(texts, options)
   const left: Note[] = []
   const note = (from: NativeText, found: readonly Left[]) => {
     for (const one of found) left.push({ from, ...one })

@@ -1,8 +1,15 @@
+import { topicOf } from '../../core/catalog/topic.ts'
 import { groupBy } from '../../core/values/lists.ts'
-import type { Candidate } from './choose.ts'
-import { isText } from './columns.ts'
-import { PATH, rowsOf } from './rows.ts'
+import { isText } from './data-columns.ts'
+import { PATH, type Row, rowsOf } from './rows.ts'
 import { type ItemList, partOf } from './value.ts'
+
+type Candidate = {
+  readonly from: { readonly file: string }
+  readonly list: ItemList
+  readonly rows: readonly Row[]
+  readonly columns: readonly string[]
+}
 
 /**
  * Lists of one text that may be sections of a longer one: their items have their path, too, where the
@@ -15,10 +22,16 @@ export function inSections<One extends Candidate>(read: readonly One[]): One[] {
   for (const beside of groupBy(all, ({ from }) => from.file).values()) {
     const [first] = beside
     if (beside.length < 2) {
-      // Of one text below a key, nobody knows whether the key is part of the code.
+      // Of one text below a key, nobody knows whether the key is part of the code; nor of words below
+      // `errors.card`.
       const { what, path, items } = first!.list
+      const below = path!.slice(1 + path!.findIndex((key) => topicOf(key) > 0))
+      const section = below.filter((key) => !CONTAINER.test(key))
+      const isBelow = what === 'mapping' && section.length > 0 && below.length < path!.length
       if (what === 'mapping' && items.length === 1 && items[0]!.value?.kind === 'scalar')
         made.set(first!, withPaths(first!, path!, false))
+      else if (isBelow && isOpen(first!.list, section))
+        made.set(first!, withPaths(first!, section, false))
       continue
     }
     const shared = sharedBy(beside.map(({ list }) => list.path!))
@@ -45,6 +58,9 @@ export function inSections<One extends Candidate>(read: readonly One[]): One[] {
   }
   return read.map((one) => made.get(one) ?? one)
 }
+
+/** A key that says nothing about what is below it. */
+const CONTAINER = /^(?:messages?|texts?|codes?|errors?|lists?|items?|descriptions?)$/i
 
 /** A list whose items have their paths as their names, or beside them. */
 function withPaths<One extends Candidate>(

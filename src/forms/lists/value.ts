@@ -69,6 +69,9 @@ export type Item = {
   readonly shape?: string
 }
 
+/** What the list of a page is called, whose one item is the page. */
+export const PAGE = 'page'
+
 /** A list of items that belong together, such as one enum. */
 export type ItemList = {
   /** The name in the text: `ErrorCode`, or `errors.payment` for a nested list. */

@@ -46,14 +46,18 @@ export const graphql: NativeForm = {
 
     function itemOf({ name, description, directives = [], loc }: EnumValueDefinitionNode): Item {
       const at = spanOf(name.loc)
-      const said = description?.value ?? commentAbove(loc?.startToken)
+      const comment = commentAbove(loc?.startToken)
       const others = directives.filter((one) => one.name.value !== 'deprecated')
       const old = directives.find((one) => one.name.value === 'deprecated')
       const reason = old && argumentsOf(old).find((one) => one.name === 'reason')?.value
       return {
         name: name.value,
         at,
-        parts: [...others.flatMap(argumentsOf), ...(said ? [partOf('comment', said, at)] : [])],
+        parts: [
+          ...others.flatMap(argumentsOf),
+          ...(description ? [partOf('description', description.value, at)] : []),
+          ...(comment ? [partOf('comment', comment, at)] : []),
+        ],
         ...(old && { deprecated: reason?.kind === 'scalar' ? `${reason.value}` : true }),
       }
     }

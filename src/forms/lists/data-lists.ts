@@ -1,0 +1,264 @@
+import { subjectOf, topicOf } from '../../core/catalog/topic.ts'
+import { START } from '../../core/diagnostic.ts'
+import { reading, Unreadable } from '../../core/unreadable.ts'
+import { EVERY } from '../openapi/declared.ts'
+import { isCodeColumn } from './data-columns.ts'
+import { type Decision, decided } from './data-decide.ts'
+import { entriesOf, unusedColumns } from './entries.ts'
+import { formOf } from './forms/index.ts'
+import { withOperations } from './forms/smithy-operations.ts'
+import { errorStatusOf } from './http.ts'
+import { type Listed, merged } from './merge.ts'
+import { withPrintedPlaces } from './printed-place.ts'
+import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './read-lists.ts'
+import { COMMENT, DEPRECATED, NAME, type Row, rowsOf, SECTION, VALUE } from './rows.ts'
+import { inSections } from './sections.ts'
+import { type Item, type ItemList, type Left, type Lists, LONGEST, PAGE, partOf } from './value.ts'
+
+/** A list of a text, with its rows. */
+type Candidate = {
+  readonly from: NativeText
+  readonly list: ItemList
+  /** The name by which people choose it: its own, or `#2` for the second of all lists. */
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly string[]
+}
+
+/**
+ * Reads the lists of data and documents. A column has what its name says, from the list of names in the
+ * docs, or what somebody said with `map`; two columns that could have the code are asked.
+ */
+export async function readData(
+  texts: readonly NativeText[],
+  options: NativeOptions,
+): Promise<Found> {
+  const map = options.map ?? {}
+  const left: Note[] = []
+  const note = (from: NativeText, found: readonly Left[]) => {
+    for (const one of found) left.push({ from, ...one })
+  }
+  const found: { from: NativeText; lists: Lists }[] = []
+  for (const from of texts) {
+    const lists = await reading(() => listsOf(from, options))
+    if (!(lists instanceof Unreadable)) {
+      found.push({ from, lists })
+      continue
+    }
+    const { message, offset: start } = lists
+    const at = start === undefined ? START : { start, end: start }
+    note(from, [{ at, message, isUnread: true }])
+  }
+  const { texts: models, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
+  const all: Candidate[] = []
+  for (const [index, { lists, left: own }] of models.entries()) {
+    const { from } = found[index]!
+    note(from, own)
+    for (const list of lists.map(withStatus)) {
+      const title = list.name || `#${all.length + 1}`
+      all.push({ from, list, title, ...rowsOf(list) })
+    }
+  }
+  const decisions = new Map(all.map((one) => [one, decided(one, map)]))
+  const chosen = chosenOf(all, options, (one) => decisions.get(one)!)
+  const read = inSections(chosen)
+  const columns = new Map<string, string>()
+  const doubts: Found['doubts'][number][] = []
+  const listed: Listed[] = []
+  const unused = new Map<string, Found['unused'][number]>()
+  for (const one of read) {
+    const { from, list, title, rows, columns: names } = one
+    const decision = decisions.get(one) ?? decided(one, map)
+    const { entries: own, left: lost } = entriesOf(rows, decision.columns, 'code' in map)
+    if (decision.question !== undefined) {
+      const examples = own.slice(0, 3).map(({ fields }) => `${fields.code}`)
+      doubts.push({ ...decision.question, from, list: title, examples, names: [] })
+      continue
+    }
+    for (const [field, column] of decision.columns)
+      if (!columns.has(field)) columns.set(field, column)
+    note(from, [...lost, ...(list.left ?? [])])
+    const byPlace = new Map(rows.map((row) => [row.at, row]))
+    for (const entry of own) {
+      const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
+      const row = byPlace.get(entry.at)!
+      listed.push({
+        entry: { ...entry, places, from, list: list.name },
+        cells: withoutCode(row, decision),
+      })
+    }
+    for (const { column, at, count } of unusedColumns(rows, names, decision.columns)) {
+      const known = unused.get(column)
+      const first = known?.first ?? { from, at, message: '' }
+      unused.set(column, { column, count: (known?.count ?? 0) + count, first })
+    }
+  }
+  const { entries, left: others } = merged(listed, 'code' in map)
+  left.push(...others)
+  const documents = new Set(read.map(({ from }) => from))
+  const ofDocuments = found.flatMap(({ from, lists: { operations = [] } }) =>
+    documents.has(from) ? operations : [],
+  )
+  return {
+    entries: doubts.length > 0 ? [] : withEvery(entries, ofDocuments.length),
+    doubts,
+    left,
+    columns,
+    wire: found.find(({ from, lists: { wire } }) => wire !== undefined && documents.has(from))
+      ?.lists.wire,
+    operations: [...new Set([...ofModels, ...ofDocuments])],
+    names: [...new Set((read.length > 0 ? read : all).flatMap((one) => one.columns))],
+    unused: [...unused.values()],
+    lists: all
+      .filter(({ list }) => list.what !== PAGE || chosen.some((one) => one.list === list))
+      .map((one) => ({
+        name: one.title,
+        what: one.list.what,
+        about: one.list.about,
+        file: one.from.file,
+        at: one.list.at,
+        count: one.list.items.length,
+        isRead: chosen.includes(one),
+      })),
+  }
+}
+
+async function listsOf(
+  { text, file, depth }: NativeText,
+  { files }: NativeOptions,
+): Promise<Lists> {
+  const form = await formOf(file)
+  if (form === undefined) return { lists: [], left: [] }
+  const { longest = LONGEST, read } = form
+  if (text.length > longest)
+    throw new Unreadable(`the file is larger than ${longest / 1024 / 1024} MiB, the size limit`)
+  const found = await read(text, file, files)
+  if (depth === undefined) return found
+  return { ...found, lists: found.lists.map((one) => withPrintedPlaces(one, file, depth)) }
+}
+
+/** What a row says beside its code, and beside the columns that its entry has as fields. */
+function withoutCode({ cells }: Row, { columns }: Decision): Listed['cells'] {
+  const used = new Set(columns.values())
+  return new Map(
+    [...cells].flatMap(([column, { value }]) =>
+      used.has(column) || OF_ALL.has(column) ? [] : [[column, value] as const],
+    ),
+  )
+}
+
+/** Columns that lists of any kind have. */
+const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, DEPRECATED, SECTION])
+
+/** A list below a status, which counts for items without one: `404:` of a mapping, a heading. */
+function withStatus(list: ItemList): ItemList {
+  const said = (OF_STATUS.exec(list.name) ?? WITH_STATUS.exec(list.name))?.[1]
+  const saysStatus = ({ parts = [], value }: Item) =>
+    [
+      ...parts,
+      ...(value?.kind === 'group' ? value.fields : value ? [{ name: '', value }] : []),
+    ].some(
+      ({ name, value: own }) =>
+        /status|http/i.test(name) ||
+        (own.kind === 'scalar' && typeof own.value === 'number' && errorStatusOf(own.value)),
+    )
+  if (said === undefined || list.items.some(saysStatus)) return list
+  const items = list.items.map((item) => ({
+    ...item,
+    parts: [...(item.parts ?? []), partOf('status', said, item.at)],
+  }))
+  return { ...list, items }
+}
+const OF_STATUS = /^(?:HTTP |Status |Error )?([45]\d\d)\b(?!\.[45]\d\d)/i
+/** `Authentication (401)`. */
+const WITH_STATUS = /\s[([](?:HTTP |Status )?([45]\d\d(?:\s*[/,]\s*[45]\d\d)*)[)\]]$/i
+
+/**
+ * The lists to read: those that were named; else those that have a column for codes, are called like errors,
+ * or have statuses; without one of these, those of a text whose name is about errors.
+ */
+function chosenOf(
+  all: readonly Candidate[],
+  { lists: named, map = {} }: NativeOptions,
+  decisionOf: (one: Candidate) => Decision,
+): Candidate[] {
+  if (named !== undefined) return all.filter(({ title }) => named.includes(title))
+  const isOfPages = map.code === HEADING || map.code === FILE
+  const own = all.filter(
+    ({ list, columns }) =>
+      (list.what === PAGE ? isOfPages : list.isAside !== true && !isOfPages) &&
+      (map.code === undefined || columns.includes(map.code)),
+  )
+  if (isOfPages) return own
+  const merits = new Map(own.map((one) => [one, meritOf(one, decisionOf(one), map)]))
+  const best = Math.max(0, ...merits.values())
+  if (best === 0) return pagesOf(all)
+  const chosen = own.filter((one) => merits.get(one)! >= Math.min(best, 2))
+  const shapes = new Set(chosen.map(shapeOf))
+  const found = own.filter(
+    (one) =>
+      chosen.includes(one) ||
+      (shapes.has(shapeOf(one)) &&
+        !one.columns.every((column) => OF_ALL.has(column) || column === COMMENT)),
+  )
+  const areErrors = found.some(({ list }) => ERRORS.test(list.name))
+  const certain = found.filter((one) => !(areErrors && isOfOthers(one.list)))
+  // Statuses beside codes are those of HTTP itself.
+  const isStatus = (one: Candidate) => /HTTP statuses/.test(decisionOf(one).question?.message ?? '')
+  return certain.some((one) => !isStatus(one)) ? certain.filter((one) => !isStatus(one)) : certain
+}
+
+const HEADING = '(heading)'
+const FILE = '(file)'
+
+/** Pages of one code each: their first headings begin with it. */
+function pagesOf(all: readonly Candidate[]): Candidate[] {
+  const pages = all.filter(({ list }) => list.what === PAGE && list.items[0]!.name !== '')
+  return pages.length > 1 ? pages : []
+}
+
+/** Lists with the same columns in one text. */
+const shapeOf = ({ from, list, columns }: Candidate): string =>
+  JSON.stringify([from.file, list.what, ...columns])
+
+/** How certain it is that a list has error codes; 0 for not at all. */
+function meritOf(
+  { list, from, rows }: Candidate,
+  { columns, table, isSchema: ofSchema }: Decision,
+  map: Readonly<Record<string, string>>,
+): number {
+  const code = columns.get('code')
+  if (code === undefined || ofSchema) return 0
+  if (OF_ERRORS.has(list.what)) return 2
+  const topic = topicOf(list.name)
+  if (topic < 0) return 0
+  const isCalled = isCodeColumn(code) || (map.code !== undefined && !code.startsWith('('))
+  if (isCalled || topic > 0) return 2
+  if (columns.has('http') && rows.length > 1) return 2
+  const [subject, meaning] = [topicOf(subjectOf(from.file)), columns.get('meaning')]
+  if (subject > 0 && (rows.length > 1 || meaning !== undefined)) return 1
+  const codes = table.columns.find(({ name }) => name === code)!.cells
+  const isWritten = codes.every(({ value }) => /^(?=.*[A-Z\d])[A-Z\d_.:-]+$/.test(`${value}`))
+  return isWritten && rows.length > 1 && ![undefined, VALUE, COMMENT].includes(meaning) ? 1 : 0
+}
+
+/** Lists that a form has of errors only. */
+const OF_ERRORS: ReadonlySet<string> = new Set(['failures', 'shapes', 'conditions', 'concepts'])
+const ERRORS = /err|fault|problem|exception|failure/i
+/** True for a list that is named for codes, and not for errors. */
+const isOfOthers = ({ name }: ItemList): boolean =>
+  /code/i.test(name) && !/^(?:err(?:or)?_?)?codes?$/i.test(name) && !ERRORS.test(name)
+
+/** Codes of all operations of documents have `*`, which means this. */
+const withEvery = (entries: FoundEntry[], operations: number): FoundEntry[] =>
+  operations < FEWEST_FOR_EVERY
+    ? entries
+    : entries.map((entry) => {
+        const { raised_by } = entry.fields
+        return Array.isArray(raised_by) && raised_by.length === operations
+          ? { ...entry, fields: { ...entry.fields, raised_by: [EVERY] } }
+          : entry
+      })
+
+// `*` would say the same of a single operation, and more of the next one.
+const FEWEST_FOR_EVERY = 2
