@@ -1,5 +1,5 @@
 import { someOf } from '../../core/values/lists.ts'
-import type { FoundEntry, Note } from './read-lists.ts'
+import type { FoundEntry, Note } from './found.ts'
 import { DEPRECATED, type Plain } from './rows.ts'
 
 /** An entry with all that its row says beside the code. */

@@ -5,13 +5,13 @@ import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
 import { languageOf } from '../code/language.ts'
 import { EVERY } from '../openapi/declared.ts'
-import type { Files } from '../openapi/document.ts'
 import { type Candidate, choose, commonColumns, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
-import { type Doubt, doubtIn } from './doubt.ts'
-import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
+import { doubtIn } from './doubt.ts'
+import { entriesOf, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
 import { withOperations } from './forms/smithy-operations.ts'
+import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found.ts'
 import { errorStatusOf } from './http.ts'
 import { joined } from './join.ts'
 import { printedPlaceOf, withPrintedPlaces } from './printed-place.ts'
@@ -28,71 +28,7 @@ import {
   partOf,
 } from './value.ts'
 
-/** A text to read, with its name for people. */
-export type NativeText = {
-  readonly file: string
-  readonly text: string
-  /** How many folders below the top of its repository it is; undefined for one that is in none. */
-  readonly depth?: number | undefined
-}
-
-export type NativeOptions = {
-  /** The lists to read, by name. Default: those that look like codes. */
-  lists?: readonly string[]
-  /** The columns of fields: `{ code: 'id' }`. */
-  map?: Readonly<Record<string, string>>
-  /** The files around a document, for its references. */
-  files?: Files
-}
-
-/** An entry with the text that it is from. */
-export type FoundEntry = Omit<NativeEntry, 'places'> & {
-  readonly from: NativeText
-  readonly list: string
-  /** The places of its fields; those of a joined table are in another text. */
-  readonly places: ReadonlyMap<string, Pick<Note, 'from' | 'at'>>
-}
-
-/** A place in one of the texts. */
-export type Note = Left & { readonly from: NativeText }
-
-/** What lists in other forms say. */
-export type Found = {
-  readonly entries: readonly FoundEntry[]
-  /** The lists that were read, and those that were not, as they do not look like codes. */
-  readonly lists: readonly {
-    readonly name: string
-    readonly what: string
-    readonly about: string | undefined
-    readonly file: string
-    readonly count: number
-    readonly isRead: boolean
-  }[]
-  /** Lists whose codes are not certain, which have no entries here: three as they would read. */
-  readonly doubts: readonly (Doubt & {
-    readonly from: NativeText
-    readonly list: string
-    readonly examples: readonly string[]
-    /** The names of its items. */
-    readonly names: readonly string[]
-  })[]
-  /** What could not be taken. */
-  readonly left: readonly Note[]
-  /** Columns that fill no field, once for all texts, with the number of their cells. */
-  readonly unused: readonly {
-    readonly column: string
-    readonly count: number
-    readonly first: Note
-  }[]
-  /** The operations of the API, if the texts list them. */
-  readonly operations: readonly string[]
-  /** The columns of all lists that were read. */
-  readonly names: readonly string[]
-  /** Where the answers of an API have the code, as `wire` of an errors.yaml; if a document says it. */
-  readonly wire?: string | undefined
-  /** The column of each field. */
-  readonly columns: ReadonlyMap<Target, string>
-}
+export type { Found, FoundEntry, NativeText, Note } from './found.ts'
 
 /**
  * Reads lists of codes in the forms that teams have them in. Never rejects: what can't be read is in
