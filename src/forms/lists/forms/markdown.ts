@@ -1,30 +1,37 @@
 import type { Token, Tokens } from 'marked'
 import type { Span } from '../../../core/diagnostic.ts'
 import { pageOf } from '../../markdown.ts'
+import { CODE_LIKE } from '../data-columns.ts'
+import { isUsualColumn } from '../usual-columns.ts'
 import {
   type Field,
   type Item,
   type ItemList,
   type Left,
   type NativeForm,
+  PAGE,
   partOf,
 } from '../value.ts'
 import { type Cell, itemOf } from './csv.ts'
 
 /**
- * Markdown (GFM): tables, headings that are codes, and lists whose items begin with a code. The heading
- * above is the name of a list, and its status that of the codes below it.
+ * Markdown (GFM): tables, headings that are codes, and lists whose items begin with one. The heading
+ * above is the name of a list, and its status that of the codes below it. The page itself is a list of one
+ * item, its first heading, for a folder with a page for each code.
  */
 export const markdown: NativeForm = {
-  read(text) {
-    // Marks of the same length, so that places stay: line ends, and components of MDX.
+  read(text, file) {
+    // Marks of the same length, so that places stay: line ends, the data above a page, and components of MDX.
     const source = text
       .replace(/\r\n/g, ' \n')
       .replace(/^\uFEFF|\r/g, ' ')
+      .replace(FRONT_MATTER, (lines) => lines.replace(/[^\n]/g, ' '))
       .replace(COMPONENT, (line) => ' '.repeat(line.length))
     const lists: ItemList[] = []
     const left: Left[] = []
     const sections: Section[] = []
+    /** What a page without a heading says. */
+    const top: Field[] = []
     const heading = () => sections.at(-1)
     let at = 0
     for (const token of pageOf(source)) {
@@ -33,7 +40,7 @@ export const markdown: NativeForm = {
       const section = heading()
       if (token.type === 'heading')
         sections.push({
-          name: plain(token.tokens),
+          ...titleOf(token.tokens),
           depth: token.depth,
           parts: [],
           at: spanOf(found, token.raw),
@@ -48,18 +55,46 @@ export const markdown: NativeForm = {
           message: 'a table in HTML is not read: write it in Markdown',
         })
       if (token.type === 'list' || token.type === 'paragraph')
-        section?.parts.push(...saidBelow(token, spanOf(found, token.raw)))
+        (section?.parts ?? top).push(...saidBelow(token, spanOf(found, token.raw)))
       at = found + token.raw.length
     }
-    return { lists: [...lists, ...codeHeadings(sections)], left }
+    return { lists: [...lists, ...codeHeadings(sections), pageItem(file, sections[0], top)], left }
   },
+}
+
+/** The lines between `---` above a page. */
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\n[\s\S]*?\n---[ \t]*(?=\n|$)/
+
+/** The page as an item, whose name is the code in its first heading. */
+function pageItem(file: string, first: Section | undefined, top: readonly Field[]): ItemList {
+  const at = first?.at ?? { start: 0, end: 0 }
+  const item = {
+    name: first === undefined ? '' : (codeIn(first) ?? ''),
+    at,
+    parts: [
+      ...part('(heading)', first?.word, at),
+      ...part('(file)', file.replace(/^.*[/\\]|\.\w+$/g, ''), at),
+      ...part('title', first?.rest, at),
+      ...(first?.parts ?? top),
+    ],
+  }
+  return { name: '', what: PAGE, at, items: [item], isAside: true }
 }
 
 /** A line with a component of MDX; for Markdown, it begins HTML that swallows the line below it. */
 const COMPONENT = /^<\/?[A-Z][\w.]*(?:[ \t][^<>\n]{0,300})?>[ \t]*$/gm
 
-type Section = {
+/** A heading: its text, its first word, and what follows. */
+type Title = {
   readonly name: string
+  readonly word: string
+  /** The text behind the word, without the mark between them. */
+  readonly rest: string
+  /** True if the word is a code span, bold or a link, or a mark is between it and the rest. */
+  readonly isMarked: boolean
+}
+
+type Section = Title & {
   readonly depth: number
   readonly at: Span
   /** What the paragraphs and lists below it say, up to the next heading. */
@@ -107,94 +142,223 @@ function bulletsIn(
 ): ItemList[] {
   let at = start
   const inner: ItemList[] = []
+  const places: Span[] = []
   const read = items.map((item): Item | undefined => {
     // What is in a list that is nested is indented in the text, and its first line is not.
     const [line = ''] = item.raw.trim().split('\n')
     at += Math.max(0, source.slice(at, at + 2 * item.raw.length + 200).indexOf(line))
     const place = spanOf(at, line)
+    places.push(place)
     const [first, ...rest] = (item.tokens[0] as Tokens.Text | undefined)?.tokens ?? []
     const name = plain(first && [first]).replace(/:$/, '')
     const title = { name: `${name} ${plain(rest)}` }
     for (const token of item.tokens)
       if (token.type === 'list')
         inner.push(...bulletsIn(token as Tokens.List, source, at + line.length, title, 1))
-    const [, status, text] =
-      /^\s*(?:[([]?(?:HTTP )?(\d{3})\b[^)\]:]{0,40}[)\]]?)?\s*(?:[:–—-]\s*)?([\s\S]*)$/.exec(
-        plain(rest),
-      ) ?? []
+    const [, status, text] = BEHIND_ITEM.exec(plain(rest)) ?? []
     if (!/^(?:codespan|strong|link)$/.test(first?.type ?? '')) return undefined
-    if (!CODE.test(name) || STATUS.test(name)) return undefined
+    if (!CODE_LIKE.test(name) || STATUS.test(name)) return undefined
     return {
       ...{ name, at: place },
       parts: [
         ...part('status', status, place),
-        ...part('description', text, place),
+        ...part(TEXT, text, place),
         ...item.tokens.slice(1).flatMap((one) => saidBelow(one, place)),
       ],
     }
   })
-  // A page has many lists; one of codes has nothing else.
-  const codes = read.filter((one) => one !== undefined)
-  const isList = codes.length >= least && codes.length === read.length
-  return [...(isList ? listOf(section, 'bullets', codes) : []), ...inner]
+  // A page has many lists: one of codes has hardly anything else, which is named; one of other words is
+  // read only by its name.
+  const words = read.filter((one) => one !== undefined)
+  const codes = words.filter(({ name }) => CODE.test(name))
+  const isList = codes.length >= least && codes.length * 2 > read.length
+  const isWords = words.length > 1 && words.length === read.length
+  if (!isList && !isWords) return inner
+  const left = items.flatMap(({ raw }, index): Left[] =>
+    isList && !codes.includes(read[index]!)
+      ? [{ at: places[index]!, message: `an item without a code: ${shortly(raw)}`, isLost: true }]
+      : [],
+  )
+  const own = listOf(section, 'bullets', isList ? codes : words)
+  return [...own.map((list) => ({ ...list, left, ...(!isList && { isAside: true }) })), ...inner]
+}
+
+const shortly = (text: string): string => {
+  const [line = ''] = text.trim().split('\n')
+  return JSON.stringify(line.length > 60 ? `${line.slice(0, 57)}…` : line)
 }
 
 const STATUS = /^[1-5]\d\d$/
+const STATUSES = '[1-5]\\d\\d(?:\\s*(?:[/,|;&]|or|and)\\s*[1-5]\\d\\d)*'
+/** What is behind the code of an item: a status or several, and a text. */
+const BEHIND_ITEM = new RegExp(
+  `^\\s*(?:[([]?(?:HTTP )?(${STATUSES})\\b[^)\\]:]{0,40}[)\\]]?)?\\s*(?:[:–—-]\\s*)?([\\s\\S]*)$`,
+  'i',
+)
 const CODE =
   /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|(?:[A-Z][a-z0-9]+){2,}$)[A-Za-z0-9][\w.:/-]{1,99}$/
 
 const part = (name: string, value: string | undefined, at: Span): Field[] =>
   value === undefined || value.trim() === '' ? [] : [partOf(name, value.trim(), at)]
 
-/** A code and what it is: `E1001: Card not found`, `CARD_LOST - Card not found`. */
-const TITLED = /^([A-Z](?=\S*[\d_])[A-Z0-9_-]+)(?::| [–—-])\s+(?!(?:HTTP )?[45]\d\d\b)(\S.*)$/
+/** The title of a heading; its first word is taken whole, with all its marks. */
+function titleOf(tokens: readonly Token[] | undefined = []): Title {
+  const name = plain(tokens)
+  const [first, ...others] = tokens
+  const isSpan = /^(?:codespan|strong|em|link)$/.test(first?.type ?? '')
+  const [, spanned = ''] = isSpan ? (/^(\S+?):?$/.exec(plain(first && [first])) ?? []) : []
+  const [, word = '', mark = '', rest = ''] =
+    spanned === ''
+      ? (/^(\S+?)(:?(?:\s+[–—-](?=\s)|(?=\s*$))|:(?=\s)|(?=\s+[([])|(?=\s))\s*([\s\S]*)$/.exec(name) ?? [])
+      : (/^()\s*([:–—-]?)\s*([\s\S]*)$/.exec(plain(others)) ?? [])
+  return {
+    name,
+    word: spanned || word,
+    rest,
+    isMarked:
+      spanned !== '' || mark !== '' || rest === '' || /^[([]/.test(rest) || NUMBERED.test(word),
+  }
+}
+
+/** A word that is a code by its digits or marks: `E1001`, `CARD_LOST`, not `V2`. */
+const NUMBERED = /^[A-Z][A-Z\d]*(?:[_.-][A-Z\d.]+)+$|^[A-Z]+[-_]?\d{2,}[\w.]*$/
+
+/** A status behind a code: `(404)`, `402 Payment Required`, `HTTP 400`. */
+const STATUS_BEHIND = new RegExp(`^[([]?(?:HTTP |Status )?(${STATUSES})\\b(?!\\.\\d)`, 'i')
+
+/** The code that a heading is; undefined for any other heading, and for versions and parts. */
+const codeIn = ({ word, isMarked }: Title): string | undefined =>
+  isMarked && CODE.test(word) && !/^\d+(?:\.\d+)*$/.test(word) ? word : undefined
 
 /** Headings of one depth that are codes: their paragraphs are texts, and `Status: 402` a column. */
 function codeHeadings(sections: readonly Section[]): ItemList[] {
-  const found = new Map<string, { about: Section | undefined; items: Item[] }>()
+  const found = new Map<
+    string,
+    { about: Section | undefined; items: Item[]; left: Left[] }
+  >()
   const above: Section[] = []
   for (const section of sections) {
     while ((above.at(-1)?.depth ?? 0) >= section.depth) above.pop()
     const about = above.at(-1)
     above.push(section)
-    const [, titled, title] = TITLED.exec(section.name) ?? []
-    const [, name = titled ?? '', status] =
-      /^(\S+?):?(?:\s*[–—(-]\s*(?:HTTP )?([45]\d\d)\b[\s\S]*)?$/.exec(section.name) ?? []
-    if (!CODE.test(name) || /^\d+(?:\.\d+)*$/.test(name)) continue
     const key = `${about?.at.start ?? ''} ${section.depth}`
-    const list = found.get(key) ?? { about, items: [] }
+    const list = found.get(key) ?? { about, items: [], left: [] }
     found.set(key, list)
+    const name = codeIn(section)
+    if (name === undefined) {
+      if (section.isMarked && /^(?=.*[\d_])[A-Z][\w.:/-]*$/.test(section.word))
+        list.left.push({ at: section.at, message: `the heading ${JSON.stringify(section.name)}` })
+      continue
+    }
+    const [, status] = STATUS_BEHIND.exec(section.rest) ?? []
     list.items.push({
       name,
       at: section.at,
       parts: [
         ...part('status', status, section.at),
-        ...part('title', title, section.at),
+        ...part('title', status === undefined ? section.rest : undefined, section.at),
         ...section.parts,
       ],
     })
   }
   // A list has several headings, also one below each of several others.
   const isAlone = [...found.values()].flatMap(({ items }) => items).length < 2
-  return [...found.values()].flatMap(({ about, items }) =>
+  return [...found.values()].flatMap(({ about, items, left }) =>
     !isAlone && items.some(({ parts }) => parts!.length > 0)
-      ? listOf(about, 'headings', items)
+      ? listOf(about, 'headings', items).map((list) => ({ ...list, left }))
       : [],
   )
 }
 
-/** What a paragraph or list below a heading says: `Status: 402` line by line, or a text. */
+/** A line that says what it has: `Status: 402`. */
+const LABELLED = /^([A-Za-z][\w /-]{0,40}?)\s*:\s+(\S[\s\S]*)$/
+
+/**
+ * What a paragraph or list below a heading says: labels with what follows each of them, also over several
+ * lines if they are bold, or a text.
+ */
 function saidBelow(token: Token, at: Span): Field[] {
-  const lines =
-    token.type === 'list'
-      ? (token as Tokens.List).items.map(({ tokens }) => plain(tokens))
-      : plain((token as Tokens.Paragraph).tokens).split('\n')
-  const named = lines.flatMap((line) => {
-    const [, name, value] = /^([A-Za-z][\w ]{0,30}?)\s*:\s+(\S[\s\S]*)$/.exec(line.trim()) ?? []
-    return name === undefined ? [] : part(name, value, at)
-  })
-  if (named.length === lines.length) return named
-  return token.type === 'list' ? [] : part('description', lines.join(' '), at)
+  if (token.type === 'list') {
+    const items = (token as Tokens.List).items.map(({ tokens }) => labelledIn(tokens))
+    return items.some((item) => item === undefined)
+      ? []
+      : items.flatMap((item) => part(item!.name, item!.value, at))
+  }
+  const tokens = (token as Tokens.Paragraph).tokens
+  const bold = boldLabels(tokens)
+  if (bold !== undefined) return bold.flatMap(({ name, value }) => part(name, value, at))
+  return plainLabels(plain(tokens).split('\n')).flatMap(({ name, value }) => part(name, value, at))
+}
+
+/** Lines with labels: `Status: 402`. A line without one goes on with the one above, unless that is complete. */
+function plainLabels(lines: readonly string[]): { name: string; value: string }[] {
+  const labels = lines.map((line) => LABELLED.exec(line.trim()))
+  const areAll = labels.every((label) => label !== null)
+  const found: { name: string; value: string }[] = []
+  for (const [index, line] of lines.entries()) {
+    const [, name, value] = labels[index] ?? []
+    // Words of a sentence can end with a colon, too.
+    if (name !== undefined && (areAll || isUsualColumn(name))) {
+      found.push({ name, value: value! })
+      continue
+    }
+    const last = found.at(-1)
+    const isNew = last === undefined || (last.name !== TEXT && isComplete(last.value, line))
+    if (isNew) found.push({ name: TEXT, value: line.trim() })
+    else last.value += ` ${line.trim()}`
+  }
+  return found
+}
+
+const TEXT = 'description'
+
+/** True for a value that does not go on in the next line: a word, a number, a sentence. */
+const isComplete = (value: string, next: string): boolean =>
+  !/\s/.test(value.trim()) || /[.!?]$/.test(value.trim()) || /^\s*\p{Lu}/u.test(next)
+
+/** An item of a list that is a label with what it has. */
+function labelledIn(tokens: readonly Token[]): { name: string; value: string } | undefined {
+  const [first] = tokens
+  const bold = boldLabels((first as Tokens.Text | undefined)?.tokens ?? [])
+  if (bold?.length === 1 && bold[0]!.name !== TEXT) return bold[0]
+  const [, name, value] = LABELLED.exec(plain(tokens)) ?? []
+  return name === undefined ? undefined : { name, value: value! }
+}
+
+/**
+ * The parts of a paragraph with bold labels, each at the begin of a line: `**Fix:** Take it out.` goes on up
+ * to the next one. Undefined without a label.
+ */
+function boldLabels(
+  tokens: readonly Token[] | undefined = [],
+): { name: string; value: string }[] | undefined {
+  const found: { name: string; value: string }[] = []
+  let isBegin = true
+  let tail: Token[] = []
+  const close = () => {
+    const value = plain(tail).replace(/\s*\n\s*/g, ' ').replace(/^\s*:\s*/, '')
+    if (found.length > 0) found.at(-1)!.value = value.trim()
+    else if (value.trim() !== '') found.push({ name: TEXT, value: value.trim() })
+    tail = []
+  }
+  let count = 0
+  for (const [index, token] of tokens.entries()) {
+    const words = plain([token])
+    const next = tokens[index + 1]
+    const isLabel =
+      isBegin &&
+      /^(?:strong|em)$/.test(token.type) &&
+      /^[A-Za-z][\w /-]{0,40}:?$/.test(words) &&
+      (words.endsWith(':') || /^\s*:/.test(next?.raw ?? ''))
+    if (isLabel) {
+      close()
+      count++
+      found.push({ name: words.replace(/:$/, ''), value: '' })
+    } else tail.push(token)
+    isBegin = token.type === 'br' || /\n[ \t]*$/.test(token.raw)
+  }
+  close()
+  return count === 0 ? undefined : found
 }
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
