@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { someOf } from '../core/values/lists.ts'
 import { shellPath, toLint } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
@@ -74,6 +75,7 @@ async function create(
   options: Options,
 ): Promise<0 | 1> {
   const { writeCatalog } = await import('../run/workspace/import/write.ts')
+  const { codesLeft } = await import('../run/workspace/import/report.ts')
   await writeCatalog(host, path, catalog)
   const { map: _, format, ...others } = options
   const file = shownPath(host, path)
@@ -89,12 +91,23 @@ async function create(
     host.out(accountOf({ file, lintErrors, ...catalog }), 'json')
   } else {
     for (const line of catalog.notes) host.say(line)
+    for (const line of catalog.details ?? []) host.detail(line)
     const least = diagnostics.some(({ omitted }) => omitted !== undefined) ? 'at least ' : ''
     const next =
       lintErrors === 0
         ? 'It has no lint errors.'
         : `It has ${least}${plural(lintErrors, 'lint error')}: fields are missing or invalid in the source. Next: ${toLint(file)}`
-    host.say(`${file}: ${plural(codes, 'code')} from ${catalog.from}. ${next}`)
+    const left = catalog.found === undefined ? undefined : codesLeft(catalog.found)
+    const [all, others] =
+      left === undefined || left.count === 0
+        ? [plural(codes, 'code'), '']
+        : [
+            `${codes} of ${plural(codes + left.count, 'code')}`,
+            left.files.length === 1
+              ? `, ${left.count} left in ${left.files[0]}`
+              : `, ${left.count} left in these ${left.files.length} files: ${someOf(left.files, 5)}`,
+          ]
+    host.say(`${file}: ${all} from ${catalog.from}${others}. ${next}`)
   }
   return catalog.isWhole ? 0 : 1
 }

@@ -20,7 +20,7 @@ const LISTS: [shape: string, files: Record<string, string>, entries: string[], s
 }`,
     },
     ['CARD_LOST', 'CARD_OLD', 'PROXY_DOWN'],
-    `${section} (2 values, first at errors.ts:2:3); to keep it: --map 'x-section=(section)'`,
+    `${section} (2 values, first at errors.ts:2:3); --verbose`,
   ],
   [
     'ts: a name that begins with a dot keeps the space before it',
@@ -215,7 +215,7 @@ const (
 )`,
     },
     ['CARD_LOST', 'CARD_OLD'],
-    'not read: error; to read a list: --list <name>',
+    'not read: error (errors.go:4:2, 2 items)',
   ],
   [
     'go: names of statuses beside codes and their texts',
@@ -249,7 +249,7 @@ REASONS = frozenset({CARD_LOST, CARD_OLD})
 BY_STATUS = {404: CARD_LOST, 402: CARD_OLD, 410: CARD_LOST}`,
     },
     ['card.lost', 'card.old'],
-    'not read: REASONS, BY_STATUS',
+    'not read: REASONS (error_codes.py:3:1, 2 items)\nnot read: BY_STATUS (',
   ],
   [
     'ts: an array of all codes',

@@ -196,7 +196,39 @@ test('an import that fails writes nothing, no record either', async () => {
   expect([exit, paths()], err).toEqual([2, ['errors.csv']])
 })
 
-test('of thousands of findings, thirty of each kind are listed', async () => {
+test('--verbose and --format json say how to keep a column, as one word of a shell', async () => {
+  const files = {
+    'errors.csv': 'code,meaning,$(id),Owner team\nLOST,Lost a card.,a1,x\nOLD,Too old.,b2,y\n',
+  }
+  const { err } = await rail('import errors.csv --verbose', { files })
+  expect(err).toContain(
+    "to keep $(id) (2 values, first at errors.csv:2:19): --map 'x-id=$(id)'\n" +
+      "to keep Owner team (2 values, first at errors.csv:2:22): --map 'x-owner-team=Owner team'\n",
+  )
+  const { out } = await rail('import errors.csv --format json', { files })
+  expect(JSON.parse(out).unused.map(({ way }: { way: string }) => way)).toEqual([
+    "--map 'x-id=$(id)'",
+    "--map 'x-owner-team=Owner team'",
+  ])
+})
+
+test('what was left is counted by file, and listed at the end of the new file', async () => {
+  const files = {
+    'errors/a.csv': 'code,status,team\nCARD_LOST,404,x\n,402,y\nCARD_OLD,soon,z\n',
+    'errors/b.md': '# Levels\n\n| Level | Use |\n|---|---|\n| low | a b |\n| high | c d |\n',
+  }
+  const { exit, err, text } = await rail('import errors', { files })
+  expect(exit).toBe(0)
+  expect(err).toContain('not read: Levels (errors/b.md:5:3, 2 items)\n')
+  expect(err).toContain(
+    'errors.yaml: 2 of 5 codes from errors/a.csv and 1 other file, 3 left in these 2 files: errors/a.csv (1), errors/b.md (2). It has ',
+  )
+  expect(text('errors.yaml')).toMatch(
+    /\n\n# Of the list, this is not here:\n# not taken: the item has no code \(errors\/a\.csv:3:2\)\n# not taken: http cannot be "soon" \(.*\)\n# not taken: team \(3 values, first at errors\/a\.csv:2:15\)\n# not read: Levels \(.*\)\n$/,
+  )
+})
+
+test('columns that fill no field are named in one line; of findings, thirty of each kind are listed', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({
     code: `A_${at}`,
     message: 'Some text.',
@@ -212,6 +244,8 @@ test('of thousands of findings, thirty of each kind are listed', async () => {
     },
   })
   expect(exit, err).toBe(0)
-  expect(err.match(/^not taken: a\d+ /gm)).toHaveLength(30)
-  expect(err).toContain('not taken or changed: 10 more columns\n')
+  expect(err).toMatch(
+    /^not taken: a0 \(2 values, first at .*, a7 \(.*\) and 32 more columns; --verbose/m,
+  )
+  expect(err.match(/^not taken: http cannot be /gm)).toHaveLength(20)
 })

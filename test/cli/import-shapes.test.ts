@@ -3661,7 +3661,7 @@ return [
     'numbers of constants are named',
     { 'errors.py': 'ER_LOST = 250001\nER_OLD = 250002\nER_GONE = 250003' },
     ['ER_LOST', 'ER_OLD', 'ER_GONE'],
-    "not taken: its value (3 values, first at errors.py:1:11); to keep it: --map 'x-value=(value)'",
+    'not taken: its value (3 values, first at errors.py:1:11); --verbose',
   ],
   [
     'a column that would run in a shell is one word',
@@ -3669,7 +3669,7 @@ return [
       'errors.csv': 'code,meaning,$(id)\nLOST,The card was lost.,a1\nOLD,The card is too old.,b2\n',
     },
     ['LOST The card was lost.', 'OLD The card is too old.'],
-    "to keep it: --map 'x-id=$(id)'",
+    'not taken: $(id) (2 values, first at errors.csv:2:25); --verbose',
   ],
   [
     'a first line without names of columns',

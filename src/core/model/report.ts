@@ -226,7 +226,13 @@ export const importSchema = z
     ),
     lists: z
       .array(
-        z.strictObject({ name: z.string(), file: z.string(), count: z.int(), isRead: z.boolean() }),
+        z.strictObject({
+          name: z.string(),
+          file: z.string(),
+          count: z.int(),
+          isRead: z.boolean(),
+          at: at.optional(),
+        }),
       )
       .optional(),
     notes: texts.describe('What a published list or FHIR loses.').optional(),

@@ -64,6 +64,9 @@ function wordsIn(column: string): string {
 /** True for a column that is called a code. */
 export const isCodeColumn = (name: string): boolean => CODES.has(wordsIn(name))
 
+/** True for a column that identifies an item. */
+export const isIdentifier = (name: string): boolean => IDENTIFIERS.has(wordsIn(name))
+
 /** One word with marks, as codes are: `CARD_EXPIRED`, `card-expired`, `E-1042`, `auth/card.expired`. */
 export const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u
 

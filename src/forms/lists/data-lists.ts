@@ -2,7 +2,7 @@ import { subjectOf, topicOf } from '../../core/catalog/topic.ts'
 import { START } from '../../core/diagnostic.ts'
 import { reading, Unreadable } from '../../core/unreadable.ts'
 import { EVERY } from '../openapi/declared.ts'
-import { isCodeColumn } from './data-columns.ts'
+import { isCodeColumn, isIdentifier } from './data-columns.ts'
 import { type Decision, decided } from './data-decide.ts'
 import { entriesOf, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
@@ -87,10 +87,12 @@ export async function readData(
         cells: withoutCode(row, decision),
       })
     }
-    for (const { column, at, count } of unusedColumns(rows, names, decision.columns)) {
+    for (const { column, at, count } of leftColumns(rows, names, decision.columns)) {
       const known = unused.get(column)
       const first = known?.first ?? { from, at, message: '' }
-      unused.set(column, { column, count: (known?.count ?? 0) + count, first })
+      const field = fieldToAsk(column, decision)
+      const all = (known?.count ?? 0) + count
+      unused.set(column, { column, count: all, first, ...(field !== undefined && { field }) })
     }
   }
   const { entries, left: others } = merged(listed, 'code' in map)
@@ -116,7 +118,7 @@ export async function readData(
         what: one.list.what,
         about: one.list.about,
         file: one.from.file,
-        at: one.list.at,
+        at: { from: one.from, at: one.list.at },
         count: one.list.items.length,
         isRead: chosen.includes(one),
       })),
@@ -145,6 +147,24 @@ function withoutCode({ cells }: Row, { columns }: Decision): Listed['cells'] {
       used.has(column) || OF_ALL.has(column) ? [] : [[column, value] as const],
     ),
   )
+}
+
+/** The columns that fill no field, with comments, which are taken only where each item has one. */
+function leftColumns(rows: readonly Row[], names: readonly string[], columns: Decision['columns']) {
+  const comments = rows.flatMap(({ cells }) => cells.get(COMMENT) ?? [])
+  const [first] = [...columns.values()].includes(COMMENT) ? [] : comments
+  return [
+    ...unusedColumns(rows, names, columns),
+    ...(first === undefined ? [] : [{ column: COMMENT, at: first.at, count: comments.length }]),
+  ]
+}
+
+/** The field that a column could fill, which nothing but its values says. */
+function fieldToAsk(column: string, { columns, table }: Decision): string | undefined {
+  if (column === COMMENT) return columns.has('meaning') ? undefined : 'meaning'
+  const cells = table.columns.find(({ name }) => name === column)?.cells ?? []
+  const statuses = cells.filter(({ value }) => errorStatusOf(value) !== undefined)
+  return !columns.has('http') && statuses.length * 2 > cells.length ? 'http' : undefined
 }
 
 /** Columns that lists of any kind have. */
@@ -239,7 +259,8 @@ function meritOf(
   if (subject > 0 && (rows.length > 1 || meaning !== undefined)) return 1
   const codes = table.columns.find(({ name }) => name === code)!.cells
   const isWritten = codes.every(({ value }) => /^(?=.*[A-Z\d])[A-Z\d_.:-]+$/.test(`${value}`))
-  return isWritten && rows.length > 1 && ![undefined, VALUE, COMMENT].includes(meaning) ? 1 : 0
+  const isSaid = ![undefined, VALUE, COMMENT].includes(meaning) || isIdentifier(code)
+  return isWritten && rows.length > 1 && isSaid ? 1 : 0
 }
 
 /** Lists that a form has of errors only. */

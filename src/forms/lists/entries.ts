@@ -60,7 +60,11 @@ export function entriesOf(
       (ADDRESS.test(text) && addresses * 2 < rows.length) ||
       (areNamed && !/\p{L}/u.test(text))
     if (words * 2 > rows.length && isOther) {
-      left.push({ at: row.at, message: `${shown(text)} is not written as the other codes are` })
+      left.push({
+        at: row.at,
+        message: `${shown(text)} is not written as the other codes are`,
+        isLost: true,
+      })
       return []
     }
     const isZero = row.cells.get(VALUE)?.value === 0

@@ -41,6 +41,7 @@ export type Found = {
     readonly what: string
     readonly about: string | undefined
     readonly file: string
+    readonly at?: Pick<Note, 'from' | 'at'>
     readonly count: number
     readonly isRead: boolean
   }[]
@@ -59,6 +60,8 @@ export type Found = {
     readonly column: string
     readonly count: number
     readonly first: Note
+    /** The field that it can fill, with `--map`. */
+    readonly field?: string
   }[]
   /** The operations of the API, if the texts list them. */
   readonly operations: readonly string[]

@@ -145,6 +145,7 @@ export async function readLists(
       what: one.list.what,
       about: one.list.about,
       file: one.from.file,
+      at: { from: one.from, at: one.list.at },
       count: one.list.items.length,
       isRead: chosen.has(one),
     })),

@@ -9,26 +9,30 @@ import { laidOut } from './layout.ts'
 /**
  * Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible, and
  * the files of its languages by their tags. `comment`: lines above the first; an empty one ends what
- * is said about the file.
+ * is said about the file. `ending`: lines below the last.
  */
 export function printCatalog(
   { value }: Pick<ParsedCatalog, 'value'>,
   comment: readonly string[],
+  ending: readonly string[] = [],
 ): { own: string; languages: ReadonlyMap<string, string> } {
-  const head = comment
-    .map((line) => (line === '' ? '\n' : `# ${/^ */.exec(line)![0]}${oneLine(line.trimStart())}\n`))
-    .join('')
+  const tail = ending.length === 0 ? '' : `\n${commentOf(ending)}`
   const { own, languages } = splitLanguages(value)
   return {
-    own: printed(own, `${head}\n`),
-    languages: new Map([...languages].map(([tag, words]) => [tag, printed(words, '')])),
+    own: printed(own, `${commentOf(comment)}\n`, tail),
+    languages: new Map([...languages].map(([tag, words]) => [tag, printed(words)])),
   }
 }
 
-function printed(value: unknown, head: string): string {
+const commentOf = (lines: readonly string[]): string =>
+  lines
+    .map((line) => (line === '' ? '\n' : `# ${/^ */.exec(line)![0]}${oneLine(line.trimStart())}\n`))
+    .join('')
+
+function printed(value: unknown, head = '', tail = ''): string {
   // Formatted before it is a text: the rounds of a text take most of the time of an import.
   const document = new Document(present(value), { version: '1.2', aliasDuplicateObjects: false })
-  const text = `${head}${laidOut(document)}`
+  const text = `${head}${laidOut(document)}${tail}`
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text
 }

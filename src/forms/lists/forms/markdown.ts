@@ -209,7 +209,9 @@ function titleOf(tokens: readonly Token[] | undefined = []): Title {
   const [, spanned = ''] = isSpan ? (/^(\S+?):?$/.exec(plain(first && [first])) ?? []) : []
   const [, word = '', mark = '', rest = ''] =
     spanned === ''
-      ? (/^(\S+?)(:?(?:\s+[–—-](?=\s)|(?=\s*$))|:(?=\s)|(?=\s+[([])|(?=\s))\s*([\s\S]*)$/.exec(name) ?? [])
+      ? (/^(\S+?)(:?(?:\s+[–—-](?=\s)|(?=\s*$))|:(?=\s)|(?=\s+[([])|(?=\s))\s*([\s\S]*)$/.exec(
+          name,
+        ) ?? [])
       : (/^()\s*([:–—-]?)\s*([\s\S]*)$/.exec(plain(others)) ?? [])
   return {
     name,
@@ -232,10 +234,7 @@ const codeIn = ({ word, isMarked }: Title): string | undefined =>
 
 /** Headings of one depth that are codes: their paragraphs are texts, and `Status: 402` a column. */
 function codeHeadings(sections: readonly Section[]): ItemList[] {
-  const found = new Map<
-    string,
-    { about: Section | undefined; items: Item[]; left: Left[] }
-  >()
+  const found = new Map<string, { about: Section | undefined; items: Item[]; left: Left[] }>()
   const above: Section[] = []
   for (const section of sections) {
     while ((above.at(-1)?.depth ?? 0) >= section.depth) above.pop()
@@ -336,7 +335,9 @@ function boldLabels(
   let isBegin = true
   let tail: Token[] = []
   const close = () => {
-    const value = plain(tail).replace(/\s*\n\s*/g, ' ').replace(/^\s*:\s*/, '')
+    const value = plain(tail)
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/^\s*:\s*/, '')
     if (found.length > 0) found.at(-1)!.value = value.trim()
     else if (value.trim() !== '') found.push({ name: TEXT, value: value.trim() })
     tail = []

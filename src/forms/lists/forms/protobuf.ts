@@ -3,6 +3,7 @@ import type { Span } from '../../../core/diagnostic.ts'
 import { Unreadable } from '../../../core/unreadable.ts'
 import { lineStarts } from '../../../core/values/text.ts'
 import { DEEPEST } from '../../../core/yaml/events.ts'
+import { COMMENT, SECTION } from '../rows.ts'
 import {
   type Field,
   type Item,
@@ -22,7 +23,7 @@ export const protobuf: NativeForm = {
     try {
       let depth = 0
       while (tokens.peek() !== undefined) {
-        const about = tokens.comment()
+        const about = textIn(tokens.comment())
         const { text: word, at } = tokens.next()
         depth += word === '{' ? 1 : word === '}' ? -1 : 0
         if (depth < 0) {
@@ -59,8 +60,8 @@ function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
     if (name.text === ';') continue
     if (name.text === 'option' || name.text === 'reserved') {
       const [option] = name.text === 'option' ? optionOf(tokens) : []
-      if (option !== undefined && /default_code$/.test(option.name))
-        usual = { ...option, name: 'code' }
+      if (option !== undefined && DEFAULTS.has(option.name))
+        usual = { ...option, name: DEFAULTS.get(option.name)! }
       while (!tokens.skip(';')) tokens.next()
       continue
     }
@@ -77,7 +78,7 @@ function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
       }
     const line = tokens.line()
     tokens.skip(';')
-    const said = above ?? tokens.comment(line)
+    const said = [above, tokens.comment(line)].map(textIn).find((text) => text !== undefined)
     const isUnset = number === 0 && UNSET.test(name.text)
     if (isUnset || (number === 1 && name.text === 'UNKNOWN')) {
       left.push({ at: name.at, message: `${name.text} says that there is no error` })
@@ -85,17 +86,39 @@ function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
     }
     const isOld = options.some((one) => one.name === 'deprecated' && plain(one.value) === true)
     const parts = options.filter((one) => one.name !== 'deprecated')
-    if (said) parts.push(partOf('comment', said, name.at))
+    // A comment that is nothing but a status is not a text.
+    if (said) parts.push(partOf(ONLY_STATUS.test(said) ? SECTION : COMMENT, said, name.at))
     items.push({ name: name.text, at: name.at, parts, ...(isOld && { deprecated: true }) })
   }
-  const hasCode = ({ parts }: Item) => parts!.some(({ name }) => name === 'code')
+  const hasOwn = ({ parts }: Item) => parts!.some(({ name }) => name === usual?.name)
   return {
     items: items.map((item) =>
-      usual === undefined || hasCode(item) ? item : { ...item, parts: [...item.parts!, usual] },
+      usual === undefined || hasOwn(item) ? item : { ...item, parts: [...item.parts!, usual] },
     ),
     left,
   }
 }
+
+const ONLY_STATUS = /^(?:HTTP )?[1-5]\d\d\.?$/
+
+/** Lines of a comment that are for a tool: `buf:lint:ignore ENUM_VALUE_PREFIX`, `(-- api-linter: … --)`. */
+const OF_TOOL =
+  /^(?:(?:buf|protolint|prettier|clang-format|eslint|editorconfig|linter|api-linter|gnostic|yapf|spell-?checker|cspell)[\w-]*(?::|\s+(?:on|off|disable|enable|ignore)\b)|(?:@exclude|nolint|NOLINT|noinspection)\b|TODO\b|FIXME\b)|^\(--|--\)$/
+
+/** The text of a comment, without lines that are for tools. */
+function textIn(comment: string | undefined): string | undefined {
+  const lines = (comment ?? '').replace(/\(--[\s\S]*?--\)/g, '').split('\n')
+  const words = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !OF_TOOL.test(line))
+  return words.join(' ').replace(/\s+/g, ' ') || undefined
+}
+
+/** Options of an enum that count for members without a value of their own. */
+const DEFAULTS: ReadonlyMap<string, string> = new Map([
+  ['http', 'http'],
+  ['default_code', 'code'],
+])
 
 const UNSET = /(?:^|_)(?:UNSPECIFIED|UNKNOWN|UNSET|NONE|NO_ERROR|OK|SUCCESS)$/i
 
@@ -103,17 +126,18 @@ const plain = (value: Value) => (value.kind === 'scalar' ? value.value : undefin
 
 /** `(errors.code) = 404`, `(error) = { http: 404 }`, `deprecated = true`: the name is the last part. */
 function optionOf(tokens: Tokens): Field[] {
-  let name = tokens.next()
-  for (let next = tokens.peek(); next !== '=' && next !== ';'; next = tokens.peek()) {
-    const part = tokens.next()
-    if (/\w/.test(part.text)) name = part
-  }
+  const parts = [tokens.next().text]
+  for (let next = tokens.peek(); next !== '=' && next !== ';'; next = tokens.peek())
+    parts.push(tokens.next().text)
   if (!tokens.skip('=')) return []
   const value = constantOf(tokens)
-  return value.kind === 'group'
-    ? [...value.fields]
-    : [{ name: name.text.split('.').at(-1)!, at: value.at, value }]
+  const whole = parts.join('').replace(/[()\s]/g, '')
+  const name = HTTP_OPTION.test(whole) ? 'http' : whole.split('.').at(-1)!
+  return value.kind === 'group' ? [...value.fields] : [{ name, at: value.at, value }]
 }
+
+/** Options of Kratos that are a status by their definition. */
+const HTTP_OPTION = /^\.?errors\.(?:default_)?code$/
 
 const ENDS: Readonly<Record<string, string>> = { '{': '}', '<': '>' }
 
@@ -204,10 +228,6 @@ function tokensOf(text: string): Tokens {
     skip: (mark) => handle.peek() === mark && handle.skip(mark, true),
     line: () => handle.line,
     at: () => ({ start: end, end }),
-    comment: (line) =>
-      handle
-        .cmnt(line as number)
-        ?.replace(/\s+/g, ' ')
-        .trim() || undefined,
+    comment: (line) => handle.cmnt(line as number)?.trim() || undefined,
   }
 }

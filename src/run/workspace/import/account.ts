@@ -28,14 +28,16 @@ export function accountOf({ file, lintErrors, error, found, notes }: Outcome): s
     left: found.left.map(({ message, isChange = false, ...note }) => ({
       ...{ message, isChange, at: positionOf(note) },
     })),
-    unused: found.unused.map(({ column, count, first }) => ({
-      ...{ column, count, way: wayToKeep(column), at: positionOf(first) },
+    unused: found.unused.map(({ column, count, first, field }) => ({
+      ...{ column, count, way: wayToKeep(column, field), at: positionOf(first) },
     })),
     doubts: found.doubts.map((doubt) => {
       const { list, message, examples } = doubt
       return { list, message, examples, ways: waysOf(doubt), at: positionOf(doubt) }
     }),
-    lists: found.lists.map(({ name, file, count, isRead }) => ({ name, file, count, isRead })),
+    lists: found.lists.map(({ name, file, at, count, isRead }) => ({
+      ...{ name, file, count, isRead, ...(at && { at: positionOf(at) }) },
+    })),
   }
   const head = { schemaVersion: 1, tool: 'rail-errors', version, file, lintErrors, error }
   return `${JSON.stringify({ ...head, ...(lists ?? { notes }) }, null, 2)}\n`

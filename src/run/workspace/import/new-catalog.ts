@@ -24,7 +24,7 @@ import {
   sourceName,
 } from './lists.ts'
 import { FHIR_FORMS, readPublished } from './published.ts'
-import { findingsOf, missingLines } from './report.ts'
+import { detailsOf, endingOf, findingsOf, missingLines } from './report.ts'
 import { textsOf } from './texts.ts'
 
 /** The catalog of a source, before it is written. */
@@ -34,8 +34,12 @@ export type NewCatalog = {
   readonly from: string
   /** Lines of a comment above it. */
   readonly comment: readonly string[]
+  /** Lines of a comment below it: what was not taken. */
+  readonly ending?: readonly string[]
   /** Lines for people: what was read from where, and what was not taken. */
   readonly notes: readonly string[]
+  /** Further lines, for those who ask. */
+  readonly details?: readonly string[]
   /** The same of lists in other forms, as values. */
   readonly found?: Found
   /** False if a list, or a part of one, could not be read. */
@@ -169,7 +173,9 @@ async function listedCatalog(
     value,
     from,
     comment: [`Imported from ${from}.`, ...missingLines(value, host.today(), found.wire)],
+    ending: endingOf(found),
     notes: [...findingsOf(found), ...style],
+    details: detailsOf(found),
     found,
     isWhole: found.doubts.length === 0 && !found.left.some(({ isUnread }) => isUnread),
   }

@@ -1,6 +1,7 @@
 import { toCatalogName } from '../../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
-import { groupBy, someOf } from '../../../core/values/lists.ts'
+import { printable } from '../../../core/values/escape.ts'
+import { groupBy } from '../../../core/values/lists.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import { shellWord } from '../../../core/values/shell.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
@@ -62,8 +63,8 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 const MOST = 30
 
 /** The option that takes a column which fills no field. */
-export const wayToKeep = (column: string): string =>
-  `--map ${shellWord(`x-${toCatalogName(column) || 'other'}=${column}`)}`
+export const wayToKeep = (column: string, field?: string): string =>
+  `--map ${shellWord(`${field ?? `x-${toCatalogName(column) || 'other'}`}=${column}`)}`
 
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
@@ -72,33 +73,100 @@ export function findingsOf(found: Found): string[] {
   const columns = [...found.columns].flatMap(([field, column]) =>
     isTaken(field) ? `${field} from ${TITLES.get(column) ?? column}` : [],
   )
-  // Five are named: first those that can be lists of codes.
-  const skipped = found.lists
+  return [
+    `fields: ${columns.join(', ')}`,
+    ...unusedLines(found),
+    ...doubtLines(found),
+    ...linesOf(found.left),
+    ...unreadLines(found),
+  ]
+}
+
+/** How to keep each column that fills no field. */
+export const detailsOf = ({ unused }: Found): string[] =>
+  unused
+    .filter(({ field }) => field === undefined)
+    .slice(0, MOST)
+    .map((one) => `to keep ${nameOf(one)}: ${wayToKeep(one.column)}`)
+
+/** Lines for the end of a new file: what was not taken of its list. */
+export function endingOf(found: Found): string[] {
+  const lines = [...notTaken(found.left), ...unusedLines(found, false), ...unreadLists(found)]
+  return lines.length === 0 ? [] : ['Of the list, this is not here:', ...lines.map(printable)]
+}
+
+/** What could not be taken of the files of a list: codes, and the files that have them. */
+export function codesLeft({ left, lists, entries }: Found): {
+  count: number
+  files: readonly string[]
+} {
+  const counts = new Map<string, number>()
+  const add = (file: string, count: number) => counts.set(file, (counts.get(file) ?? 0) + count)
+  for (const { isLost, from } of left) if (isLost) add(from.file, 1)
+  const read = new Set(entries.map(({ from }) => from.file))
+  for (const { file, count } of lists) if (!read.has(file)) add(file, count)
+  return {
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    files:
+      counts.size === 1
+        ? [...counts.keys()]
+        : [...counts].map(([file, count]) => `${file} (${count})`),
+  }
+}
+
+type Unused = Found['unused'][number]
+
+const nameOf = ({ column, count, first }: Unused): string =>
+  `${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)})`
+
+/** One line for the columns that fill no field, and one for each that could fill one. */
+function unusedLines({ unused }: Found, isAdvising = true): string[] {
+  const others = unused.filter(({ field }) => field === undefined)
+  const names = others.slice(0, MOST_IN_LINE).map(nameOf)
+  const rest = others.length - names.length
+  return [
+    ...(names.length > 0
+      ? [
+          `not taken: ${names.join(', ')}${rest > 0 ? ` and ${rest} more columns` : ''}${isAdvising ? '; --verbose says how to keep them' : ''}`,
+        ]
+      : []),
+    ...unused
+      .filter(({ field }) => field !== undefined)
+      .map((one) => `not taken: ${nameOf(one)}; to keep it: ${wayToKeep(one.column, one.field)}`),
+  ]
+}
+
+function unreadLines(found: Found): string[] {
+  const lines = unreadLists(found)
+  return lines.length === 0 ? [] : [...lines, 'to read a list: --list <name>']
+}
+
+/** The lists that were not read, first those that can be lists of codes. */
+function unreadLists({ lists }: Found): string[] {
+  const read = new Set(lists.filter(({ isRead }) => isRead).map(({ name }) => name))
+  const skipped = lists
     .filter(({ isRead }) => !isRead)
     .toSorted((one, other) => Number(other.count > 1) - Number(one.count > 1))
   // What has no name of its own is shown by what it is.
-  const read = new Set(found.lists.filter(({ isRead }) => isRead).map(({ name }) => name))
-  const names = [
-    ...new Set(
-      skipped.map(({ name, what }) =>
-        name.startsWith('#') || read.has(name) ? `${name} (${what.replace(/ of$/, '')})` : name,
-      ),
-    ),
-  ]
+  const kind = ({ name, what }: Found['lists'][number]) =>
+    name.startsWith('#') || read.has(name) ? `${what.replace(/ of$/, '')}, ` : ''
+  const place = ({ file, at }: Found['lists'][number]) => (at === undefined ? file : placeOf(at))
+  const rest = skipped.slice(MOST_LISTS)
+  const items = rest.reduce((sum, { count }) => sum + count, 0)
   return [
-    `fields: ${columns.join(', ')}`,
-    ...found.unused
-      .slice(0, MOST)
+    ...skipped
+      .slice(0, MOST_LISTS)
       .map(
-        ({ column, count, first }) =>
-          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: ${wayToKeep(column)}`,
+        (one) => `not read: ${one.name} (${kind(one)}${place(one)}, ${plural(one.count, 'item')})`,
       ),
-    ...more(found.unused, 'columns'),
-    ...doubtLines(found),
-    ...linesOf(found.left),
-    ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
+    ...(rest.length > 0
+      ? [`not read: ${plural(rest.length, 'other list')} with ${plural(items, 'item')}`]
+      : []),
   ]
 }
+
+const MOST_IN_LINE = 8
+const MOST_LISTS = 10
 
 /** Lines about what could not be taken, without what was changed. */
 export const notTaken = (left: Found['left']): string[] =>

@@ -34,7 +34,7 @@ export async function writeCatalog(host: Host, path: string, catalog: NewCatalog
  * with {@link UserError} if something was lost.
  */
 export async function catalogTexts(
-  { value: given, from, comment }: NewCatalog,
+  { value: given, from, comment, ending }: NewCatalog,
   { file = 'errors.yaml', schemas }: { file?: string; schemas: string },
 ): Promise<Readonly<Record<string, string>>> {
   const refused = (why: string) =>
@@ -48,7 +48,7 @@ export async function catalogTexts(
   for (const { code, translations } of translated)
     if (!same(lastOf.get(code), translations))
       throw refused(`it has ${code} twice, with other translations; remove one of the two`)
-  const { own, languages } = printCatalog({ value }, [first, ...comment])
+  const { own, languages } = printCatalog({ value }, [first, ...comment], ending)
   const companions = Object.fromEntries(
     [...languages].map(([tag, text]) => [fileOfLanguage(file, tag), text]),
   )
