@@ -3735,7 +3735,7 @@ export const ERRORS = [
 ]`,
     },
     [],
-    'errors.ts has 1 code twice; read one of the lists with --list, and each of the others into a catalog of its own with --list and --out\n  OLD: errors.ts:1:40 and errors.ts:5:3',
+    "errors.ts has 1 code twice; read one of the lists with --list, and each of the others into a catalog of its own with --list and --out; or make each code one entry, with all of its statuses and the first text: --map 'code=(value)'\n  OLD: errors.ts:1:40 and errors.ts:5:3",
   ],
   [
     'two tables that say different things of constants',

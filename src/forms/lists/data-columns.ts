@@ -217,12 +217,15 @@ function fits(column: Column, field: string, current: number): boolean {
   }
 }
 
-/** True for a table of the fields of a value, `name | type`, and for the members of a schema. */
+/** True for a table of the fields of a value, `property | type`, and for the members of a schema. */
 export const isSchema = ({ columns }: Table): boolean =>
   columns.some(
     ({ words, cells }) =>
       /^(?:type|data_?type)$/.test(words) &&
-      cells.filter(({ value }) => TYPE.test(`${value}`)).length * 2 > cells.length,
+      (columns.some((one) => FIELD.test(one.words)) ||
+        cells.filter(({ value }) => TYPE.test(`${value}`)).length * 2 > cells.length),
   )
+const FIELD =
+  /^(?:property|param(?:eter)?|field|attribute|argument|option|prop|header|member)(?:_name)?$/
 const TYPE =
   /^(?:strings?|text|integer|int(?:32|64)?|number|float|double|bool(?:ean)?|object|array|list|map|null|enum|date(?:-?time)?|uuid|any)\b/i

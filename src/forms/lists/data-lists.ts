@@ -1,6 +1,7 @@
 import { subjectOf, topicOf } from '../../core/catalog/topic.ts'
 import { START } from '../../core/diagnostic.ts'
 import { reading, Unreadable } from '../../core/unreadable.ts'
+import { groupBy } from '../../core/values/lists.ts'
 import { EVERY } from '../openapi/declared.ts'
 import { isCodeColumn, isIdentifier } from './data-columns.ts'
 import { type Decision, decided } from './data-decide.ts'
@@ -59,7 +60,16 @@ export async function readData(
       all.push({ from, list, title, ...rowsOf(list) })
     }
   }
-  const decisions = new Map(all.map((one) => [one, decided(one, map)]))
+  // Tables with the same columns are read alike, also one whose numbers are all statuses.
+  const places = new Map(all.map((one, index) => [one, `${index}`]))
+  const alike = groupBy(all, (one) => (one.list.what === 'table' ? shapeOf(one) : places.get(one)!))
+  const decisions = new Map(
+    [...alike.values()].flatMap((own) => {
+      const rows = own.flatMap((one) => one.rows)
+      const decision = decided({ rows, columns: own[0]!.columns }, map)
+      return own.map((one) => [one, withoutClasses(one, decision)] as const)
+    }),
+  )
   const chosen = chosenOf(all, options, (one) => decisions.get(one)!)
   const read = inSections(chosen)
   const columns = new Map<string, string>()
@@ -95,6 +105,16 @@ export async function readData(
       unused.set(column, { column, count: all, first, ...(field !== undefined && { field }) })
     }
   }
+  const pages = pagesOf(all)
+  const [page] = pages
+  if (page !== undefined && options.lists === undefined && !read.includes(page) && !('code' in map))
+    doubts.push({
+      ...{ from: page.from, at: page.list.at, list: 'the list', names: [] },
+      message:
+        'the first headings of the pages could be the codes, and so could the lists in the pages, which --list names',
+      columns: [HEADING],
+      examples: pages.slice(0, 3).map(({ list }) => list.items[0]!.name),
+    })
   const { entries, left: others } = merged(listed, 'code' in map)
   left.push(...others)
   const documents = new Set(read.map(({ from }) => from))
@@ -137,6 +157,17 @@ async function listsOf(
   const found = await read(text, file, files)
   if (depth === undefined) return found
   return { ...found, lists: found.lists.map((one) => withPrintedPlaces(one, file, depth)) }
+}
+
+/** In a page, names of classes of errors may be codes, or what a program calls its errors. */
+function withoutClasses({ list, rows }: Candidate, decision: Decision): Decision {
+  const isOfPage = list.what === 'headings' || list.what === 'bullets'
+  const areClasses = rows.every(({ item }) => /^[A-Z]\w*(?:Error|Exception)$/.test(item.name))
+  if (!isOfPage || !areClasses || decision.columns.get('code') !== NAME || decision.question)
+    return decision
+  const { name, at } = rows[0]!.item
+  const message = `${name} and the others are names of classes, which may be no codes`
+  return { ...decision, question: { at, message, columns: [NAME] } }
 }
 
 /** What a row says beside its code, and beside the columns that its entry has as fields. */
@@ -211,21 +242,43 @@ function chosenOf(
   )
   if (isOfPages) return own
   const merits = new Map(own.map((one) => [one, meritOf(one, decisionOf(one), map)]))
-  const best = Math.max(0, ...merits.values())
+  const files = [...groupBy(own, ({ from }) => from.file).values()].map((beside) => ({
+    best: Math.max(...beside.map((one) => merits.get(one)!)),
+    found: likeliestOf(beside, merits, decisionOf),
+  }))
+  // A file whose name alone is about errors counts where no other file has more.
+  const best = Math.max(0, ...files.map((file) => file.best))
+  const sure = files.flatMap((file) => (file.best >= Math.min(best, 2) ? file.found : []))
   if (best === 0) return pagesOf(all)
-  const chosen = own.filter((one) => merits.get(one)! >= Math.min(best, 2))
-  const shapes = new Set(chosen.map(shapeOf))
-  const found = own.filter(
-    (one) =>
-      chosen.includes(one) ||
-      (shapes.has(shapeOf(one)) &&
-        !one.columns.every((column) => OF_ALL.has(column) || column === COMMENT)),
-  )
-  const areErrors = found.some(({ list }) => ERRORS.test(list.name))
-  const certain = found.filter((one) => !(areErrors && isOfOthers(one.list)))
+  const areErrors = sure.some(({ list }) => ERRORS.test(list.name))
+  const certain = sure.filter((one) => !(areErrors && isOfOthers(one.list)))
   // Statuses beside codes are those of HTTP itself.
   const isStatus = (one: Candidate) => /HTTP statuses/.test(decisionOf(one).question?.message ?? '')
   return certain.some((one) => !isStatus(one)) ? certain.filter((one) => !isStatus(one)) : certain
+}
+
+/** The likeliest lists of a text, those with the same columns, and those about the same codes. */
+function likeliestOf(
+  own: readonly Candidate[],
+  merits: ReadonlyMap<Candidate, number>,
+  decisionOf: (one: Candidate) => Decision,
+): Candidate[] {
+  const best = Math.max(...own.map((one) => merits.get(one)!))
+  if (best <= 0) return []
+  const chosen = own.filter((one) => merits.get(one) === best)
+  const shapes = new Set(chosen.map(shapeOf))
+  const codesOf = (one: Candidate) => {
+    const column = decisionOf(one).columns.get('code') ?? NAME
+    return one.rows.map(({ cells }) => `${cells.get(column)?.value}`)
+  }
+  const codes = new Set(chosen.flatMap(codesOf))
+  const isAlike = (one: Candidate) =>
+    shapes.has(shapeOf(one)) &&
+    !one.columns.every((column) => OF_ALL.has(column) || column === COMMENT)
+  const isAboutThem = (one: Candidate) =>
+    merits.get(one)! > 0 &&
+    codesOf(one).filter((code) => codes.has(code)).length * 2 > one.rows.length
+  return own.filter((one) => chosen.includes(one) || isAlike(one) || isAboutThem(one))
 }
 
 const HEADING = '(heading)'
@@ -239,7 +292,7 @@ function pagesOf(all: readonly Candidate[]): Candidate[] {
 
 /** Lists with the same columns in one text. */
 const shapeOf = ({ from, list, columns }: Candidate): string =>
-  JSON.stringify([from.file, list.what, ...columns])
+  JSON.stringify([from.file, list.what, ...columns.toSorted()])
 
 /** How certain it is that a list has error codes; 0 for not at all. */
 function meritOf(
@@ -249,17 +302,18 @@ function meritOf(
 ): number {
   const code = columns.get('code')
   if (code === undefined || ofSchema) return 0
-  if (OF_ERRORS.has(list.what)) return 2
+  if (OF_ERRORS.has(list.what)) return 3
   const topic = topicOf(list.name)
   if (topic < 0) return 0
   const isCalled = isCodeColumn(code) || (map.code !== undefined && !code.startsWith('('))
-  if (isCalled || topic > 0) return 2
-  if (columns.has('http') && rows.length > 1) return 2
+  if (isCalled) return 3
+  if (topic > 0 || (columns.has('http') && rows.length > 1)) return 2
   const [subject, meaning] = [topicOf(subjectOf(from.file)), columns.get('meaning')]
   if (subject > 0 && (rows.length > 1 || meaning !== undefined)) return 1
   const codes = table.columns.find(({ name }) => name === code)!.cells
   const isWritten = codes.every(({ value }) => /^(?=.*[A-Z\d])[A-Z\d_.:-]+$/.test(`${value}`))
-  const isSaid = ![undefined, VALUE, COMMENT].includes(meaning) || isIdentifier(code)
+  const isSaid =
+    /(?:message|msg|meaning|description|text)$/i.test(meaning ?? '') || isIdentifier(code)
   return isWritten && rows.length > 1 && isSaid ? 1 : 0
 }
 

@@ -4,7 +4,11 @@
  * anything else.
  */
 export function httpOf(value: unknown): number | undefined {
-  const written = `${value}`.trim().replace(/(?<=\w)\.(?:value|code)$/, '')
+  // Spreadsheets write whole numbers as `402.0`.
+  const written = `${value}`
+    .trim()
+    .replace(/(?<=\w)\.(?:value|code)$/, '')
+    .replace(/^(\d{3})\.0+$/, '$1')
   const text = /^0x[\da-f]{1,4}$/i.test(written) ? `${Number(written)}` : written
   const last = text.split(/[.:]/).at(-1)!
   const [, digits] = DIGITS.exec(text) ?? DIGITS.exec(last) ?? []

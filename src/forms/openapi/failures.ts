@@ -17,6 +17,8 @@ export type FoundCodes = {
   /** What examples of single codes are called. */
   summaries: ReadonlyMap<string, string>
   wire: string | undefined
+  /** How well the names of the members say that they have codes: 0 best; infinite for none. */
+  rank: number
   /** Texts of examples at members that have codes, with the reason why they are not codes. */
   others: readonly Other[]
 }
@@ -24,12 +26,14 @@ export type FoundCodes = {
 /** A text that is not a code. `place`: counts if codes are at this place; always without one. */
 type Other = { readonly node: Node; readonly place?: string; readonly message: string }
 
-/** Names of members that have codes, and those that often have something else. */
-const STRONG =
-  /^(?:(?:err(?:or)?|issue|fault|failure|problem|reason|result|sub|detail(?:ed)?|app(?:lication)?)?[_-]?codes?|issue|err(?:or)?[_-]?(?:key|id|type|name|reason)|errno)$/i
+/** Names of members that have codes, of those that have them without one, and that often have something else. */
+const CODE =
+  /^(?:(?:err(?:or)?|issue|fault|failure|problem|reason|result|sub|detail(?:ed)?|app(?:lication)?)?[_-]?codes?)$/i
+const STRONG = /^(?:issue|err(?:or)?[_-]?(?:key|id|type|name|reason)|errno)$/i
 const WEAK = /^(?:err(?:or)?|reason|type|name|id|key|title|status)$/i
 /** What is around the members of an error. */
-const AROUND = /^(?:errors?|fault|data|body|details?|issues?|problems?|meta|extensions)$/i
+const AROUND =
+  /^(?:errors?|faults?|failures?|violations?|causes?|reasons?|invalid_?params|data|body|details?|issues?|problems?|meta|extensions)$/i
 const TEXTS =
   /^(?:message|msg|detail|details|description|error_?message|error_?description|text|explanation)$/i
 
@@ -49,10 +53,12 @@ export function failureReader(document: Document) {
     const ways = new Map<string, number>()
     const others: Other[] = []
     const places = new Set<string | undefined>()
+    let best = Number.POSITIVE_INFINITY
     const add = (found: readonly CodeAt[], list: CodeList) => {
       lists.add(list)
-      for (const { item, text, way, place } of found) {
+      for (const { item, text, way, place, rank } of found) {
         places.add(place)
+        best = Math.min(best, rank)
         if (text !== undefined && !texts.has(item.code)) texts.set(item.code, text)
         ways.set(way, (ways.get(way) ?? 0) + 1)
       }
@@ -70,7 +76,11 @@ export function failureReader(document: Document) {
         if (found.length > 0)
           add(found, { kind: 'example', node: body, items: found.map(({ item }) => item) })
       }
-      const found = placesIn(document, child(media, 'schema')).flatMap(({ steps, rank }) =>
+      const places = placesIn(document, child(media, 'schema'))
+      // Where there is a text called a code, others have something else, also if it names no codes.
+      const hasCode = places.some(({ rank, isText }) => rank === 0 && isText)
+      const likely = hasCode ? places.filter(({ rank }) => rank === 0) : places
+      const found = likely.flatMap(({ steps, rank }) =>
         schemas(child(media, 'schema'), steps)
           .lists.filter(({ kind }) => kind === 'schema')
           .map((list) => ({ list: isType(steps.at(-1)) ? addressed(list) : list, rank, steps })),
@@ -81,11 +91,11 @@ export function failureReader(document: Document) {
             part === 'key' || isCode(typeof value === 'string' ? code : value),
         ),
       )
-      const best = Math.min(...codes.map(({ rank }) => rank))
-      for (const { list, steps } of codes.filter(({ rank }) => rank === best)) {
+      const own = Math.min(...codes.map(({ rank }) => rank))
+      for (const { list, steps } of codes.filter(({ rank }) => rank === own)) {
         const way = wayOf(steps, type, undefined, list.items[0]?.node.value)
         add(
-          list.items.map((item) => ({ item, way, rank: best, text: textBeside(list, item) })),
+          list.items.map((item) => ({ item, way, rank: own, text: textBeside(list, item) })),
           list,
         )
       }
@@ -93,7 +103,7 @@ export function failureReader(document: Document) {
     const [likeliest] = [...ways].sort(([, one], [, other]) => other - one)
     const uses = [...lists].map((list) => ({ list, isLimited: false }))
     const wrong = others.filter(({ place }) => place === undefined || places.has(place))
-    const result = { uses, texts, summaries, wire: likeliest?.[0], others: wrong }
+    const result = { uses, texts, summaries, wire: likeliest?.[0], rank: best, others: wrong }
     known.set(response.value, result)
     return result
   }
@@ -207,16 +217,20 @@ const isStatusCode = (status: string, text: unknown): boolean =>
   text !== undefined && !/^(?:error|fail(?:ed|ure)?|ok|success)$/i.test(status)
 
 function rankOf(name: string, steps: readonly SchemaStep[]): number | undefined {
-  if (STRONG.test(name)) return 0
+  if (CODE.test(name)) return 0
+  if (STRONG.test(name)) return 1
   const isNear = steps.every((step) => step === 'item' || AROUND.test(step.name))
-  return WEAK.test(name) && isNear ? 1 + WEAKEST.indexOf(name.toLowerCase()) : undefined
+  return WEAK.test(name) && isNear ? 2 + WEAKEST.indexOf(name.toLowerCase()) : undefined
 }
 
 const WEAKEST = ['error', 'err', 'reason', 'key', 'type', 'name', 'title', 'status', 'id']
 
+/** `isText`: the schema says that it has a text there. */
+type PlaceInSchema = { steps: SchemaStep[]; rank: number; isText: boolean }
+
 /** The places of a schema that can have a code, by the names of its members. */
-function placesIn(document: Document, schema: Node): { steps: SchemaStep[]; rank: number }[] {
-  const found = new Map<string, { steps: SchemaStep[]; rank: number }>()
+function placesIn(document: Document, schema: Node): PlaceInSchema[] {
+  const found = new Map<string, PlaceInSchema>()
   let left = MOST_VISITED
   const visit = (node: Node, steps: readonly SchemaStep[], around: readonly unknown[]): void => {
     if (!isRecord(node.value) || around.includes(node.value) || steps.length > DEEPEST) return
@@ -234,6 +248,11 @@ function placesIn(document: Document, schema: Node): { steps: SchemaStep[]; rank
     const properties = document.follow(child(node, 'properties'))
     const named = properties === undefined ? [] : children(properties)
     const { propertyName } = asRecord(node.value.discriminator)
+    const texts = new Set(
+      named.flatMap((one) =>
+        asRecord(document.follow(one)?.value).type === 'string' ? `${one.path.at(-1)}` : [],
+      ),
+    )
     for (const name of [
       ...named.map(({ path }) => `${path.at(-1)}`),
       ...asArray(propertyName && [propertyName]),
@@ -243,7 +262,9 @@ function placesIn(document: Document, schema: Node): { steps: SchemaStep[]; rank
       const isState =
         /^status$/i.test(place.name) && !named.some(({ path }) => TEXTS.test(`${path.at(-1)}`))
       if (rank !== undefined && !isState)
-        found.set(JSON.stringify([...steps, place]), { steps: [...steps, place], rank })
+        found.set(JSON.stringify([...steps, place]), {
+          ...{ steps: [...steps, place], rank, isText: texts.has(place.name) },
+        })
     }
     for (const one of named) visit(one, [...steps, { name: `${one.path.at(-1)}` }], within)
   }

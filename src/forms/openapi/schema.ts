@@ -1,6 +1,7 @@
 import type { PlaceStep } from '../../core/contract/forms/place.ts'
 import { isRecord } from '../../core/values/record.ts'
 import { type CodeList, type Listed, listedAt, saidOfValue } from './code-list.ts'
+import { describedValues } from './described-values.ts'
 import type { Document } from './document.ts'
 import { child, children, isThere, type Node } from './node.ts'
 
@@ -158,8 +159,13 @@ function ownLists(node: Node, way: Way): CodeList[] {
   const lists = [
     ...['enum', 'x-extensible-enum'].map((name): CodeList => {
       const at = child(node, name)
-      const items = (Array.isArray(at.value) ? children(at) : []).flatMap((one, place) => {
-        const said = saidOfValue(node.value, one.value, place)
+      const values = Array.isArray(at.value) ? children(at) : []
+      const described = describedValues(
+        child(node, 'description').value,
+        values.map(({ value }) => value),
+      )
+      const items = values.flatMap((one, place) => {
+        const said = saidOfValue(node.value, one.value, place) ?? described.get(`${one.value}`)
         const text = typeof said === 'string' && { text: said }
         return listedAt(one, way.around).map((item) => ({ ...item, ...text }))
       })

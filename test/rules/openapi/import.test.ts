@@ -111,7 +111,7 @@ describe('which operation answers with which code', () => {
         b: { 400: example('A_A'), 404: example('A_A') },
       }),
       '[a, b]',
-      { A_A: '[404, 400] ["*"]', B_B: '409 [a]' },
+      { A_A: '[400, 404] ["*"]', B_B: '409 [a]' },
     ],
     [
       'without an operationId, by method and path',

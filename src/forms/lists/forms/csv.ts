@@ -7,11 +7,12 @@ import { type Field, type Item, type Left, type NativeForm, partOf, unreadPart }
  * cells `="0010"` of spreadsheets, and with titles and comments above the header.
  */
 export const csv: NativeForm = {
-  read(text) {
+  read(text, file) {
     const begin = text.charCodeAt(0) === 0xfeff ? 1 : 0
     const [line, mark] = /^sep=(.)(?:\r\n|\r|\n)/.exec(text.slice(begin, begin + 10)) ?? ['']
     const start = begin + line.length
-    const rows = rowsOf(text, start, mark ?? separatorOf(text.slice(start, start + 10_000)))
+    const usual = /\.tsv$/i.test(file) ? '\t' : separatorOf(text.slice(start, start + 10_000))
+    const rows = rowsOf(text, start, mark ?? usual)
     // All that follows is in this cell: nobody knows where the rows are.
     const row = rows.findIndex((cells) => cells.some(({ isOpen }) => isOpen))
     const from = row < 0 ? undefined : rows[row]!.find(({ isOpen }) => isOpen)!.at.start
@@ -69,12 +70,23 @@ export function itemOf(names: readonly string[], row: readonly Cell[]): Item {
   return { name: '', at: parts[0]?.at ?? row[0]!.at, parts }
 }
 
-/** The separator that one of the first lines has most of. */
+/**
+ * The separator of the header, which is the first of the lines with as many columns as the next one: texts
+ * have commas, too.
+ */
 function separatorOf(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => !line.startsWith('#'))
-  const count = (mark: string) =>
-    Math.max(...lines.slice(0, 5).map((line) => line.split(mark).length))
-  return [',', ';', '\t', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => !line.startsWith('#') && line.trim() !== '')
+    .slice(0, 6)
+  const count = (line: string | undefined, mark: string) => (line ?? '').split(mark).length
+  const marks = [',', ';', '\t', '|']
+  for (const [index, line] of lines.entries()) {
+    const most = marks.reduce((best, mark) => (count(line, mark) > count(line, best) ? mark : best))
+    const isHeader = count(line, most) > 1 && count(lines[index + 1] ?? line, most) > 1
+    if (isHeader) return most
+  }
+  return ','
 }
 
 /** The rows with a cell that is not empty. */

@@ -65,6 +65,8 @@ export function listsOf(source: Source): ItemList[] {
       return
     }
     if (!isRecord(value)) return
+    // The schema of a value has fields, not items.
+    if (typeof value.type === 'string' && isRecord(value.properties)) return
     const members = Object.entries(value)
     // `["card.lost"]` beside `[card.old]`: an item beside the section of others.
     const sections = new Set(

@@ -1,3 +1,4 @@
+import { asyncapi } from './asyncapi.ts'
 import type { DocumentKind } from './document.ts'
 import { fhir } from './fhir.ts'
 import { jsonSchema } from './json-schema.ts'
@@ -6,4 +7,4 @@ import { smithy } from './smithy.ts'
 import { spark } from './spark.ts'
 
 /** The kinds, the most specific first. */
-export const KINDS: readonly DocumentKind[] = [fhir, smithy, openapi, spark, jsonSchema]
+export const KINDS: readonly DocumentKind[] = [fhir, smithy, openapi, asyncapi, spark, jsonSchema]

@@ -2,17 +2,29 @@ import type { Path } from '../../../core/diagnostic.ts'
 import { asArray, asRecord, asRecords, isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { saidOfValue } from '../../openapi/code-list.ts'
+import { describedValues } from '../../openapi/described-values.ts'
 import type { Item, ItemList } from '../value.ts'
 import { type DocumentKind, parts, plainValue } from './document.ts'
 
 /** JSON Schema: each enum of texts, with the descriptions and names beside it, and `oneOf` of constants. */
 export const jsonSchema: DocumentKind = {
-  recognises: ({ $schema, $defs, definitions, enum: values, oneOf, openapi, swagger }) =>
+  recognises: ({
+    $schema,
+    $defs,
+    definitions,
+    enum: values,
+    oneOf,
+    openapi,
+    swagger,
+    type,
+    properties,
+  }) =>
     openapi === undefined &&
     swagger === undefined &&
     ((typeof $schema === 'string' && /json-schema/.test($schema)) ||
       isRecord($defs) ||
       isRecord(definitions) ||
+      (typeof type === 'string' && isRecord(properties)) ||
       Array.isArray(values) ||
       asArray(oneOf).some((one) => asRecord(one).const !== undefined)),
   read: (source) => ({ lists: enumsIn(source, source.value, []), left: [] }),
@@ -65,9 +77,10 @@ function itemsOfEnum(
   ) {
     const names = asArray(NAMES.map((key) => schema[key]).find(Array.isArray))
     const metadata = METADATA.map((key) => schema[key]).find(isRecord)
+    const described = describedValues(schema.description, values)
     return values.map((value, index) => {
       const at = [...path, 'enum', index]
-      const description = saidOfValue(schema, value, index)
+      const description = saidOfValue(schema, value, index) ?? described.get(`${value}`)
       return {
         name: typeof names[index] === 'string' ? names[index] : '',
         at: source.locate(at),

@@ -156,7 +156,7 @@ function bulletsIn(
       if (token.type === 'list')
         inner.push(...bulletsIn(token as Tokens.List, source, at + line.length, title, 1))
     const [, status, text] = BEHIND_ITEM.exec(plain(rest)) ?? []
-    if (!/^(?:codespan|strong|link)$/.test(first?.type ?? '')) return undefined
+    if (!isMarkedWord(first)) return undefined
     if (!CODE_LIKE.test(name) || STATUS.test(name)) return undefined
     return {
       ...{ name, at: place },
@@ -170,7 +170,8 @@ function bulletsIn(
   // A page has many lists: one of codes has hardly anything else, which is named; one of other words is
   // read only by its name.
   const words = read.filter((one) => one !== undefined)
-  const codes = words.filter(({ name }) => CODE.test(name))
+  const likely = words.filter(({ name }) => CODE.test(name) && !REQUIREMENT.test(name))
+  const codes = likely.length * 2 > read.length ? words : likely
   const isList = codes.length >= least && codes.length * 2 > read.length
   const isWords = words.length > 1 && words.length === read.length
   if (!isList && !isWords) return inner
@@ -183,20 +184,38 @@ function bulletsIn(
   return [...own.map((list) => ({ ...list, left, ...(!isList && { isAside: true }) })), ...inner]
 }
 
+/** True for a code span, bold text, and a link with one of them: a link alone leads to something else. */
+function isMarkedWord(token: Token | undefined): boolean {
+  if (token?.type === 'link')
+    return (
+      /^(?:codespan|strong)$/.test((token as Tokens.Link).tokens[0]?.type ?? '') ||
+      /^#/.test((token as Tokens.Link).href)
+    )
+  return /^(?:codespan|strong)$/.test(token?.type ?? '')
+}
+
 const shortly = (text: string): string => {
   const [line = ''] = text.trim().split('\n')
   return JSON.stringify(line.length > 60 ? `${line.slice(0, 57)}…` : line)
 }
 
 const STATUS = /^[1-5]\d\d$/
+/** A word of RFC 2119. */
+const REQUIREMENT = /^(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL|NOT)$/
 const STATUSES = '[1-5]\\d\\d(?:\\s*(?:[/,|;&]|or|and)\\s*[1-5]\\d\\d)*'
 /** What is behind the code of an item: a status or several, and a text. */
 const BEHIND_ITEM = new RegExp(
   `^\\s*(?:[([]?(?:HTTP )?(${STATUSES})\\b[^)\\]:]{0,40}[)\\]]?)?\\s*(?:[:–—-]\\s*)?([\\s\\S]*)$`,
   'i',
 )
+/** A word with a mark or a digit, in capitals, or of several words: `card.lost`, `E1`, `CARD`, `CardLost`. */
 const CODE =
-  /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|(?:[A-Z][a-z0-9]+){2,}$)[A-Za-z0-9][\w.:/-]{1,99}$/
+  /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*$|[A-Z]{2,}[a-z][A-Za-z0-9]*$)[A-Za-z0-9][\w.:/-]{1,99}$/
+/** A class of numbers: `10xx`. */
+const CLASS = /^\d+x+$/i
+/** A number with a name: `-1000 UNKNOWN`. */
+const NUMBER = /^-?\d{2,}$/
+const CAPITALS = /^[A-Z][A-Z\d_]+$/
 
 const part = (name: string, value: string | undefined, at: Span): Field[] =>
   value === undefined || value.trim() === '' ? [] : [partOf(name, value.trim(), at)]
@@ -229,8 +248,11 @@ const NUMBERED = /^[A-Z][A-Z\d]*(?:[_.-][A-Z\d.]+)+$|^[A-Z]+[-_]?\d{2,}[\w.]*$/
 const STATUS_BEHIND = new RegExp(`^[([]?(?:HTTP |Status )?(${STATUSES})\\b(?!\\.\\d)`, 'i')
 
 /** The code that a heading is; undefined for any other heading, and for versions and parts. */
-const codeIn = ({ word, isMarked }: Title): string | undefined =>
-  isMarked && CODE.test(word) && !/^\d+(?:\.\d+)*$/.test(word) ? word : undefined
+function codeIn({ word, rest, isMarked }: Title): string | undefined {
+  if (NUMBER.test(word)) return CAPITALS.test(rest) ? word : undefined
+  const isCode = isMarked && CODE.test(word) && !CLASS.test(word)
+  return isCode && !/^\d+(?:\.\d+)*$/.test(word) ? word : undefined
+}
 
 /** Headings of one depth that are codes: their paragraphs are texts, and `Status: 402` a column. */
 function codeHeadings(sections: readonly Section[]): ItemList[] {
@@ -255,7 +277,11 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
       at: section.at,
       parts: [
         ...part('status', status, section.at),
-        ...part('title', status === undefined ? section.rest : undefined, section.at),
+        ...part(
+          NUMBER.test(name) ? 'name' : 'title',
+          status === undefined ? section.rest : undefined,
+          section.at,
+        ),
         ...section.parts,
       ],
     })

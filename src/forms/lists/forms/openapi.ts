@@ -1,4 +1,5 @@
 import { type Path, START } from '../../../core/diagnostic.ts'
+import { someOf } from '../../../core/values/lists.ts'
 import { asRecord, isRecord } from '../../../core/values/record.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import type { Answer, ListUse } from '../../openapi/api.ts'
@@ -90,7 +91,7 @@ function errorsOf(
   operations: readonly string[]
   wire: string | undefined
 } {
-  const { answers, lists, operations, wire, others } = failuresOf(document)
+  const { answers, lists, operations, wire, others: wrong } = failuresOf(document)
   const all = new Map<string, Said>()
   // Those with texts come first.
   for (const kind of ['example', 'extension', 'schema'] as const)
@@ -113,12 +114,17 @@ function errorsOf(
         by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
   const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
-  const left: Left[] = others.map(({ node, message }) => ({
+  const left: Left[] = wrong.map(({ node, message }) => ({
     ...{ at: source.locate(placeOf(node)), message },
   }))
+  /** Codes of lists of several codes, by a status that a narrower list does not have. */
+  const others = new Map<string, { code: string; at: Node }[]>()
   const http = new Map(
     [...all].map(([code, { at, statuses, shared }]) => {
-      const own = narrowest(statuses)
+      const own = narrowest(statuses).sort()
+      const wider = [...statuses.values()].flatMap((some) => [...some])
+      for (const status of new Set(wider))
+        if (!own.includes(status)) others.set(status, [...(others.get(status) ?? []), { code, at }])
       const either = own.length > 0 ? [] : narrowest(shared)
       if (either.length > 0)
         left.push({
@@ -128,6 +134,14 @@ function errorsOf(
       return [code, own.map(Number)]
     }),
   )
+  for (const [status, named] of others)
+    left.push({
+      at: source.locate(placeOf(named[0]!.at)),
+      message: `the status ${status} of ${someOf(
+        named.map(({ code }) => code),
+        3,
+      )}: shorter lists say others`,
+    })
   // A code without a status counts as one of its own: a list with it is that of a whole API.
   const codes = new Map(
     [...http].map(([code, own], index) => [code, { statuses: own.length > 0 ? own : [-index] }]),
@@ -218,11 +232,11 @@ function failuresOf(document: Document): Failures {
     for (const one of wrong) others.add(one)
     if (wire !== undefined) wires.set(wire, (wires.get(wire) ?? 0) + 1)
   }
+  const all: { found: FoundCodes; status: string | undefined; at: Node; operation?: Operation }[] =
+    []
   for (const operation of operations) {
-    const add = (status: string | undefined, at: Node, found: FoundCodes) => {
-      note(found, status, at)
-      answers.push({ operation, status, at, uses: found.uses, hasPlace: false })
-    }
+    const add = (status: string | undefined, at: Node, found: FoundCodes) =>
+      all.push({ found, status, at, operation })
     for (const { status, list: one } of extensionOf(operation.node)) {
       const uses: ListUse[] = [{ list: one, isLimited: false }]
       add(status, operation.node, {
@@ -230,6 +244,7 @@ function failuresOf(document: Document): Failures {
         texts: NONE,
         summaries: NONE,
         wire: undefined,
+        rank: Number.POSITIVE_INFINITY,
         others: [],
       })
     }
@@ -245,7 +260,24 @@ function failuresOf(document: Document): Failures {
     const status = /[45]\d\d/.exec(name)?.[0]
     const isFailure = FAILURE.test(name) || errorStatusOf(name) !== undefined
     if (!known.has(node.value) && (isFailure || operations.length === 0))
-      note(read(node, status), status, node)
+      all.push({ found: read(node, status), status, at: node })
+  }
+  // Where answers have codes at members that are called so, what other answers have elsewhere is not a code.
+  const hasCodes = all.some(({ found: { rank } }) => rank === 0)
+  for (const { found, status, at, operation } of all) {
+    const isElsewhere = hasCodes && found.rank > 0 && Number.isFinite(found.rank)
+    const codes = isElsewhere ? found.uses.flatMap(({ list }) => list.items) : []
+    if (codes.length > 0)
+      others.add({
+        node: codes[0]!.node,
+        message: `${someOf(
+          codes.map(({ code }) => code),
+          3,
+        )} at a member that is not called a code`,
+      })
+    else note(found, status, at)
+    if (operation !== undefined)
+      answers.push({ operation, status, at, uses: isElsewhere ? [] : found.uses, hasPlace: false })
   }
   const [likeliest] = [...wires].sort(([, one], [, other]) => other - one)
   return { operations, answers, lists, wire: likeliest?.[0], others: [...others] }

@@ -79,13 +79,16 @@ function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
     const line = tokens.line()
     tokens.skip(';')
     const said = [above, tokens.comment(line)].map(textIn).find((text) => text !== undefined)
-    const isUnset = number === 0 && UNSET.test(name.text)
+    const isUnset = number === 0 && (UNSET.test(name.text) || /^NO_.*ERROR/i.test(name.text))
     if (isUnset || (number === 1 && name.text === 'UNKNOWN')) {
       left.push({ at: name.at, message: `${name.text} says that there is no error` })
       continue
     }
     const isOld = options.some((one) => one.name === 'deprecated' && plain(one.value) === true)
-    const parts = options.filter((one) => one.name !== 'deprecated')
+    const parts = [
+      ...options.filter((one) => one.name !== 'deprecated'),
+      ...(Number.isSafeInteger(number) ? [partOf('number', number, name.at)] : []),
+    ]
     // A comment that is nothing but a status is not a text.
     if (said) parts.push(partOf(ONLY_STATUS.test(said) ? SECTION : COMMENT, said, name.at))
     items.push({ name: name.text, at: name.at, parts, ...(isOld && { deprecated: true }) })

@@ -121,10 +121,11 @@ function refuseTwins(found: Found, from: string): void {
     ([one, other]) => `  ${one!.fields.code}: ${placeOf(one!)} and ${placeOf(other!)}`,
   )
   const lists = new Set(twins.flat().map(({ list }) => list))
+  const joining = `make each code one entry, with all of its statuses and the first text: --map ${shellWord(`code=${found.columns.get('code')}`)}`
   const next =
     lists.size > 1
-      ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
-      : `give one of them another code, or make each code one entry, with all of its statuses and the first text: --map ${shellWord(`code=${found.columns.get('code')}`)}`
+      ? `read one of the lists with --list, and each of the others into a catalog of its own with --list and --out; or ${joining}`
+      : `give one of them another code, or ${joining}`
   throw new RefusedLists(
     found,
     [
