@@ -151,7 +151,8 @@ export function fieldColumns(
   const taken = new Set(map.values())
   for (const [field, usual] of USUAL) {
     if (map.has(field)) continue
-    const names = field === 'meaning' ? [...usual, 'error'] : usual
+    const more = field === 'meaning' ? ['error'] : field === 'http' ? [VALUE] : []
+    const names = [...usual, ...more]
     const found = names
       .flatMap((name) => columns.filter(({ words }) => words === name))
       .find((column) => !taken.has(column.name) && fits(column, field, current))

@@ -12,7 +12,7 @@ import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found
 import { errorStatusOf } from './http.ts'
 import { type Listed, merged } from './merge.ts'
 import { withPrintedPlaces } from './printed-place.ts'
-import { COMMENT, DEPRECATED, NAME, type Row, rowsOf, SECTION, VALUE } from './rows.ts'
+import { COMMENT, DEPRECATED, NAME, PATH, type Row, rowsOf, SECTION, VALUE } from './rows.ts'
 import { inSections } from './sections.ts'
 import { type Item, type ItemList, type Left, type Lists, LONGEST, PAGE, partOf } from './value.ts'
 
@@ -67,7 +67,9 @@ export async function readData(
     [...alike.values()].flatMap((own) => {
       const rows = own.flatMap((one) => one.rows)
       const decision = decided({ rows, columns: own[0]!.columns }, map)
-      return own.map((one) => [one, withoutClasses(one, decision)] as const)
+      return own.map(
+        (one) => [one, 'code' in map ? decision : withoutClasses(one, decision)] as const,
+      )
     }),
   )
   const chosen = chosenOf(all, options, (one) => decisions.get(one)!)
@@ -79,7 +81,11 @@ export async function readData(
   for (const one of read) {
     const { from, list, title, rows, columns: names } = one
     const decision = decisions.get(one) ?? decided(one, map)
-    const { entries: own, left: lost } = entriesOf(rows, decision.columns, 'code' in map)
+    const layers = layersOf(rows, decision).map((layer) =>
+      entriesOf(layer, decision.columns, 'code' in map),
+    )
+    const own = layers.flatMap(({ entries }) => entries)
+    const lost = layers.flatMap((layer) => layer.left)
     if (decision.question !== undefined) {
       const examples = own.slice(0, 3).map(({ fields }) => `${fields.code}`)
       doubts.push({ ...decision.question, from, list: title, examples, names: [] })
@@ -87,7 +93,7 @@ export async function readData(
     }
     for (const [field, column] of decision.columns)
       if (!columns.has(field)) columns.set(field, column)
-    note(from, [...lost, ...(list.left ?? [])])
+    note(from, [...lost, ...(list.left ?? []), ...withoutColumns(one, map)])
     const byPlace = new Map(rows.map((row) => [row.at, row]))
     for (const entry of own) {
       const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
@@ -159,6 +165,17 @@ async function listsOf(
   return { ...found, lists: found.lists.map((one) => withPrintedPlaces(one, file, depth)) }
 }
 
+/** Columns that somebody named, and that this list does not have. */
+const withoutColumns = (
+  { list, title, columns }: Candidate,
+  map: Readonly<Record<string, string>>,
+): Left[] =>
+  Object.entries(map).flatMap(([field, column]) =>
+    columns.includes(column)
+      ? []
+      : [{ at: list.at, message: `${field} of ${title}, which has no "${column}"` }],
+  )
+
 /** In a page, names of classes of errors may be codes, or what a program calls its errors. */
 function withoutClasses({ list, rows }: Candidate, decision: Decision): Decision {
   const isOfPage = list.what === 'headings' || list.what === 'bullets'
@@ -168,6 +185,20 @@ function withoutClasses({ list, rows }: Candidate, decision: Decision): Decision
   const { name, at } = rows[0]!.item
   const message = `${name} and the others are names of classes, which may be no codes`
   return { ...decision, question: { at, message, columns: [NAME] } }
+}
+
+/** Rows with different codes; then those that repeat a code, once more, and so on. */
+function layersOf(rows: readonly Row[], { columns }: Decision): Row[][] {
+  const layers: Row[][] = [[]]
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const code = `${row.cells.get(columns.get('code') ?? NAME)?.value ?? ''}`.trim()
+    const count = code === '' ? 0 : (counts.get(code) ?? 0)
+    counts.set(code, count + 1)
+    layers[count] ??= []
+    layers[count].push(row)
+  }
+  return layers
 }
 
 /** What a row says beside its code, and beside the columns that its entry has as fields. */
@@ -203,7 +234,8 @@ const OF_ALL: ReadonlySet<string> = new Set([NAME, VALUE, DEPRECATED, SECTION])
 
 /** A list below a status, which counts for items without one: `404:` of a mapping, a heading. */
 function withStatus(list: ItemList): ItemList {
-  const said = (OF_STATUS.exec(list.name) ?? WITH_STATUS.exec(list.name))?.[1]
+  const name = list.path?.at(-1) ?? list.name
+  const said = (OF_STATUS.exec(name) ?? WITH_STATUS.exec(name))?.[1]
   const saysStatus = ({ parts = [], value }: Item) =>
     [
       ...parts,
@@ -238,7 +270,7 @@ function chosenOf(
   const own = all.filter(
     ({ list, columns }) =>
       (list.what === PAGE ? isOfPages : list.isAside !== true && !isOfPages) &&
-      (map.code === undefined || columns.includes(map.code)),
+      (map.code === undefined || map.code === PATH || columns.includes(map.code)),
   )
   if (isOfPages) return own
   const merits = new Map(own.map((one) => [one, meritOf(one, decisionOf(one), map)]))

@@ -222,7 +222,7 @@ const part = (name: string, value: string | undefined, at: Span): Field[] =>
 
 /** The title of a heading; its first word is taken whole, with all its marks. */
 function titleOf(tokens: readonly Token[] | undefined = []): Title {
-  const name = plain(tokens)
+  const name = plain(tokens).replace(ID, '')
   const [first, ...others] = tokens
   const isSpan = /^(?:codespan|strong|em|link)$/.test(first?.type ?? '')
   const [, spanned = ''] = isSpan ? (/^(\S+?):?$/.exec(plain(first && [first])) ?? []) : []
@@ -231,7 +231,7 @@ function titleOf(tokens: readonly Token[] | undefined = []): Title {
       ? (/^(\S+?)(:?(?:\s+[–—-](?=\s)|(?=\s*$))|:(?=\s)|(?=\s+[([])|(?=\s))\s*([\s\S]*)$/.exec(
           name,
         ) ?? [])
-      : (/^()\s*([:–—-]?)\s*([\s\S]*)$/.exec(plain(others)) ?? [])
+      : (/^()\s*([:–—-]?)\s*([\s\S]*)$/.exec(plain(others).replace(ID, '')) ?? [])
   return {
     name,
     word: spanned || word,
@@ -240,6 +240,9 @@ function titleOf(tokens: readonly Token[] | undefined = []): Title {
       spanned !== '' || mark !== '' || rest === '' || /^[([]/.test(rest) || NUMBERED.test(word),
   }
 }
+
+/** The id that a page gives a heading: `{#card-lost}`. */
+const ID = /\s*\\?\{\s*#[^\s{}]{1,200}\}\s*$/
 
 /** A word that is a code by its digits or marks: `E1001`, `CARD_LOST`, not `V2`. */
 const NUMBERED = /^[A-Z][A-Z\d]*(?:[_.-][A-Z\d.]+)+$|^[A-Z]+[-_]?\d{2,}[\w.]*$/
@@ -289,7 +292,7 @@ function codeHeadings(sections: readonly Section[]): ItemList[] {
   // A list has several headings, also one below each of several others.
   const isAlone = [...found.values()].flatMap(({ items }) => items).length < 2
   return [...found.values()].flatMap(({ about, items, left }) =>
-    !isAlone && items.some(({ parts }) => parts!.length > 0)
+    !isAlone && items.length > 0
       ? listOf(about, 'headings', items).map((list) => ({ ...list, left }))
       : [],
   )
@@ -323,7 +326,7 @@ function plainLabels(lines: readonly string[]): { name: string; value: string }[
   for (const [index, line] of lines.entries()) {
     const [, name, value] = labels[index] ?? []
     // Words of a sentence can end with a colon, too.
-    if (name !== undefined && (areAll || isUsualColumn(name))) {
+    if (name !== undefined && (areAll || isUsualColumn(name.replace(/[\s/-]+/g, '_')))) {
       found.push({ name, value: value! })
       continue
     }
@@ -411,6 +414,8 @@ export function plain(tokens: readonly Token[] | undefined): string {
     // `<sup>2</sup>` as `²`: at the end of a code, it is the mark of a note.
     if (isRaised && token.type === 'text' && /^\d+$/.test(token.text))
       return token.text.replace(/\d/g, (one: string) => RAISED[Number(one)]!)
+    // The name of a variable is not the place of a value.
+    if (token.type === 'codespan' && /^\$\w/.test(token.text)) return token.raw
     if (token.type === 'codespan' || token.type === 'escape') return (token as Tokens.Codespan).text
     if ('tokens' in token && token.tokens !== undefined) return plain(token.tokens)
     return 'text' in token ? decoded(`${token.text}`) : ''

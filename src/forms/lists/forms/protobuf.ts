@@ -1,7 +1,6 @@
 import tokenizeSource from 'protobufjs/src/tokenize.js'
 import type { Span } from '../../../core/diagnostic.ts'
 import { Unreadable } from '../../../core/unreadable.ts'
-import { lineStarts } from '../../../core/values/text.ts'
 import { DEEPEST } from '../../../core/yaml/events.ts'
 import { COMMENT, SECTION } from '../rows.ts'
 import {
@@ -211,26 +210,40 @@ type Tokens = {
 
 function tokensOf(text: string): Tokens {
   const handle = tokenizeSource(text, true)
-  const starts = lineStarts(text)
   let end = 0
-  const next = (): string => {
+  /** The begin of the next token, behind blanks and comments. */
+  const begin = (): number => {
+    BLANK.lastIndex = end
+    return BLANK.test(text) ? BLANK.lastIndex : end
+  }
+  const read = (): string => {
     const token = handle.next()
     if (token === null) throw new Error('it ends in the middle of an enum')
     return token
   }
   return {
     next() {
-      const token = next()
-      const line = text.indexOf(token, Math.max(end, starts[handle.line - 1] ?? 0))
-      const start = line < 0 ? end : line
+      const token = read()
+      const start = begin()
       end = Math.min(text.length, start + token.length)
       return { text: token, at: { start, end } }
     },
-    raw: next,
+    raw() {
+      const token = read()
+      const quote = text[end - 1]
+      while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
+      return token
+    },
     peek: () => handle.peek() ?? undefined,
-    skip: (mark) => handle.peek() === mark && handle.skip(mark, true),
+    skip(mark) {
+      if (handle.peek() !== mark || !handle.skip(mark, true)) return false
+      end = Math.min(text.length, begin() + mark.length)
+      return true
+    },
     line: () => handle.line,
     at: () => ({ start: end, end }),
     comment: (line) => handle.cmnt(line as number)?.trim() || undefined,
   }
 }
+
+const BLANK = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
