@@ -9,15 +9,26 @@ import { ELSEWHERE, type Left, WIRE } from './value.ts'
 export type Doubt = Left & {
   readonly columns: readonly string[]
   readonly lists?: readonly string[]
+  /** The field that one of the columns has, if it is not the code. */
+  readonly field?: string
+  /** What can be left out. */
+  readonly skips?: readonly string[]
+  /** The page about how the list is printed, which is right where nothing else is. */
+  readonly recipe?: string
 }
 
 /** What decides, as `codes_from` has it; of lists with one name in two files, one file. */
-export const decision = ({ columns, lists }: Doubt): string =>
-  lists?.length === 0
-    ? 'files: with one of the two files'
-    : lists === undefined
-      ? `map: { code: "${columns[0]}" }`
-      : `lists: ["${lists.at(-1)}"]`
+export const decision = (doubt: Doubt): string => {
+  const { columns, lists, field = 'code', skips = [], recipe } = doubt
+  if (lists?.length === 0) return 'files: with one of the two files'
+  const ways = [
+    ...(lists ?? []).map((list) => `lists: [${JSON.stringify(list)}]`),
+    ...columns.map((column) => `map: { ${field}: ${JSON.stringify(column)} }`),
+    ...skips.map((skip) => `skip: [${JSON.stringify(skip)}]`),
+    ...(recipe === undefined ? [] : [`the printed list, ${recipe}`]),
+  ]
+  return ways.join(', or ')
+}
 
 /**
  * The doubt about the codes of a list; undefined if they are certain, or if `named` decides. A code that

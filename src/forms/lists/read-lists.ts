@@ -3,6 +3,7 @@ import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
+import { languageOf } from '../code/language.ts'
 import { EVERY } from '../openapi/declared.ts'
 import type { Files } from '../openapi/document.ts'
 import { type Candidate, choose, commonColumns, type Kind, kindOf } from './choose.ts'
@@ -34,6 +35,10 @@ export type NativeOptions = {
   lists?: readonly string[]
   /** The columns of fields: `{ code: 'id' }`. */
   map?: Readonly<Record<string, string>>
+  /** Parts of lists in code, and columns, that have no codes. */
+  skip?: readonly string[]
+  /** The query of a team for a list in code. */
+  query?: string
   /** The files around a document, for its references. */
   files?: Files
 }
@@ -79,6 +84,10 @@ export type Found = {
   }[]
   /** The operations of the API, if the texts list them. */
   readonly operations: readonly string[]
+  /** Types of lists in code that are in none of the files. */
+  readonly imported?: readonly string[]
+  /** The pages about how the lists in code are printed. */
+  readonly recipes?: readonly string[]
   /** The columns of all lists that were read. */
   readonly names: readonly string[]
   /** Where the answers of an API have the code, as `wire` of an errors.yaml; if a document says it. */
@@ -94,6 +103,48 @@ export type Found = {
 export async function readLists(
   texts: readonly NativeText[],
   options: NativeOptions = {},
+): Promise<Found> {
+  const isCode = ({ file }: NativeText) => languageOf(file) !== undefined
+  const code = texts.filter(isCode)
+  if (code.length === 0) return readData(texts, options)
+  const { readCode } = await import('./code-lists.ts')
+  const ofCode = await readCode(code, options)
+  const others = texts.filter((text) => !isCode(text))
+  return others.length === 0
+    ? { ...ofCode, operations: [] }
+    : together(ofCode, await readData(others, options))
+}
+
+/** Lists in code and in other forms: one entry for each code, of which the constant is in code. */
+function together(code: Omit<Found, 'operations'>, data: Found): Found {
+  const kinded = (entries: readonly FoundEntry[], kind: Kind) =>
+    entries.map((entry) => ({ ...entry, kind, isCommented: false }))
+  const { all, alone } = joined([...kinded(code.entries, 'codes'), ...kinded(data.entries, 'none')])
+  const doubts = [...code.doubts, ...data.doubts]
+  const named = [...groupBy(alone, listOf).values()].map((own): Note => {
+    const codes = someOf(
+      own.map(({ fields }) => `${fields.code}`),
+      MOST_NAMED,
+    )
+    const message = `what the other lists say of ${codes}: only this one has it`
+    return { from: own[0]!.from, at: own[0]!.at, message }
+  })
+  return {
+    ...data,
+    ...code,
+    entries: doubts.length > 0 ? [] : all,
+    doubts,
+    left: [...code.left, ...data.left, ...named],
+    lists: [...code.lists, ...data.lists],
+    unused: [...code.unused, ...data.unused],
+    names: [...new Set([...code.names, ...data.names])],
+    columns: new Map([...data.columns, ...code.columns]),
+  }
+}
+
+async function readData(
+  texts: readonly NativeText[],
+  options: NativeOptions,
 ): Promise<Found> {
   const left: Note[] = []
   const note = (from: NativeText, found: readonly Left[]) => {
@@ -144,7 +195,7 @@ export async function readLists(
       const isCommon = code !== undefined && (code === NAME || names.includes(code) || isByName)
       const map = isCommon ? common : alone
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
-      const one = entriesOf(own, map, Object.hasOwn(options.map ?? {}, 'code'))
+      const one = entriesOf(own, map, { isDecided: Object.hasOwn(options.map ?? {}, 'code') })
       const doubt = doubtIn(own, names, map, options.map ?? {}, known)
       if (doubt !== undefined) {
         const examples = one.entries.slice(0, 3).map(({ fields }) => `${fields.code}`)

@@ -35,7 +35,11 @@ export type ImportOptions = {
 }
 
 /** How lists in other forms are read. */
-export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
+export type HowToRead = {
+  map?: readonly string[]
+  list?: readonly string[]
+  skip?: readonly string[]
+}
 
 export type ListOptions = ImportOptions & HowToRead
 
@@ -58,6 +62,7 @@ export async function readTexts(
   const found = await readLists(texts, {
     map,
     ...(options.list && { lists: options.list }),
+    ...(options.skip && { skip: options.skip }),
     ...(files && { files }),
   })
   const from = sourceName(texts)
@@ -243,11 +248,16 @@ export function columnMap(
 }
 
 /** The options that decide what the codes of a list are. */
-export const waysOf = ({ lists, columns }: Found['doubts'][number]): string[] =>
-  lists?.length === 0
-    ? ['import one of the two files only']
-    : (lists?.map((name) => `--list ${shellWord(name)}`) ??
-      columns.map((column) => `--map ${shellWord(`code=${column}`)}`))
+export const waysOf = (doubt: Found['doubts'][number]): string[] => {
+  const { lists, columns, field = 'code', skips = [], recipe } = doubt
+  if (lists?.length === 0) return ['import one of the two files only']
+  return [
+    ...(lists ?? []).map((name) => `--list ${shellWord(name)}`),
+    ...columns.map((column) => `--map ${shellWord(`${field}=${column}`)}`),
+    ...skips.map((name) => `--skip ${shellWord(name)}`),
+    ...(recipe === undefined ? [] : [`print the list: ${recipe}`]),
+  ]
+}
 
 /** Why lists are not written, with three items as they would read, and what decides. */
 export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>

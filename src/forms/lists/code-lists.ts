@@ -1,0 +1,167 @@
+import { subjectOf, topicOf } from '../../core/catalog/topic.ts'
+import { START } from '../../core/diagnostic.ts'
+import { reading, Unreadable } from '../../core/unreadable.ts'
+import { groupBy } from '../../core/values/lists.ts'
+import { plural } from '../../core/values/text.ts'
+import { type Answers, decided } from '../code/decide.ts'
+import { isPage, type Language, languageOf, scriptsOf } from '../code/language.ts'
+import { type CodeList, listsIn } from '../code/lists.ts'
+import { readFacts } from '../code/reader.ts'
+import { withTree } from '../code/tree.ts'
+import type { CodeFile } from '../code/value.ts'
+import { entriesOf, unusedColumns } from './entries.ts'
+import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './read-lists.ts'
+
+/** The part of a page of docs/printing.md that is about a language. */
+const RECIPES: Readonly<Record<Language, string>> = {
+  typescript: 'typescript',
+  tsx: 'typescript',
+  java: 'java',
+  kotlin: 'kotlin',
+  'c-sharp': 'csharp',
+  go: 'go',
+  python: 'python',
+  rust: 'rust',
+  php: 'php',
+  ruby: 'ruby',
+}
+
+export const recipeOf = (file: string): string => {
+  const language = languageOf(file)
+  return `docs/printing.md#${language === undefined ? 'any' : RECIPES[language]}`
+}
+
+type Text = { readonly from: NativeText; readonly file: CodeFile }
+
+/** The lists of source code. Something that has to be asked is in `doubts`; then there are no entries. */
+export async function readCode(
+  texts: readonly NativeText[],
+  options: NativeOptions,
+): Promise<Omit<Found, 'operations' | 'wire'>> {
+  const left: Note[] = []
+  const files: Text[] = []
+  for (const from of texts) {
+    const language = languageOf(from.file)!
+    const text = isPage(from.file) ? scriptsOf(from.text) : from.text
+    const file = await reading(() => withTree(text, language, readFacts, options.query))
+    if (file instanceof Unreadable) {
+      const start = file.offset
+      const at = start === undefined ? START : { start, end: start }
+      left.push({ from, at, message: file.message, isUnread: true })
+      continue
+    }
+    files.push({ from, file })
+    for (const { at, text: part } of file.unread)
+      left.push({ from, at, message: `${JSON.stringify(part)} can't be parsed`, isUnread: true })
+  }
+  const all = listsIn(files.map(({ file }) => file))
+  const titles = new Map(all.map((list, index) => [list, list.name || `#${index + 1}`]))
+  const { chosen, doubts } = choose(all, titles, files, options)
+  const map = options.map ?? {}
+  const answers: Answers = { map, skip: options.skip ?? [], isNamed: options.lists !== undefined }
+  const entries: FoundEntry[] = []
+  const columns = new Map<string, string>()
+  const unused = new Map<string, Found['unused'][number]>()
+  for (const list of chosen) {
+    const { from, file } = files[list.file]!
+    const title = titles.get(list)!
+    const decision = decided(list, { words: file.words, subject: subjectOf(from.file) }, answers)
+    for (const { file: at, ...question } of decision.asked)
+      doubts.push({
+        ...question,
+        from: files[at]!.from,
+        list: title,
+        examples: [],
+        names: [],
+        recipe: recipeOf(files[at]!.from.file),
+      })
+    if (decision.columns.size === 0) continue
+    for (const [field, column] of decision.columns)
+      if (!columns.has(field)) columns.set(field, column)
+    const { rows } = decision
+    const read = entriesOf(rows, decision.columns, { isDecided: 'code' in map, isStrict: true })
+    left.push(...read.left.map((one) => ({ ...one, from })))
+    left.push(...decision.left.map((one) => ({ at: one.at, message: one.text, from })))
+    for (const entry of read.entries) {
+      const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
+      entries.push({ ...entry, places, from, list: list.name })
+    }
+    const names = columnsOf([list])
+    for (const { column, at, count } of unusedColumns(rows, names, decision.columns)) {
+      const known = unused.get(column)
+      const first = known?.first ?? { from, at, message: '' }
+      unused.set(column, { column, count: (known?.count ?? 0) + count, first })
+    }
+  }
+  for (const [index, { from }] of files.entries())
+    if (chosen.length > 0 && !all.some((list) => list.file === index))
+      left.push({ from, at: START, message: 'no list of codes', isNoList: true })
+  const imported = [...new Set(chosen.flatMap((list) => list.imported))]
+  return {
+    entries: doubts.length > 0 ? [] : entries,
+    doubts,
+    left,
+    columns,
+    names: columnsOf(chosen.length > 0 ? chosen : all),
+    unused: [...unused.values()],
+    imported,
+    recipes: [...new Set(chosen.map(({ file }) => recipeOf(files[file]!.from.file)))],
+    lists: all.map((list) => ({
+      name: titles.get(list)!,
+      what: list.what,
+      about: undefined,
+      file: files[list.file]!.from.file,
+      count: list.rows.length,
+      isRead: chosen.includes(list),
+    })),
+  }
+}
+
+const columnsOf = (lists: readonly CodeList[]): string[] => [
+  ...new Set(lists.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.keys()]))),
+]
+
+/**
+ * The lists to read: those that were named; else the only one of a file, or the only one whose name says
+ * that it has errors. Of others, a person chooses.
+ */
+function choose(
+  all: readonly CodeList[],
+  titles: ReadonlyMap<CodeList, string>,
+  files: readonly Text[],
+  { lists: named }: NativeOptions,
+): { chosen: CodeList[]; doubts: Found['doubts'][number][] } {
+  if (named !== undefined)
+    return { chosen: all.filter((list) => named.includes(titles.get(list)!)), doubts: [] }
+  const own = all.filter(({ isOwn }) => isOwn)
+  if (own.length > 0) return { chosen: own, doubts: [] }
+  const chosen: CodeList[] = []
+  const doubts: Found['doubts'][number][] = []
+  for (const [index, lists] of groupBy(all, ({ file }) => `${file}`)) {
+    const isAbout = ({ name }: CodeList) => topicOf(name) > 0
+    const pool = lists.filter((list) => list.rows.length > 1 || (isAbout(list) && list.what === 'list'))
+    const topical = pool.filter(isAbout)
+    const [only, ...others] = pool.length === 1 ? pool : topical
+    if (only !== undefined && others.length === 0) {
+      chosen.push(only)
+      continue
+    }
+    if (pool.length === 0) continue
+    const { from } = files[Number(index)]!
+    doubts.push({
+      from,
+      at: pool[0]!.at,
+      list: pool.map((list) => titles.get(list)!).slice(0, 5).join(', '),
+      message: `the codes could be in ${pool
+        .slice(0, 8)
+        .map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`)
+        .join(', ')}`,
+      columns: [],
+      lists: [...new Set(pool.map((list) => titles.get(list)!))].slice(0, 8),
+      examples: [],
+      names: [],
+      recipe: recipeOf(from.file),
+    })
+  }
+  return { chosen, doubts }
+}
