@@ -5,7 +5,8 @@ import { httpOf } from '../lists/http.ts'
 import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../lists/rows.ts'
 import { fieldOfColumn, isCodeColumn } from '../lists/usual-columns.ts'
 import type { Doubt } from '../lists/doubt.ts'
-import { COMMENTED, type CodeList, type CodeRow, KEY, WIRE } from './lists.ts'
+import { COMMENTED, type CodeList, type CodeRow, WIRE } from './lists.ts'
+import { KEY } from './reader.ts'
 import type { CodeFile, Unread } from './value.ts'
 
 /** What a person said about a list. */
@@ -45,7 +46,10 @@ export function decided(
   const asked: Question[] = []
   const ask = (at: Span, message: string, columns: readonly string[] = [], skips?: string) =>
     asked.push({ file: list.file, at, message, columns, ...(skips !== undefined && { skips: [skips] }) })
-  const table = new Table(rows, isSkipped)
+  const table = new Table(
+    rows.filter(({ isBase }) => isBase !== true),
+    isSkipped,
+  )
 
   if (!isNamed && ![list.name, subject].some((name) => topicOf(name) > 0))
     asked.push({
@@ -55,9 +59,13 @@ export function decided(
       columns: [],
       lists: [list.name],
     })
-  for (const { name, text, at, file } of list.unread)
+  for (const { name, text, at, file, isDoubt } of list.unread)
     if (!isSkipped(name))
-      asked.push({ file, at, message: `not read: ${text}`, columns: [], skips: [name] })
+      asked.push({
+        ...{ file, at, columns: [] },
+        message: isDoubt ? `${text} may change what is sent` : `not read: ${text}`,
+        ...(!isDoubt && { skips: [name] }),
+      })
   if (map.code === undefined)
     for (const other of list.others)
       if (!isSkipped(other.name) && areAlike([...rows.map(({ key }) => key), other.name]))
@@ -65,7 +73,8 @@ export function decided(
   const isOwn = list.isOwn === true && table.columns.has('code')
   const code = map.code ?? (isOwn ? 'code' : codeOf(list, table, ask))
   if (code === undefined) return { rows, columns: new Map(), asked, left: [] }
-  for (const row of rows) {
+  const taken = rows.filter(({ isBase, cells }) => isBase !== true || typeof cells.get(code)?.value === 'string')
+  for (const row of taken) {
     const cell = row.cells.get(code)
     if (cell !== undefined && !cell.isName && typeof cell.value !== 'object' && typeof cell.value !== 'boolean')
       continue
@@ -81,6 +90,9 @@ export function decided(
       row.key === '' ? undefined : row.key,
     )
   }
+  if (code === KEY && map.code === undefined)
+    for (const row of unlike(table))
+      ask(row.at, `${row.key} is not like the other items: it may be a section of them`, [], row.key)
   const columns = fieldsOf(table, code, map)
   if (!columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
@@ -91,8 +103,8 @@ export function decided(
       field: 'http',
       skips: [SECTION],
     })
-  const left = map.code === undefined && !isOwn ? alike(list, rows, code, words, ask) : []
-  return { rows, columns, asked, left }
+  const left = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
+  return { rows: taken, columns, asked, left }
 }
 
 /** A serialiser sends the names of items that have none of their own on the wire. */
@@ -108,6 +120,20 @@ const withWireNames = (rows: readonly CodeRow[], code: string | undefined): read
               cells: new Map([...row.cells, [NAME, wire ?? { value: '', at: row.unknown.get(WIRE)!, isName: true }]]),
             }
       })
+
+/** Rows of a table by key that have nothing in common with most of the others. */
+function unlike({ rows, columns }: Table): readonly CodeRow[] {
+  const common = new Set(
+    [...columns].flatMap(([name, cells]) =>
+      (cells.length > 1 && cells.length * 2 >= rows.length) || fieldOfColumn(name) !== undefined ? [name] : [],
+    ),
+  )
+  const isAlike = ({ cells, unknown, isSection }: CodeRow) =>
+    !isSection &&
+    [...cells.keys(), ...unknown.keys()].some((name) => name !== KEY && !OF_ALL.has(name) && common.has(name))
+  const areKeys = rows.every(({ cells, unknown }) => [...cells.keys(), ...unknown.keys()].every((name) => name === KEY || OF_ALL.has(name)))
+  return areKeys ? [] : rows.filter((row) => !isAlike(row))
+}
 
 const titleOf = (column: string): string => {
   const [, plain] = /^\((.*)\)$/.exec(column) ?? []
@@ -182,7 +208,8 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
       (cell) => (isWord(cell) || cell.isName) && httpOf(cell.value) === undefined,
     )
   })
-  const candidates = withoutTwins(table, withoutNames(table, [...whole, ...numbers]))
+  const sent = whole.includes(WIRE) ? numbers.filter((name) => name !== VALUE) : numbers
+  const candidates = withoutTwins(table, withoutNames(table, [...whole, ...sent]))
   const at = (name: string) => table.columns.get(name)?.[0]?.at ?? list.at
   const isUnknown = partly.some((name) => table.unknown.has(name))
   const changes = list.notes.filter(({ column }) => column.startsWith('@'))
@@ -190,7 +217,11 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   const isNameable = partly.every((name) => !isSure(name) || (name === WIRE && !table.unknown.has(WIRE)))
   const constant = table.columns.has(NAME) && isNameable && changes.length === 0 ? [NAME] : []
   const [first, ...others] = candidates
-  const isSent = first === WIRE || (first !== undefined && isSure(first) && changes.length === 0)
+  // Of a constant with a number, both could be sent.
+  const isEither = first !== undefined && numbers.includes(first) && table.columns.has(NAME)
+  const isSent =
+    first === WIRE ||
+    (first !== undefined && isSure(first) && changes.length === 0 && !isEither)
   if (first !== undefined && others.length === 0 && partly.length === 0 && isSent) return first
   for (const { column, at: place } of changes) ask(place, `${column} may change what is sent`)
   if (isUnknown)

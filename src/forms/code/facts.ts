@@ -21,7 +21,8 @@ import { computing, TimeLimit, within } from '../../core/values/time-limit.ts'
  *     @param [@param.of @val]       the name of an argument, with its default
  *
  * A team's own query has `@row` with `@code`, `@http` …: one item whose cells have the names of the captures;
- * each child of a `@list` has one. `(#set! column "(wire)")` names the column of a note or a key.
+ * each child of a `@list` has one. `(#set! column "(wire)")` names the column of a note or a key, and
+ * `(#set! scope "all")` makes a doubt one about all lists.
  */
 type Role = 'text' | 'number' | 'ref' | 'null' | 'group' | 'wrap' | MemberRole | ScopeRole
 export type MemberRole = 'pair' | 'item' | 'note' | 'spread' | 'open' | 'skip' | 'doubt'
@@ -56,7 +57,10 @@ export type Fact = {
   readonly parts: Readonly<Record<string, Node | undefined>>
   /** All captures of `@base`. */
   readonly bases: readonly Node[]
+  /** The column that the pattern names. */
   readonly column: string | undefined
+  /** True for a doubt about all lists, wherever it is. */
+  readonly isOfAll: boolean
   readonly pattern: number
 }
 
@@ -102,8 +106,9 @@ export function factsIn(root: Node, query: Query): Facts {
       if (name === 'base') bases.push(node)
       else if (!isRole(name)) parts[name] ??= node
     const column = setProperties.column ?? undefined
+    const isOfAll = setProperties.scope === 'all'
     for (const { name, node } of captures)
-      if (isRole(name)) facts.add({ role: name, node, parts, bases, column, pattern: patternIndex })
+      if (isRole(name)) facts.add({ role: name, node, parts, bases, column, isOfAll, pattern: patternIndex })
   }
   if (computed() > seconds) throw new Unreadable(NOT_IN_TIME)
   return facts

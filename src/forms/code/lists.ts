@@ -1,18 +1,33 @@
 import type { Span } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../lists/rows.ts'
-import { SPREAD } from './reader.ts'
-import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
+import { KEY, SPREAD } from './reader.ts'
+import type {
+  CodeFile,
+  CodeGroup,
+  CodeValue,
+  Member,
+  Note,
+  Param,
+  Scope,
+  Unread,
+} from './value.ts'
 
-/** The key of a table, which is a text of the program. */
-export const KEY = '(key)'
 /** What the annotation of a serialiser says that is sent. */
 export const WIRE = '(wire)'
 /** The comment of an item. */
 export const COMMENTED = '(comment)'
 
 /** The row of a list in code, with its file. */
-export type CodeRow = Row & { readonly file: number; readonly key: string; readonly isByReference: boolean }
+export type CodeRow = Row & {
+  readonly file: number
+  readonly key: string
+  readonly isByReference: boolean
+  /** True for a group of groups, which may be a section of a longer list. */
+  readonly isSection: boolean
+  /** True for a class that others of the list are made of. */
+  readonly isBase?: boolean
+}
 
 /** A list in code, with all that has to be known before its codes are certain. */
 export type CodeList = {
@@ -84,6 +99,10 @@ class Known {
     this.#constants.set(name, old === undefined || isSame ? { value, file } : null)
   }
 
+  isKnown(name: string): boolean {
+    return name === '' || this.types.has(name) || this.paramsOf(name) !== undefined
+  }
+
   paramsOf(callee: string): readonly Param[] | undefined {
     return this.#params.get(callee) ?? this.#params.get(callee.split('.').at(-1)!)
   }
@@ -104,7 +123,8 @@ class Known {
       const inner = this.resolved(part, file, depth + 1)
       return inner.kind === 'text' ? inner.text : inner.kind === 'number' ? `${inner.number}` : undefined
     })
-    return texts.every((text) => text !== undefined)
+    const isText = value.parts.some((part) => this.resolved(part, file, depth + 1).kind === 'text')
+    return isText && texts.every((text) => text !== undefined)
       ? { kind: 'text', text: texts.join(''), at: value.at }
       : { kind: 'unknown', at: value.at }
   }
@@ -132,7 +152,8 @@ class Maker {
   lists(): CodeList[] {
     const lists: CodeList[] = []
     const loose: Scope[] = []
-    for (const scope of this.#file.scopes) {
+    for (const given of this.#file.scopes) {
+      const scope = ofHelper(given)
       const { value } = scope
       const isList =
         value.kind === 'group' &&
@@ -145,9 +166,10 @@ class Maker {
   }
 
   #listOf(scope: Scope, group: CodeGroup): CodeList[] {
-    const areItems = group.members.some(({ isItem }) => isItem)
-    const items = areItems ? group.members.filter(({ isItem }) => isItem) : group.members
     const isClass = scope.role === 'class'
+    // Constants beside the members of an enum are no members.
+    const isMember = ({ isItem }: Member) => isItem === isClass
+    const items = group.members.some(isMember) ? group.members.filter(isMember) : group.members
     const inner = items.map((member) => this.#rowOf(member, scope))
     if (inner.length === 0) return []
     const callees = items.flatMap(({ value }) =>
@@ -182,7 +204,7 @@ class Maker {
       rows: inner.map(({ row }) => row),
       unread: [...all.values()],
       notes: scope.notes,
-      imported: types.filter((name) => name !== '' && !this.#known.types.has(name) && this.#known.paramsOf(name) === undefined),
+      imported: types.filter((name) => !this.#known.isKnown(name) && !inner.some(({ row }) => row.key === name)),
       others: [],
       spans: inner.flatMap(({ spans }) => spans),
       ...(scope.isOwn && { isOwn: true }),
@@ -213,19 +235,49 @@ class Maker {
       const others = scopes
         .filter((one) => one.role === 'row' && one.name !== '' && !rows.includes(one))
         .map((one) => ({ name: one.name, text: one.name, at: one.at, file: this.#index }))
-      const inner = rows.map((scope) => this.#rowOf(memberOf(scope), scope))
-      const name = first.isOwn ? '' : first.role === 'class' ? (first.bases[0] ?? '') : first.kind
+      const bases = new Set(rows.flatMap((scope) => scope.bases))
+      const inner = rows.map((scope) => {
+        const one = this.#rowOf(memberOf(this.#withBases(scope)), scope)
+        return { ...one, row: { ...one.row, isBase: scope.role === 'class' && bases.has(scope.name) } }
+      })
+      const name = first.isOwn ? '' : first.role === 'class' ? (first.bases[0] ?? first.name) : first.kind
       const list = this.#list(
         { name, at: first.at, notes: [], bases: first.bases, ...(first.isOwn && { isOwn: true }) },
         inner,
         {
           what: first.role === 'class' ? 'classes' : 'constants',
-          callees: [first.kind, ...rows.flatMap(({ bases }) => bases), ...rows.map((one) => one.name)],
+          callees: [
+            first.kind,
+            ...rows.flatMap(({ bases, kind }) => [kind, ...bases]),
+            ...rows.filter(({ role }) => role === 'class').map((one) => one.name),
+          ],
           unread: first.isOwn ? this.#file.unread : [],
         },
       )
       return { ...list, others }
     })
+  }
+
+  /** A class with the parts that it has from those that it is made of. */
+  #withBases(scope: Scope): Scope {
+    if (scope.role !== 'class' || scope.value.kind !== 'group') return scope
+    const members = [...scope.value.members]
+    const seen = new Set([scope.name])
+    let [base = ''] = scope.bases
+    for (let own = this.#known.types.get(base); own !== undefined && !seen.has(base); ) {
+      seen.add(base)
+      const names = new Set(members.map(({ name }) => name))
+      if (own.value.kind === 'group')
+        members.push(
+          ...own.value.members.filter(
+            ({ name, value, isItem }) =>
+              name !== '' && !isItem && !names.has(name) && value?.kind !== 'unknown',
+          ),
+        )
+      base = own.bases[0] ?? ''
+      own = this.#known.types.get(base)
+    }
+    return { ...scope, value: { ...scope.value, members } }
   }
 
   /** Rows of one kind are a list; a class of a class of the list is one of it, too. */
@@ -288,7 +340,12 @@ class Maker {
         add(column, value.members[0]!.value, 1)
       else add(column, value, 1)
     }
-    if (member.name !== '') set(member.column, member.name, member.at)
+    const key = member.reference && this.#known.resolved(member.reference, this.#index)
+    if (key !== undefined) {
+      if (key.kind === 'text' || key.kind === 'number') add(KEY, key, 1)
+      else if (key.kind === 'name') set(KEY, key.name, member.at, true)
+      else set(KEY, undefined, member.at)
+    } else if (member.name !== '') set(member.column, member.name, member.at)
     add(VALUE, member.value, 0)
     for (const note of member.notes) addNote(note.column, note)
     const { comment, section } = member
@@ -298,7 +355,8 @@ class Maker {
     const item = { name: member.column === NAME ? member.name : '', at: member.at }
     const row = {
       ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
-      isByReference: member.isReference,
+      isByReference: member.reference !== undefined,
+      isSection: isSection(member.value),
     }
     return { row, unread, spans }
   }
@@ -340,8 +398,26 @@ class Maker {
   }
 }
 
+const isSection = (value: CodeValue | undefined): boolean =>
+  value?.kind === 'group' &&
+  value.callee === '' &&
+  value.members.length > 0 &&
+  value.members.every((one) => one.value?.kind === 'group' && one.value.callee === '' && one.name !== '')
+
+/** What a function takes that makes a list of it: `defineErrors({ … })`. */
+function ofHelper(scope: Scope): Scope {
+  const { value, role } = scope
+  if (role !== 'row' || value.kind !== 'group' || value.members.length !== 1) return scope
+  const [member] = value.members
+  const inner = member?.value
+  if (member?.name !== '' || inner?.kind !== 'group' || inner.callee !== '') return scope
+  if (!inner.members.every((one) => one.value?.kind === 'group' || one.value?.kind === 'text')) return scope
+  const note: Note = { column: `@${value.callee}`, value: { kind: 'absent', at: value.at }, at: scope.at }
+  return { ...scope, role: 'list', value: inner, notes: [...scope.notes, note] }
+}
+
 const memberOf = ({ name, value, notes, comment, at, isOwn }: Scope): Member => ({
-  ...{ name: isOwn ? '' : name, isReference: false, column: NAME, isItem: true, value, notes, comment, at },
+  ...{ name: isOwn ? '' : name, reference: undefined, column: NAME, isItem: true, value, notes, comment, at },
   section: undefined,
 })
 

@@ -50,9 +50,9 @@ class Reader {
     return {
       scopes: facts.map((fact) => this.#scopeOf(fact)),
       params: this.#params(),
-      doubts: this.#facts.all('doubt').map(({ node, parts }) => ({
-        of: parts['doubt.of']?.text.replace(/^\*/, '') ?? this.#nameAround(node),
-        unread: unreadOf(node),
+      doubts: this.#facts.all('doubt').map(({ node, parts, isOfAll }) => ({
+        of: isOfAll ? '' : (parts['doubt.of']?.text ?? this.#nameAround(node)),
+        unread: { ...unreadOf(node), isDoubt: true },
       })),
       words: this.#words(),
       unread: errorsIn(this.#root),
@@ -104,11 +104,12 @@ class Reader {
     const name = parts['list.name'] ?? parts['row.name']
     const value = this.#value(parts['list.value'] ?? parts['row.value'] ?? node)
     const callee = value.kind === 'group' ? value.callee : ''
+    const isTable = role === 'row' && value.kind === 'group' && callee === ''
     return {
       ...this.#placeOf(node),
-      role: role as Scope['role'],
+      role: isTable ? 'list' : (role as Scope['role']),
       name: name?.text.replace(/^\$|^.*[.:]/, '') ?? '',
-      kind: parts['row.kind']?.text ?? (callee || (role === 'row' ? value.kind : '')),
+      kind: parts['row.kind'] === undefined ? callee : nameOf(parts['row.kind']),
       bases: bases.map((base) => nameOf(base)),
       value,
       notes: [...this.#notesBefore(node), ...(this.#inside.get(node.id) ?? [])].map((note) =>
@@ -243,8 +244,8 @@ class Reader {
         const fact = this.#facts.member(node)
         if (fact?.role === 'open') visit(node.namedChildren)
         else if (fact?.role === 'note') notes.push(this.#note(fact, depth))
-        else if (fact?.role === 'doubt' || (fact === undefined && !this.#facts.value(node)))
-          unread.push(unreadOf(node))
+        else if (fact?.role === 'doubt') unread.push({ ...unreadOf(node), isDoubt: true })
+        else if (fact === undefined && !this.#facts.value(node)) unread.push(unreadOf(node))
         else if (fact?.role === 'spread') {
           const value = fact.parts.val && this.#value(fact.parts.val, depth)
           if (value?.kind !== 'group') unread.push(unreadOf(node))
@@ -261,11 +262,14 @@ class Reader {
 
   #pair({ role, node, parts, column }: Fact, depth: number): Partial<Member> {
     const { key = node, val } = parts
-    const text = this.#facts.value(key)?.role === 'text' ? this.#text(key, depth) : undefined
-    const written = key.text.replace(/^\[|\]$/g, '')
+    const keyRole = this.#facts.value(key)?.role
+    const isValue = keyRole === 'text' || (column === KEY && keyRole !== undefined)
+    const known = isValue ? this.#value(key, depth) : undefined
+    const isWord = known?.kind === 'text' || known?.kind === 'number'
     return {
-      name: text?.kind === 'text' ? text.text : nameOf(key).split('.').at(-1)!,
-      isReference: text === undefined && /::|\.|->/.test(written),
+      name: known?.kind === 'text' ? known.text : nameOf(key).split('.').at(-1)!,
+      // What a key is that is neither a text nor a word of the program has to be known.
+      reference: isWord ? undefined : (known ?? qualified(key)),
       column: column ?? '(name)',
       isItem: role === 'item',
       value: val && this.#value(val, depth),
@@ -296,10 +300,16 @@ class Reader {
 
 /** The callee of parts that are those of the group which they are in. */
 export const SPREAD = '...'
+/** The key of a table, which is a value of the program. */
+export const KEY = '(key)'
+
+/** `Self::Lost` of a `match`, whose patterns are no values. */
+const qualified = (key: Node): CodeValue | undefined =>
+  /::|\.|->/.test(key.text) ? { kind: 'name', name: nameOf(key), at: spanOf(key) } : undefined
 
 const PLAIN: Omit<Member, 'at'> = {
   name: '',
-  isReference: false,
+  reference: undefined,
   column: '(name)',
   isItem: false,
   value: undefined,

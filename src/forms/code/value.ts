@@ -26,13 +26,19 @@ export type Members = {
 }
 
 /** A part of a list that no pattern reads. `name`: what `--skip` calls it. */
-export type Unread = { readonly name: string; readonly text: string; readonly at: Span }
+export type Unread = {
+  readonly name: string
+  readonly text: string
+  readonly at: Span
+  /** True for what may change what is sent, which nobody should leave out. */
+  readonly isDoubt?: true
+}
 
 export type Member = {
   /** Empty for a value without a name. */
   readonly name: string
-  /** True for a name such as `ErrorCode.LOST`, which says which constant is meant. */
-  readonly isReference: boolean
+  /** The constant that is the key: `ErrorCode.LOST`. */
+  readonly reference: CodeValue | undefined
   /** The column of the name of an item: `(name)` of a constant, `(key)` of a table. */
   readonly column: string
   readonly isItem: boolean

@@ -67,7 +67,9 @@ export const isCodeColumn = (column: string): boolean =>
   !/^[(@]/.test(column) && OF_CODE.has(wordsIn(column))
 
 /** A name that says nothing without a look at the values. */
-const VAGUE: ReadonlySet<string> = new Set(['code', 'error_code', 'value', 'comment', 'type', 'kind'])
+const VAGUE: ReadonlySet<string> = new Set(
+  'code error_code value comment type kind name reason'.split(' '),
+)
 
 const FIELDS: ReadonlyMap<string, readonly [field: string, rank: number]> = new Map(
   USUAL.toReversed().flatMap(([field, names]) =>
