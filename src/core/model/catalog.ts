@@ -363,6 +363,21 @@ const otherList = z.union([
           examples: [{ http: 'status' }],
         })
         .optional(),
+      skip: z
+        .array(z.string())
+        .meta({
+          description: 'Parts of a list in code, and columns, that have no codes.',
+          examples: [['HELP_URL']],
+        })
+        .optional(),
+      query: z
+        .string()
+        .meta({
+          description:
+            'A tree-sitter query for a list in code of an own shape: `@row` with `@code`, `@http`, `@meaning` for an item, and `@list` for what has items only.',
+          examples: ['(call_expression arguments: (arguments . (string) @code)) @row'],
+        })
+        .optional(),
     })
     .meta({ title: 'CodesFrom' }),
 ])

@@ -1,9 +1,9 @@
 import { topicOf } from '../../core/catalog/topic.ts'
 import type { Span } from '../../core/diagnostic.ts'
 import { someOf } from '../../core/values/lists.ts'
-import { httpOf } from '../lists/http.ts'
+import { errorStatusOf, httpOf } from '../lists/http.ts'
 import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../lists/rows.ts'
-import { fieldOfColumn, isCodeColumn } from '../lists/usual-columns.ts'
+import { fieldOfColumn, isCodeColumn, saysStatus } from '../lists/usual-columns.ts'
 import type { Doubt } from '../lists/doubt.ts'
 import { COMMENTED, type CodeList, type CodeRow, WIRE } from './lists.ts'
 import { KEY } from './reader.ts'
@@ -15,6 +15,8 @@ export type Answers = {
   readonly skip: readonly string[]
   /** True if a person named the list. */
   readonly isNamed: boolean
+  /** True if no field has a column that `map` does not name. */
+  readonly isWritten: boolean
 }
 
 /** A question, with the file that it is about. */
@@ -37,7 +39,7 @@ export function decided(
   { words, subject }: { words: CodeFile['words']; subject: string },
   answers: Answers,
 ): Decision {
-  const { map, skip, isNamed } = answers
+  const { map, skip, isNamed, isWritten } = answers
   const isSkipped = (name: string) => skip.includes(name)
   const rows = withWireNames(
     list.rows.filter(({ key }) => !isSkipped(key)),
@@ -93,8 +95,8 @@ export function decided(
   if (code === KEY && map.code === undefined)
     for (const row of unlike(table))
       ask(row.at, `${row.key} is not like the other items: it may be a section of them`, [], row.key)
-  const columns = fieldsOf(table, code, map)
-  if (!columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
+  const columns = fieldsOf(table, code, map, isWritten)
+  if (!isWritten && !columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
       file: list.file,
       at: table.columns.get(SECTION)![0]!.at,
@@ -172,7 +174,7 @@ class Table {
 }
 
 const isWord = ({ value, isName }: Cell): boolean =>
-  !isName && typeof value === 'string' && /^[^\s\p{C}]{1,200}$/u.test(value) && /[\p{L}\p{N}]/u.test(value)
+  !isName && typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value) && /[A-Za-z\d]/.test(value)
 const isNumber = ({ value }: Cell): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value))
 
@@ -217,11 +219,13 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   const isNameable = partly.every((name) => !isSure(name) || (name === WIRE && !table.unknown.has(WIRE)))
   const constant = table.columns.has(NAME) && isNameable && changes.length === 0 ? [NAME] : []
   const [first, ...others] = candidates
+  // What a call makes of its arguments is not known, and so is whether it takes the key.
+  const isMade = first === KEY && table.rows.some(({ callee }) => callee !== '')
   // Of a constant with a number, both could be sent.
   const isEither = first !== undefined && numbers.includes(first) && table.columns.has(NAME)
   const isSent =
     first === WIRE ||
-    (first !== undefined && isSure(first) && changes.length === 0 && !isEither)
+    (first !== undefined && isSure(first) && changes.length === 0 && !isEither && !isMade)
   if (first !== undefined && others.length === 0 && partly.length === 0 && isSent) return first
   for (const { column, at: place } of changes) ask(place, `${column} may change what is sent`)
   if (isUnknown)
@@ -270,15 +274,23 @@ function withoutTwins(table: Table, columns: readonly string[]): string[] {
 }
 
 /** The columns of the other fields: those that `map` names, and those that are called so. */
-function fieldsOf(table: Table, code: string, map: Answers['map']): Map<string, string> {
+function fieldsOf(
+  table: Table,
+  code: string,
+  map: Answers['map'],
+  isWritten: boolean,
+): Map<string, string> {
   const columns = new Map<string, string>([['code', code], ...Object.entries(map)])
   const taken = new Set(columns.values())
   const found = new Map<string, [column: string, rank: number]>()
   for (const column of [...table.columns.keys(), ...table.unknown.keys()]) {
-    if (taken.has(column)) continue
-    const [field, rank] = fieldOfColumn(column) ?? []
+    if (taken.has(column) || (isWritten && column !== DEPRECATED)) continue
+    const cells = table.columns.get(column) ?? []
+    const areStatuses = cells.length > 0 && cells.every(({ value }) => errorStatusOf(value) !== undefined)
+    const [field, rank] =
+      fieldOfColumn(column) ?? (saysStatus(column) && areStatuses ? ['http', 99] : [])
     if (field === undefined || rank === undefined || columns.has(field)) continue
-    if (field === 'http' && !(table.columns.get(column) ?? []).some(({ value }) => httpOf(value) !== undefined))
+    if (field === 'http' && !cells.some(({ value }) => httpOf(value) !== undefined))
       continue
     if (rank < (found.get(field)?.[1] ?? Number.POSITIVE_INFINITY)) found.set(field, [column, rank])
   }
@@ -320,8 +332,11 @@ function alike(
     const usual = STYLES.reduce((best, one) => (count(one) > count(best) ? one : best))
     const odd = [...codes].filter((word) => !usual.test(word))
     const cell = cells.find(({ value }) => `${value}` === odd[0])
-    ask(cell?.at ?? list.at, `the codes are not written alike: ${someOf(odd, 3)}`, [code])
+    const row = rows.find(({ cells: own }) => own.get(code) === cell)
+    ask(cell?.at ?? list.at, `the codes are not written alike: ${someOf(odd, 3)}`, [code], row?.key || undefined)
   }
+  for (const [column, row] of contradictions(rows, code, codes))
+    ask(row.cells.get(column)!.at, `the ${titleOf(column)} of ${row.key || 'an item'} is the code of another item`, [code, column])
   const byLetters = new Map([...codes].map((word) => [lettersOf(word), word]))
   const inside = spans(list.spans)
   const left: (Unread & { file: number })[] = []
@@ -334,6 +349,22 @@ function alike(
       left.push({ name: text, text: `${text} is written like a code, and not in the list`, at, file: list.file })
   }
   return left
+}
+
+/** Columns that have the codes, too, and in some row another one. */
+function contradictions(
+  rows: readonly CodeRow[],
+  code: string,
+  codes: ReadonlySet<string>,
+): [column: string, row: CodeRow][] {
+  const columns = [...(rows[0]?.cells.keys() ?? [])].filter((name) => name !== code && !OF_ALL.has(name))
+  return columns.flatMap((column): [string, CodeRow][] => {
+    const words = rows.map(({ cells }) => `${cells.get(column)?.value}`)
+    if (!words.every((word) => codes.has(word))) return []
+    const same = rows.filter(({ cells }, index) => `${cells.get(code)?.value}` === words[index])
+    const other = rows.find((row) => !same.includes(row))
+    return other !== undefined && same.length * 2 > rows.length ? [[column, other]] : []
+  })
 }
 
 /** Says of an offset whether it is in one of several spans. */

@@ -25,6 +25,8 @@ export type CodeRow = Row & {
   readonly isByReference: boolean
   /** True for a group of groups, which may be a section of a longer list. */
   readonly isSection: boolean
+  /** The type or function of its value. */
+  readonly callee: string
   /** True for a class that others of the list are made of. */
   readonly isBase?: boolean
 }
@@ -48,6 +50,8 @@ export type CodeList = {
   /** Parts of the text that belong to the list. */
   readonly spans: readonly Span[]
   readonly isOwn?: true
+  /** The other files that say something about the list. */
+  readonly files: Set<number>
 }
 
 /** The lists of several files, which know the constants and types of each other. */
@@ -61,6 +65,7 @@ export function listsIn(files: readonly CodeFile[]): CodeList[] {
 class Known {
   readonly #constants = new Map<string, { value: CodeValue; file: number } | null>()
   readonly #params = new Map<string, readonly Param[]>()
+  readonly #files = new Map<string, number>()
   readonly types = new Map<string, Scope>()
   readonly doubts = new Map<string, (Unread & { file: number })[]>()
 
@@ -74,7 +79,10 @@ class Known {
       for (const [of, params] of file.params)
         if (of !== '' || files.length === 1) this.#params.set(of, params)
       for (const scope of file.scopes) {
-        if (scope.role !== 'row') this.types.set(scope.name, scope)
+        if (scope.role !== 'row') {
+          this.types.set(scope.name, scope)
+          this.#files.set(scope.name, index)
+        }
         this.#define(scope, index)
       }
     }
@@ -86,7 +94,8 @@ class Known {
       for (const member of value.members) {
         if (member.value === undefined || member.name === '') continue
         if (name !== '') this.#set(`${name}.${member.name}`, member.value, file)
-        if (member.isItem || (role === 'list' && member.column === NAME))
+        const isConstant = member.isItem || /^[\p{Lu}_]/u.test(member.name)
+        if (member.column === NAME && (isConstant || role === 'list'))
           this.#set(member.name, member.value, file)
       }
     }
@@ -99,6 +108,10 @@ class Known {
     this.#constants.set(name, old === undefined || isSame ? { value, file } : null)
   }
 
+  fileOf(name: string): number | undefined {
+    return this.#files.get(name)
+  }
+
   isKnown(name: string): boolean {
     return name === '' || this.types.has(name) || this.paramsOf(name) !== undefined
   }
@@ -108,23 +121,23 @@ class Known {
   }
 
   /** A value with the constants that it names; a scalar, a group, or unknown. */
-  resolved(value: CodeValue, file: number, depth = 0): CodeValue {
+  resolved(value: CodeValue, file: number, used = new Set<number>(), depth = 0): CodeValue {
     if (depth > 20) return { kind: 'unknown', at: value.at }
     if (value.kind === 'name') {
       const parts = value.name.split('.')
       const short = parts.slice(-2).join('.')
       const found = this.#constants.get(short) ?? (parts.length === 1 ? null : this.#ofPackage(short, file))
       if (!found) return value
-      const inner = this.resolved(found.value, found.file, depth + 1)
+      const inner = this.resolved(found.value, found.file, used, depth + 1)
+      if (found.file !== file) used.add(found.file)
       return inner.kind === 'text' || inner.kind === 'number' ? { ...inner, at: value.at } : value
     }
     if (value.kind !== 'joined') return value
-    const texts = value.parts.map((part) => {
-      const inner = this.resolved(part, file, depth + 1)
-      return inner.kind === 'text' ? inner.text : inner.kind === 'number' ? `${inner.number}` : undefined
-    })
-    const isText = value.parts.some((part) => this.resolved(part, file, depth + 1).kind === 'text')
-    return isText && texts.every((text) => text !== undefined)
+    const parts = value.parts.map((part) => this.resolved(part, file, used, depth + 1))
+    const texts = parts.map((part) =>
+      part.kind === 'text' ? part.text : part.kind === 'number' ? `${part.number}` : undefined,
+    )
+    return parts.some(({ kind }) => kind === 'text') && texts.every((text) => text !== undefined)
       ? { kind: 'text', text: texts.join(''), at: value.at }
       : { kind: 'unknown', at: value.at }
   }
@@ -136,6 +149,14 @@ class Known {
     const isType = this.types.has(qualifier)
     return !isType && found && found.file !== file ? found : null
   }
+}
+
+/** A row, with what is not in its cells. `files`: those whose constants it has. */
+type RowParts = {
+  readonly row: CodeRow
+  readonly unread: readonly Unread[]
+  readonly spans: readonly Span[]
+  readonly files: readonly number[]
 }
 
 class Maker {
@@ -169,7 +190,9 @@ class Maker {
     const isClass = scope.role === 'class'
     // Constants beside the members of an enum are no members.
     const isMember = ({ isItem }: Member) => isItem === isClass
-    const items = group.members.some(isMember) ? group.members.filter(isMember) : group.members
+    const all = group.members.some(isMember) ? group.members.filter(isMember) : group.members
+    const parts = partsIn(all.map(({ value }) => value))
+    const items = all.filter(({ name }) => !parts.has(name))
     const inner = items.map((member) => this.#rowOf(member, scope))
     if (inner.length === 0) return []
     const callees = items.flatMap(({ value }) =>
@@ -186,7 +209,7 @@ class Maker {
 
   #list(
     scope: Pick<Scope, 'name' | 'at' | 'notes' | 'bases'> & { isOwn?: true },
-    inner: readonly { row: CodeRow; unread: readonly Unread[]; spans: readonly Span[] }[],
+    inner: readonly RowParts[],
     { what, callees, unread }: { what: string; callees: readonly string[]; unread: readonly Unread[] },
   ): CodeList {
     const file = this.#index
@@ -206,6 +229,10 @@ class Maker {
       notes: scope.notes,
       imported: types.filter((name) => !this.#known.isKnown(name) && !inner.some(({ row }) => row.key === name)),
       others: [],
+      files: new Set([
+        ...types.flatMap((name) => this.#known.fileOf(name) ?? []),
+        ...inner.flatMap(({ files }) => files),
+      ]),
       spans: inner.flatMap(({ spans }) => spans),
       ...(scope.isOwn && { isOwn: true }),
     }
@@ -229,11 +256,14 @@ class Maker {
       role === 'class' || ['text', 'number', 'group', 'joined'].includes(value.kind)
     const kinds = new Map<Scope, string>()
     const classes = new Map(scopes.filter(({ role }) => role === 'class').map((one) => [one.name, one]))
-    for (const scope of scopes) if (isRow(scope)) kinds.set(scope, this.#kindOf(scope, classes))
+    const parts = partsIn(scopes.map(({ value }) => value))
+    for (const scope of scopes)
+      if (isRow(scope) && !(scope.role === 'row' && parts.has(scope.name))) kinds.set(scope, this.#kindOf(scope, classes))
     return [...groupBy([...kinds.keys()], (scope) => kinds.get(scope)!).values()].map((rows) => {
       const [first] = rows as [Scope]
       const others = scopes
-        .filter((one) => one.role === 'row' && one.name !== '' && !rows.includes(one))
+        .filter(({ role, name }) => role === 'row' && name !== '' && !parts.has(name))
+        .filter((one) => !rows.includes(one))
         .map((one) => ({ name: one.name, text: one.name, at: one.at, file: this.#index }))
       const bases = new Set(rows.flatMap((scope) => scope.bases))
       const inner = rows.map((scope) => {
@@ -294,11 +324,12 @@ class Maker {
       : `class ${root.bases[0] ?? root.name}`
   }
 
-  #rowOf(member: Member, scope: Scope): { row: CodeRow; unread: Unread[]; spans: Span[] } {
+  #rowOf(member: Member, scope: Scope): RowParts {
     const cells = new Map<string, Cell>()
     const unknown = new Map<string, Span>()
     const unread: Unread[] = []
     const spans: Span[] = [member.at]
+    const files = new Set<number>()
     const set = (column: string, value: Plain | undefined, at: Span, isName = false) => {
       if (cells.has(column)) return
       if (value === undefined) {
@@ -307,7 +338,7 @@ class Maker {
     }
     const add = (column: string, given: CodeValue | undefined, depth: number): void => {
       if (given === undefined || given.kind === 'absent') return
-      const value = this.#known.resolved(given, this.#index)
+      const value = this.#known.resolved(given, this.#index, files)
       spans.push(value.at)
       if (value.kind === 'group') {
         addGroup(column, value, depth)
@@ -322,6 +353,7 @@ class Maker {
       unread.push(...group.unread)
       const callee = group.callee === '' && depth === 0 ? scope.name : group.callee
       const isTop = column === VALUE
+      if (isTop && group.callee !== '' && group.members.length === 0) set(VALUE, undefined, group.at)
       // What a call gives within a value is not known; its arguments are columns of their own.
       if (!isTop && group.callee !== '') set(column, undefined, group.at)
       else if (!isTop && group.members.length > 0) {
@@ -357,8 +389,9 @@ class Maker {
       ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
       isByReference: member.reference !== undefined,
       isSection: isSection(member.value),
+      callee: member.value?.kind === 'group' ? member.value.callee : '',
     }
-    return { row, unread, spans }
+    return { row, unread, spans, files: [...files] }
   }
 
   /** The parts of a group, under the names of the parameters that take them, with their defaults. */
@@ -397,6 +430,16 @@ class Maker {
       : Object.fromEntries(members.map(({ name }, index) => [name, values[index]!]))
   }
 }
+
+/** The constants that others are made of, such as a prefix, which are no codes. */
+const partsIn = (values: readonly (CodeValue | undefined)[]): ReadonlySet<string> =>
+  new Set(
+    values.flatMap((value) =>
+      value?.kind === 'joined'
+        ? value.parts.flatMap((part) => (part.kind === 'name' ? part.name.split('.').at(-1)! : []))
+        : [],
+    ),
+  )
 
 const isSection = (value: CodeValue | undefined): boolean =>
   value?.kind === 'group' &&
@@ -458,6 +501,7 @@ function joined(lists: readonly CodeList[]): CodeList[] {
       for (const [column, span] of unknown) (row.unknown as Map<string, Span>).set(at(column), span)
     }
     host.unread.push(...list.unread)
+    for (const file of [list.file, ...list.files]) host.files.add(file)
     ;(host.spans as Span[]).push(...(host.file === list.file ? list.spans : []))
   }
   return rest

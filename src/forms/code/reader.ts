@@ -193,8 +193,9 @@ class Reader {
         return { kind: 'text', text: contentOf(part), at: own }
       if (depth > DEEPEST) return { kind: 'unknown', at: own }
       if (this.#facts.value(part) !== undefined) return this.#value(part, depth + 1)
-      const value = part.namedChildren.find((one) => this.#facts.value(one) !== undefined)
-      return part.namedChildCount === 1 && value !== undefined
+      const within = part.namedChildren.filter(({ type }) => !/brace$/.test(type))
+      const [value] = within
+      return within.length === 1 && value !== undefined
         ? this.#value(value, depth + 1)
         : { kind: 'unknown', at: own }
     })

@@ -4,32 +4,15 @@ import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { plural } from '../../core/values/text.ts'
 import { type Answers, decided } from '../code/decide.ts'
-import { isPage, type Language, languageOf, scriptsOf } from '../code/language.ts'
-import { type CodeList, listsIn } from '../code/lists.ts'
+import { isPage, languageOf, scriptsOf } from '../code/language.ts'
+import { type CodeList, type CodeRow, listsIn } from '../code/lists.ts'
 import { readFacts } from '../code/reader.ts'
 import { withTree } from '../code/tree.ts'
 import type { CodeFile } from '../code/value.ts'
 import { entriesOf, unusedColumns } from './entries.ts'
+import { httpOf } from './http.ts'
+import { recipeOf } from './recipes.ts'
 import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './read-lists.ts'
-
-/** The part of a page of docs/printing.md that is about a language. */
-const RECIPES: Readonly<Record<Language, string>> = {
-  typescript: 'typescript',
-  tsx: 'typescript',
-  java: 'java',
-  kotlin: 'kotlin',
-  'c-sharp': 'csharp',
-  go: 'go',
-  python: 'python',
-  rust: 'rust',
-  php: 'php',
-  ruby: 'ruby',
-}
-
-export const recipeOf = (file: string): string => {
-  const language = languageOf(file)
-  return `docs/printing.md#${language === undefined ? 'any' : RECIPES[language]}`
-}
 
 type Text = { readonly from: NativeText; readonly file: CodeFile }
 
@@ -58,7 +41,12 @@ export async function readCode(
   const titles = new Map(all.map((list, index) => [list, list.name || `#${index + 1}`]))
   const { chosen, doubts } = choose(all, titles, files, options)
   const map = options.map ?? {}
-  const answers: Answers = { map, skip: options.skip ?? [], isNamed: options.lists !== undefined }
+  const answers: Answers = {
+    map,
+    skip: options.skip ?? [],
+    isNamed: options.lists !== undefined,
+    isWritten: options.isWritten === true,
+  }
   const entries: FoundEntry[] = []
   const columns = new Map<string, string>()
   const unused = new Map<string, Found['unused'][number]>()
@@ -71,7 +59,7 @@ export async function readCode(
         ...question,
         from: files[at]!.from,
         list: title,
-        examples: [],
+        examples: examplesOf(list, question.columns),
         names: [],
         recipe: recipeOf(files[at]!.from.file),
       })
@@ -90,12 +78,22 @@ export async function readCode(
     for (const { column, at, count } of unusedColumns(rows, names, decision.columns)) {
       const known = unused.get(column)
       const first = known?.first ?? { from, at, message: '' }
-      unused.set(column, { column, count: (known?.count ?? 0) + count, first })
+      const field = known?.field ?? fieldFor(column, rows, decision.columns)
+      unused.set(column, {
+        column,
+        count: (known?.count ?? 0) + count,
+        first,
+        ...(field !== undefined && { field }),
+      })
     }
   }
-  for (const [index, { from }] of files.entries())
-    if (chosen.length > 0 && !all.some((list) => list.file === index))
-      left.push({ from, at: START, message: 'no list of codes', isNoList: true })
+  const used = new Set(chosen.flatMap((list) => [list.file, ...list.files]))
+  const unread = files.flatMap(({ from: { file } }, index) => {
+    const own = all.filter((list) => list.file === index)
+    return used.has(index) || chosen.length === 0
+      ? []
+      : [{ file, lists: own.map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`) }]
+  })
   const imported = [...new Set(chosen.flatMap((list) => list.imported))]
   return {
     entries: doubts.length > 0 ? [] : entries,
@@ -105,6 +103,7 @@ export async function readCode(
     names: columnsOf(chosen.length > 0 ? chosen : all),
     unused: [...unused.values()],
     imported,
+    unread,
     recipes: [...new Set(chosen.map(({ file }) => recipeOf(files[file]!.from.file)))],
     lists: all.map((list) => ({
       name: titles.get(list)!,
@@ -116,6 +115,25 @@ export async function readCode(
     })),
   }
 }
+
+/** The field that a column would fill which is not called so: what has statuses, or texts, says it itself. */
+function fieldFor(
+  column: string,
+  rows: readonly CodeRow[],
+  taken: ReadonlyMap<string, string>,
+): string | undefined {
+  const values = rows.flatMap(({ cells }) => cells.get(column)?.value ?? [])
+  const most = (test: (value: unknown) => boolean) => values.filter(test).length * 2 > values.length
+  if (!taken.has('http') && most((value) => httpOf(value) !== undefined)) return 'http'
+  return !taken.has('meaning') && most((value) => / \S+ /.test(`${value}`)) ? 'meaning' : undefined
+}
+
+/** Three codes by each column that could have them. */
+const examplesOf = ({ rows }: CodeList, columns: readonly string[]): string[] =>
+  columns.map((column) => {
+    const values = rows.slice(0, 3).map(({ cells }) => `${cells.get(column)?.value ?? ''}`.slice(0, 80))
+    return `${column}: ${values.join(', ')}`
+  })
 
 const columnsOf = (lists: readonly CodeList[]): string[] => [
   ...new Set(lists.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.keys()]))),

@@ -39,6 +39,8 @@ export type NativeOptions = {
   skip?: readonly string[]
   /** The query of a team for a list in code. */
   query?: string
+  /** True if nothing may be chosen that `lists` and `map` do not say. */
+  isWritten?: true
   /** The files around a document, for its references. */
   files?: Files
 }
@@ -66,6 +68,8 @@ export type Found = {
     readonly count: number
     readonly isRead: boolean
   }[]
+  /** Files in code of which nothing was read. */
+  readonly unread?: readonly { readonly file: string; readonly lists: readonly string[] }[]
   /** Lists whose codes are not certain, which have no entries here: three as they would read. */
   readonly doubts: readonly (Doubt & {
     readonly from: NativeText
@@ -81,6 +85,8 @@ export type Found = {
     readonly column: string
     readonly count: number
     readonly first: Note
+    /** The field that its values would fill. */
+    readonly field?: string
   }[]
   /** The operations of the API, if the texts list them. */
   readonly operations: readonly string[]

@@ -81,5 +81,10 @@ const FIELDS: ReadonlyMap<string, readonly [field: string, rank: number]> = new 
 export function fieldOfColumn(column: string): readonly [field: string, rank: number] | undefined {
   if (column === '(deprecated)') return FIELDS.get(column)
   const words = wordsIn(column)
-  return /^\(/.test(column) || VAGUE.has(words) ? undefined : FIELDS.get(words)
+  if (/^\(/.test(column) || VAGUE.has(words)) return undefined
+  return FIELDS.get(words) ?? FIELDS.get(words.replace(/(?:s|_by_code)$/, ''))
 }
+
+/** True for a column whose name says that it has statuses: `STATUS_BY_CODE`. */
+export const saysStatus = (column: string): boolean =>
+  /(?:^|_)(?:http|status(?:es)?)(?:_|$)/.test(wordsIn(column))

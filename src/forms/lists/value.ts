@@ -98,8 +98,6 @@ export type Left = {
   readonly isUnread?: true
   /** An item whose code is not known. */
   readonly isLost?: true
-  /** A text in which there is no list. */
-  readonly isNoList?: true
 }
 
 /** A part of a text that can't be parsed, with its extent. */

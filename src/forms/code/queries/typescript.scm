@@ -17,11 +17,11 @@
 (computed_property_name (_) @inner) @wrap
 [(object) (array) (arguments) (union_type) (enum_body) (class_body)] @group
 ; members
-(new_expression constructor: (identifier) @_map (#eq? @_map "Map") arguments: (arguments (array (array . (_) @key . (_) @val .) @pair))) @_x
-(pair key: (_) @key value: (_) @val) @pair
+(new_expression constructor: (identifier) @_map (#eq? @_map "Map") arguments: (arguments (array (array . (_) @key . (_) @val .) @pair)) (#set! column "(key)")) @_x
+(pair key: (_) @key value: (_) @val (#set! column "(key)")) @pair
 (enum_assignment name: (_) @key value: (_) @val) @pair
 (enum_body [(property_identifier) (string)] @key @pair)
-(object (shorthand_property_identifier) @key @pair)
+(object (shorthand_property_identifier) @key @val @pair (#set! column "(key)"))
 (union_type (union_type) @open)
 (class_body (public_field_definition "static" name: (_) @key (#not-match? @key "^((error)?[cC]ode|status|statusCode|http.*|message|title)$") value: (_) @val) @item)
 (class_body (public_field_definition name: (_) @key value: (_) @val) @pair)

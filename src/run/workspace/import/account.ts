@@ -28,8 +28,8 @@ export function accountOf({ file, lintErrors, error, found, notes }: Outcome): s
     left: found.left.map(({ message, isChange = false, ...note }) => ({
       ...{ message, isChange, at: positionOf(note) },
     })),
-    unused: found.unused.map(({ column, count, first }) => ({
-      ...{ column, count, way: wayToKeep(column), at: positionOf(first) },
+    unused: found.unused.map(({ column, count, first, field }) => ({
+      ...{ column, count, way: wayToKeep(column, field), at: positionOf(first) },
     })),
     doubts: found.doubts.map((doubt) => {
       const { list, message, examples } = doubt

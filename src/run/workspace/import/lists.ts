@@ -11,6 +11,7 @@ import { didYouMean, nearest } from '../../../core/values/text.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
+import { recipeOf } from '../../../forms/lists/recipes.ts'
 import { isNamedField, MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import {
   type Found,
@@ -76,13 +77,16 @@ export async function readTexts(
     throw new RefusedLists(
       found,
       others.length > 0 && unread === undefined
-        ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
-        : `${from} has no list of codes: ${first === undefined ? 'what is read are enums, constants, objects, tables and functions that only make an error; gather the codes in one of them' : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
+        ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}; or ${printed(texts)}`
+        : `${from} has no list of codes: ${first === undefined ? `no list of constants, keys or classes; ${printed(texts)}` : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
   refuseTwins(found, from)
   return found
 }
+
+/** What to do with a list that no reader can read. */
+const printed = (texts: readonly NativeText[]): string => `print the list: ${recipeOf(texts[0]!.file)}`
 
 // A message can quote a value of the file.
 const LONGEST_MESSAGE = 200
@@ -152,6 +156,23 @@ export function refuseUnread(found: Found, isStaying = false): void {
     [
       'the list is not whole: repair these parts, then run the command again',
       ...someLines(lines, 5, '  '),
+    ].join('\n'),
+  )
+}
+
+/** Files of which nothing is read: what changes there, no gate would see. */
+export function refuseOthers(found: Found): void {
+  const { unread = [] } = found
+  if (unread.length === 0) return
+  throw new RefusedLists(
+    found,
+    [
+      'nothing is read of these files: name their lists with --list, or leave the files out',
+      ...someLines(
+        unread.map(({ file, lists }) => `  ${file}: ${lists.join(', ') || 'no list'}`),
+        5,
+        '  ',
+      ),
     ].join('\n'),
   )
 }
@@ -263,6 +284,6 @@ export const waysOf = (doubt: Found['doubts'][number]): string[] => {
 export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>
   doubts.flatMap((doubt) => [
     `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${placeOf(doubt)})`,
-    ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join(', ')} …`] : []),
+    ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join('; ')} …`] : []),
     `  to decide: ${waysOf(doubt).join(', or ')}`,
   ])

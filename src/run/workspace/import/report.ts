@@ -56,14 +56,17 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   [DEPRECATED, 'its mark'],
   [COMMENT, 'its comment'],
   [SECTION, 'the title of its section'],
+  ['(key)', 'its key'],
+  ['(wire)', 'its name on the wire'],
+  ['(comment)', 'its comment'],
 ])
 
 /** The most findings that are listed of one kind: a list can have thousands of columns of its own. */
 const MOST = 30
 
 /** The option that takes a column which fills no field. */
-export const wayToKeep = (column: string): string =>
-  `--map ${shellWord(`x-${toCatalogName(column) || 'other'}=${column}`)}`
+export const wayToKeep = (column: string, field?: string): string =>
+  `--map ${shellWord(`${field ?? `x-${toCatalogName(column) || 'other'}`}=${column}`)}`
 
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
@@ -90,14 +93,25 @@ export function findingsOf(found: Found): string[] {
     ...found.unused
       .slice(0, MOST)
       .map(
-        ({ column, count, first }) =>
-          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: ${wayToKeep(column)}`,
+        ({ column, count, first, field }) =>
+          `not taken: ${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: ${wayToKeep(column, field)}`,
       ),
     ...more(found.unused, 'columns'),
     ...doubtLines(found),
     ...linesOf(found.left),
+    ...(found.unread ?? []).map(
+      ({ file, lists }) => `not read: ${file} (${lists.join(', ') || 'no list'})`,
+    ),
     ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
+    ...(found.recipes ?? []).map((recipe) => `${valuesOf(found)}; if they are sent otherwise, print the list: ${recipe}`),
   ]
+}
+
+/** What is certain of a list in code: what its files say, and not what other files make of it. */
+const valuesOf = ({ imported = [], entries }: Found): string => {
+  const files = new Set(entries.map(({ from }) => from.file)).size
+  const whose = `the values of ${files === 1 ? 'this file' : 'these files'}`
+  return imported.length === 0 ? whose : `${whose}, without ${someOf(imported, 5)}`
 }
 
 /** Lines about what could not be taken, without what was changed. */
