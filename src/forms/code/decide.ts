@@ -75,7 +75,9 @@ export function decided(
   const isOwn = list.isOwn === true && table.columns.has('code')
   const code = map.code ?? (isOwn ? 'code' : codeOf(list, table, ask))
   if (code === undefined) return { rows, columns: new Map(), asked, left: [] }
-  const taken = rows.filter(({ isBase, cells }) => isBase !== true || typeof cells.get(code)?.value === 'string')
+  const taken = rows.filter(
+    ({ isBase, cells, unknown }) => isBase !== true || cells.has(code) || unknown.has(code),
+  )
   for (const row of taken) {
     const cell = row.cells.get(code)
     if (cell !== undefined && !cell.isName && typeof cell.value !== 'object' && typeof cell.value !== 'boolean')

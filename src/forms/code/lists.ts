@@ -112,6 +112,11 @@ class Known {
     return this.#files.get(name)
   }
 
+  /** True for a type whose arguments are known. */
+  isType(name: string): boolean {
+    return this.#params.has(name)
+  }
+
   isKnown(name: string): boolean {
     return name === '' || this.types.has(name) || this.paramsOf(name) !== undefined
   }
@@ -227,7 +232,7 @@ class Maker {
       rows: inner.map(({ row }) => row),
       unread: [...all.values()],
       notes: scope.notes,
-      imported: types.filter((name) => !this.#known.isKnown(name) && !inner.some(({ row }) => row.key === name)),
+      imported: types.filter((name) => !this.#known.isKnown(name) && !OF_LANGUAGES.test(name)),
       others: [],
       files: new Set([
         ...types.flatMap((name) => this.#known.fileOf(name) ?? []),
@@ -263,6 +268,8 @@ class Maker {
       const [first] = rows as [Scope]
       const others = scopes
         .filter(({ role, name }) => role === 'row' && name !== '' && !parts.has(name))
+        // What the rows are made of is no row.
+        .filter(({ name }) => name !== first.kind && !this.#known.isType(name))
         .filter((one) => !rows.includes(one))
         .map((one) => ({ name: one.name, text: one.name, at: one.at, file: this.#index }))
       const bases = new Set(rows.flatMap((scope) => scope.bases))
@@ -354,8 +361,9 @@ class Maker {
       const callee = group.callee === '' && depth === 0 ? scope.name : group.callee
       const isTop = column === VALUE
       if (isTop && group.callee !== '' && group.members.length === 0) set(VALUE, undefined, group.at)
-      // What a call gives within a value is not known; its arguments are columns of their own.
-      if (!isTop && group.callee !== '') set(column, undefined, group.at)
+      // What a call gives within a value is not known; the parts of it are columns of their own.
+      const isCalled = group.callee !== '' && group.members.every(({ name }) => name === '')
+      if (!isTop && isCalled) set(column, undefined, group.at)
       else if (!isTop && group.members.length > 0) {
         const plain = this.#plain(group)
         if (plain !== undefined) set(column, plain, group.at)
@@ -368,7 +376,7 @@ class Maker {
     }
     const addNote = (column: string, { value, at }: Note) => {
       if (value.kind === 'absent') set(column, true, at)
-      else if (value.kind === 'group' && value.members.length === 1 && value.members[0]!.name === '')
+      else if (value.kind === 'group' && value.members.length === 1)
         add(column, value.members[0]!.value, 1)
       else add(column, value, 1)
     }
@@ -430,6 +438,10 @@ class Maker {
       : Object.fromEntries(members.map(({ name }, index) => [name, values[index]!]))
   }
 }
+
+/** Types of the languages themselves, which change nothing. */
+const OF_LANGUAGES =
+  /^(?:(?:Base|Runtime|Standard|IllegalState)?(?:Error|Exception)|Throwable|Int|Str(?:ing)?|(?:Int|Str)?Enum|Flag|object|record|(?:'static)?str(?:ing)?|int|i32|u16|Final|Final\[str\])$/i
 
 /** The constants that others are made of, such as a prefix, which are no codes. */
 const partsIn = (values: readonly (CodeValue | undefined)[]): ReadonlySet<string> =>

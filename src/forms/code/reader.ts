@@ -102,7 +102,7 @@ class Reader {
 
   #scopeOf({ role, node, parts, bases }: Fact): Scope {
     const name = parts['list.name'] ?? parts['row.name']
-    const value = this.#value(parts['list.value'] ?? parts['row.value'] ?? node)
+    const value = calledBy(this.#value(parts['list.value'] ?? parts['row.value'] ?? node), parts.callee)
     const callee = value.kind === 'group' ? value.callee : ''
     const isTable = role === 'row' && value.kind === 'group' && callee === ''
     return {
@@ -273,7 +273,7 @@ class Reader {
       reference: isWord ? undefined : (known ?? qualified(key)),
       column: column ?? '(name)',
       isItem: role === 'item',
-      value: val && this.#value(val, depth),
+      value: val && calledBy(this.#value(val, depth), parts.callee),
       notes: (this.#inside.get(node.id) ?? []).map((note) => this.#note(note, depth)),
       at: spanOf(key),
     }
@@ -303,6 +303,12 @@ class Reader {
 export const SPREAD = '...'
 /** The key of a table, which is a value of the program. */
 export const KEY = '(key)'
+
+/** Arguments whose type is said elsewhere: `Error Lost = new("lost")`. */
+const calledBy = (value: CodeValue, callee: Node | undefined): CodeValue =>
+  callee !== undefined && value.kind === 'group' && value.callee === ''
+    ? { ...value, callee: nameOf(callee) }
+    : value
 
 /** `Self::Lost` of a `match`, whose patterns are no values. */
 const qualified = (key: Node): CodeValue | undefined =>

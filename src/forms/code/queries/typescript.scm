@@ -43,6 +43,6 @@
 (export_statement value: (_) @row.value) @row
 (program (expression_statement (assignment_expression left: (member_expression) @_l (#match? @_l "^(module\\.)?exports$") right: (_) @row.value) @row))
 (program (expression_statement (assignment_expression left: (member_expression object: (_) @row.kind property: (_) @row.name) right: (_) @row.value) @row))
-(program (expression_statement (call_expression function: (identifier) @row.kind arguments: (arguments . (string)) @row.value)) @row)
+(program (expression_statement (call_expression function: (identifier) @callee arguments: (arguments . (string)) @row.value)) @row)
 ; names of arguments
 (class_declaration name: (_) @param.of body: (class_body (method_definition name: (_) @_n (#eq? @_n "constructor") parameters: (formal_parameters (_ pattern: (identifier) @param value: (_)? @val)))))
