@@ -53,7 +53,7 @@ export function decided(
     isSkipped,
   )
 
-  if (!isNamed && ![list.name, subject].some((name) => topicOf(name) > 0))
+  if (!isNamed && !isTopical(list, subject))
     asked.push({
       file: list.file,
       at: list.at,
@@ -109,6 +109,20 @@ export function decided(
     })
   const left = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
   return { rows: taken, columns, asked, left }
+}
+
+/** True for a list whose name says that it has errors; without a name, that of its file. */
+export const isTopical = ({ name, around, isLoose }: CodeList, subject: string): boolean =>
+  topicOf(name) > 0 ||
+  (topicOf(name) === 0 && topicOf(around) > 0) ||
+  ((name === '' || isLoose === true) && topicOf(subject) > 0)
+
+/** True for a list with a column of words that is called like a code. */
+export const hasCodes = ({ rows }: CodeList): boolean => {
+  const table = new Table(rows, () => false)
+  return [...table.columns.keys()].some(
+    (name) => /code$/i.test(name) && table.isWhole(name, isWord) && table.isUnique(name),
+  )
 }
 
 /** A serialiser sends the names of items that have none of their own on the wire. */
@@ -198,13 +212,13 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
       !table.unknown.has(name) &&
       (isSure(name) ? !isStatus(table, name) : table.isUnique(name)),
   )
-  const numbers = names.filter(
+  const numbered = names.filter(
     (name) =>
       (name === VALUE || isCodeColumn(name)) &&
       table.isWhole(name, isNumber) &&
-      table.isUnique(name) &&
       !isStatus(table, name),
   )
+  const numbers = numbered.filter((name) => table.isUnique(name))
   const partly = names.filter((name) => {
     if (whole.includes(name) || !(isSure(name) || /^\d+$/.test(name))) return false
     if (table.unknown.has(name)) return name !== KEY
@@ -217,7 +231,7 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   const at = (name: string) => table.columns.get(name)?.[0]?.at ?? list.at
   const isUnknown = partly.some((name) => table.unknown.has(name))
   const changes = list.notes.filter(({ column }) => column.startsWith('@'))
-  const offers = partly.some(isSure) || changes.length > 0 ? [] : candidates
+  const offers = partly.some(isSure) || changes.length > 0 ? [] : [...candidates, ...numbered]
   const isNameable = partly.every((name) => !isSure(name) || (name === WIRE && !table.unknown.has(WIRE)))
   const constant = table.columns.has(NAME) && isNameable && changes.length === 0 ? [NAME] : []
   const [first, ...others] = candidates
@@ -243,8 +257,12 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
         : `the code could be ${all.map((name) => `the ${titleOf(name)}`).join(' or ')}`,
       all,
     )
-  else if (partly.length > 0)
-    ask(at(partly[0]!), `not each item has a ${titleOf(partly[0]!)}`)
+  else if (partly.length > 0) {
+    const [name] = partly as [string]
+    const cell = table.columns.get(name)?.find(({ isName }) => isName)
+    if (cell !== undefined) ask(cell.at, `${cell.value} is a constant that is not here; import its file, too`)
+    else ask(at(name), `not each item has a ${titleOf(name)}`)
+  }
   else ask(list.at, 'no column has a word in each item')
   return undefined
 }

@@ -35,6 +35,8 @@ export type CodeRow = Row & {
 export type CodeList = {
   readonly file: number
   readonly name: string
+  /** The class or namespace that it is in. */
+  readonly around: string
   /** What people call it: `enum`, `rows of ApiError`. */
   readonly what: string
   readonly at: Span
@@ -50,6 +52,8 @@ export type CodeList = {
   /** Parts of the text that belong to the list. */
   readonly spans: readonly Span[]
   readonly isOwn?: true
+  /** True for rows that are side by side, and not in a list. */
+  readonly isLoose?: true
   /** The other files that say something about the list. */
   readonly files: Set<number>
 }
@@ -206,14 +210,15 @@ class Maker {
     return [
       this.#list(scope, inner, {
         what: isClass ? 'constants' : 'list',
-        callees: [scope.name, ...scope.bases, ...callees],
+        // Texts of a class are not made by it.
+        callees: isClass && callees.length === 0 ? [] : [scope.name, ...scope.bases, ...callees],
         unread: isClass ? [] : group.unread,
       }),
     ]
   }
 
   #list(
-    scope: Pick<Scope, 'name' | 'at' | 'notes' | 'bases'> & { isOwn?: true },
+    scope: Pick<Scope, 'name' | 'around' | 'at' | 'notes' | 'bases'> & { isOwn?: true },
     inner: readonly RowParts[],
     { what, callees, unread }: { what: string; callees: readonly string[]; unread: readonly Unread[] },
   ): CodeList {
@@ -227,6 +232,7 @@ class Maker {
     return {
       file,
       name: scope.name,
+      around: scope.around,
       what,
       at: scope.at,
       rows: inner.map(({ row }) => row),
@@ -279,7 +285,7 @@ class Maker {
       })
       const name = first.isOwn ? '' : first.role === 'class' ? (first.bases[0] ?? first.name) : first.kind
       const list = this.#list(
-        { name, at: first.at, notes: [], bases: first.bases, ...(first.isOwn && { isOwn: true }) },
+        { name, around: '', at: first.at, notes: [], bases: first.bases, ...(first.isOwn && { isOwn: true }) },
         inner,
         {
           what: first.role === 'class' ? 'classes' : 'constants',
@@ -291,7 +297,7 @@ class Maker {
           unread: first.isOwn ? this.#file.unread : [],
         },
       )
-      return { ...list, others }
+      return { ...list, others, isLoose: true }
     })
   }
 

@@ -91,6 +91,7 @@ class Reader {
 
   #placeOf(node: Node) {
     return {
+      around: this.#nameAround(node),
       bases: [],
       notes: [],
       comment: undefined,

@@ -61,6 +61,8 @@ export type Comment = {
 export type Scope = {
   readonly role: 'list' | 'class' | 'row'
   readonly name: string
+  /** The class or namespace that it is in. */
+  readonly around: string
   /** What the rows of one list have in common. */
   readonly kind: string
   readonly bases: readonly string[]

@@ -3,7 +3,7 @@ import { START } from '../../core/diagnostic.ts'
 import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { plural } from '../../core/values/text.ts'
-import { type Answers, decided } from '../code/decide.ts'
+import { type Answers, decided, hasCodes, isTopical } from '../code/decide.ts'
 import { isPage, languageOf, scriptsOf } from '../code/language.ts'
 import { type CodeList, type CodeRow, listsIn } from '../code/lists.ts'
 import { readFacts } from '../code/reader.ts'
@@ -156,16 +156,17 @@ function choose(
   const chosen: CodeList[] = []
   const doubts: Found['doubts'][number][] = []
   for (const [index, lists] of groupBy(all, ({ file }) => `${file}`)) {
-    const isAbout = ({ name }: CodeList) => topicOf(name) > 0
-    const pool = lists.filter((list) => list.rows.length > 1 || (isAbout(list) && list.what === 'list'))
-    const topical = pool.filter(isAbout)
+    const { from } = files[Number(index)]!
+    const isAbout = (list: CodeList) => isTopical(list, subjectOf(from.file))
+    const isNamed = ({ name }: CodeList) => name !== '' && topicOf(name) > 0
+    const pool = lists.filter((list) => list.rows.length > 1 || (isNamed(list) && list.what === 'list'))
+    const topical = pool.filter((list) => isAbout(list) || hasCodes(list))
     const [only, ...others] = pool.length === 1 ? pool : topical
     if (only !== undefined && others.length === 0) {
       chosen.push(only)
       continue
     }
     if (pool.length === 0) continue
-    const { from } = files[Number(index)]!
     doubts.push({
       from,
       at: pool[0]!.at,
