@@ -1,10 +1,10 @@
 import { topicOf } from '../../core/catalog/topic.ts'
 import type { Span } from '../../core/diagnostic.ts'
 import { someOf } from '../../core/values/lists.ts'
+import type { Doubt } from '../lists/doubt.ts'
 import { errorStatusOf, httpOf } from '../lists/http.ts'
 import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../lists/rows.ts'
 import { fieldOfColumn, isCodeColumn, saysStatus } from '../lists/usual-columns.ts'
-import type { Doubt } from '../lists/doubt.ts'
 import { COMMENTED, type CodeList, type CodeRow, WIRE } from './lists.ts'
 import { KEY } from './reader.ts'
 import type { CodeFile, Unread } from './value.ts'
@@ -47,7 +47,13 @@ export function decided(
   )
   const asked: Question[] = []
   const ask = (at: Span, message: string, columns: readonly string[] = [], skips?: string) =>
-    asked.push({ file: list.file, at, message, columns, ...(skips !== undefined && { skips: [skips] }) })
+    asked.push({
+      file: list.file,
+      at,
+      message,
+      columns,
+      ...(skips !== undefined && { skips: [skips] }),
+    })
   const table = new Table(
     rows.filter(({ isBase }) => isBase !== true),
     isSkipped,
@@ -80,7 +86,12 @@ export function decided(
   )
   for (const row of taken) {
     const cell = row.cells.get(code)
-    if (cell !== undefined && !cell.isName && typeof cell.value !== 'object' && typeof cell.value !== 'boolean')
+    if (
+      cell !== undefined &&
+      !cell.isName &&
+      typeof cell.value !== 'object' &&
+      typeof cell.value !== 'boolean'
+    )
       continue
     const at = cell?.at ?? row.unknown.get(code) ?? row.at
     ask(
@@ -96,7 +107,12 @@ export function decided(
   }
   if (code === KEY && map.code === undefined)
     for (const row of unlike(table))
-      ask(row.at, `${row.key} is not like the other items: it may be a section of them`, [], row.key)
+      ask(
+        row.at,
+        `${row.key} is not like the other items: it may be a section of them`,
+        [],
+        row.key,
+      )
   const columns = fieldsOf(table, code, map, isWritten)
   if (!isWritten && !columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
@@ -135,7 +151,10 @@ const withWireNames = (rows: readonly CodeRow[], code: string | undefined): read
           ? row
           : {
               ...row,
-              cells: new Map([...row.cells, [NAME, wire ?? { value: '', at: row.unknown.get(WIRE)!, isName: true }]]),
+              cells: new Map([
+                ...row.cells,
+                [NAME, wire ?? { value: '', at: row.unknown.get(WIRE)!, isName: true }],
+              ]),
             }
       })
 
@@ -143,13 +162,19 @@ const withWireNames = (rows: readonly CodeRow[], code: string | undefined): read
 function unlike({ rows, columns }: Table): readonly CodeRow[] {
   const common = new Set(
     [...columns].flatMap(([name, cells]) =>
-      (cells.length > 1 && cells.length * 2 >= rows.length) || fieldOfColumn(name) !== undefined ? [name] : [],
+      (cells.length > 1 && cells.length * 2 >= rows.length) || fieldOfColumn(name) !== undefined
+        ? [name]
+        : [],
     ),
   )
   const isAlike = ({ cells, unknown, isSection }: CodeRow) =>
     !isSection &&
-    [...cells.keys(), ...unknown.keys()].some((name) => name !== KEY && !OF_ALL.has(name) && common.has(name))
-  const areKeys = rows.every(({ cells, unknown }) => [...cells.keys(), ...unknown.keys()].every((name) => name === KEY || OF_ALL.has(name)))
+    [...cells.keys(), ...unknown.keys()].some(
+      (name) => name !== KEY && !OF_ALL.has(name) && common.has(name),
+    )
+  const areKeys = rows.every(({ cells, unknown }) =>
+    [...cells.keys(), ...unknown.keys()].every((name) => name === KEY || OF_ALL.has(name)),
+  )
   return areKeys ? [] : rows.filter((row) => !isAlike(row))
 }
 
@@ -190,7 +215,10 @@ class Table {
 }
 
 const isWord = ({ value, isName }: Cell): boolean =>
-  !isName && typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value) && /[A-Za-z\d]/.test(value)
+  !isName &&
+  typeof value === 'string' &&
+  /^[\x21-\x7e]{1,200}$/.test(value) &&
+  /[A-Za-z\d]/.test(value)
 const isNumber = ({ value }: Cell): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value))
 
@@ -232,7 +260,9 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   const isUnknown = partly.some((name) => table.unknown.has(name))
   const changes = list.notes.filter(({ column }) => column.startsWith('@'))
   const offers = partly.some(isSure) || changes.length > 0 ? [] : [...candidates, ...numbered]
-  const isNameable = partly.every((name) => !isSure(name) || (name === WIRE && !table.unknown.has(WIRE)))
+  const isNameable = partly.every(
+    (name) => !isSure(name) || (name === WIRE && !table.unknown.has(WIRE)),
+  )
   const constant = table.columns.has(NAME) && isNameable && changes.length === 0 ? [NAME] : []
   const [first, ...others] = candidates
   // What a call makes of its arguments is not known, and so is whether it takes the key.
@@ -246,7 +276,10 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   for (const { column, at: place } of changes) ask(place, `${column} may change what is sent`)
   if (isUnknown)
     for (const name of partly.filter((one) => table.unknown.has(one)))
-      ask(table.unknown.get(name)!, `the ${titleOf(name)} of an item is an expression, whose text is not known`)
+      ask(
+        table.unknown.get(name)!,
+        `the ${titleOf(name)} of an item is an expression, whose text is not known`,
+      )
   if (changes.length > 0 || isUnknown) return undefined
   const all = [...offers, ...constant].filter((name, index, own) => own.indexOf(name) === index)
   if (all.length > 0)
@@ -260,10 +293,10 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   else if (partly.length > 0) {
     const [name] = partly as [string]
     const cell = table.columns.get(name)?.find(({ isName }) => isName)
-    if (cell !== undefined) ask(cell.at, `${cell.value} is a constant that is not here; import its file, too`)
+    if (cell !== undefined)
+      ask(cell.at, `${cell.value} is a constant that is not here; import its file, too`)
     else ask(at(name), `not each item has a ${titleOf(name)}`)
-  }
-  else ask(list.at, 'no column has a word in each item')
+  } else ask(list.at, 'no column has a word in each item')
   return undefined
 }
 
@@ -281,14 +314,19 @@ const isStatus = (table: Table, name: string): boolean =>
  */
 function withoutNames(table: Table, columns: readonly string[]): string[] {
   if (!columns.includes(KEY) || !columns.includes(VALUE)) return [...columns]
-  const isSame = table.rows.every(({ cells, key }) => lettersOf(cells.get(VALUE)?.value) === lettersOf(key))
-  const isMarked = table.rows.every(({ cells }) => /[a-z\d][._:/-][a-z\d]/i.test(`${cells.get(VALUE)?.value}`))
+  const isSame = table.rows.every(
+    ({ cells, key }) => lettersOf(cells.get(VALUE)?.value) === lettersOf(key),
+  )
+  const isMarked = table.rows.every(({ cells }) =>
+    /[a-z\d][._:/-][a-z\d]/i.test(`${cells.get(VALUE)?.value}`),
+  )
   return isSame || isMarked ? columns.filter((name) => name !== KEY) : [...columns]
 }
 
 /** Of columns with the same words in each row, the first. */
 function withoutTwins(table: Table, columns: readonly string[]): string[] {
-  const wordsOf = (name: string) => JSON.stringify(table.columns.get(name)?.map(({ value }) => value))
+  const wordsOf = (name: string) =>
+    JSON.stringify(table.columns.get(name)?.map(({ value }) => value))
   const words = columns.map(wordsOf)
   return columns.filter((_, index) => words.indexOf(words[index]!) === index)
 }
@@ -306,19 +344,20 @@ function fieldsOf(
   for (const column of [...table.columns.keys(), ...table.unknown.keys()]) {
     if (taken.has(column) || (isWritten && column !== DEPRECATED)) continue
     const cells = table.columns.get(column) ?? []
-    const areStatuses = cells.length > 0 && cells.every(({ value }) => errorStatusOf(value) !== undefined)
+    const areStatuses =
+      cells.length > 0 && cells.every(({ value }) => errorStatusOf(value) !== undefined)
     const [field, rank] =
       fieldOfColumn(column) ?? (saysStatus(column) && areStatuses ? ['http', 99] : [])
     if (field === undefined || rank === undefined || columns.has(field)) continue
-    if (field === 'http' && !cells.some(({ value }) => httpOf(value) !== undefined))
-      continue
+    if (field === 'http' && !cells.some(({ value }) => httpOf(value) !== undefined)) continue
     if (rank < (found.get(field)?.[1] ?? Number.POSITIVE_INFINITY)) found.set(field, [column, rank])
   }
   for (const [field, [column]] of found) columns.set(field, column)
   return columns
 }
 
-const lettersOf = (value: unknown): string => `${value}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersOf = (value: unknown): string =>
+  `${value}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The ways in which codes are written, of which all of a list have one. */
 const STYLES = [
@@ -333,7 +372,8 @@ const STYLES = [
   /^[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*$/,
   /^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/,
 ]
-const styleOf = (codes: readonly string[]) => STYLES.find((style) => codes.every((code) => style.test(code)))
+const styleOf = (codes: readonly string[]) =>
+  STYLES.find((style) => codes.every((code) => style.test(code)))
 const areAlike = (words: readonly string[]): boolean => styleOf(words) !== undefined
 
 /** All codes are written alike, and no text beside the list is one of them in another writing. */
@@ -353,10 +393,19 @@ function alike(
     const odd = [...codes].filter((word) => !usual.test(word))
     const cell = cells.find(({ value }) => `${value}` === odd[0])
     const row = rows.find(({ cells: own }) => own.get(code) === cell)
-    ask(cell?.at ?? list.at, `the codes are not written alike: ${someOf(odd, 3)}`, [code], row?.key || undefined)
+    ask(
+      cell?.at ?? list.at,
+      `the codes are not written alike: ${someOf(odd, 3)}`,
+      [code],
+      row?.key || undefined,
+    )
   }
   for (const [column, row] of contradictions(rows, code, codes))
-    ask(row.cells.get(column)!.at, `the ${titleOf(column)} of ${row.key || 'an item'} is the code of another item`, [code, column])
+    ask(
+      row.cells.get(column)!.at,
+      `the ${titleOf(column)} of ${row.key || 'an item'} is the code of another item`,
+      [code, column],
+    )
   const byLetters = new Map([...codes].map((word) => [lettersOf(word), word]))
   const inside = spans(list.spans)
   const left: (Unread & { file: number })[] = []
@@ -366,7 +415,12 @@ function alike(
     if (same !== undefined && /[a-z]/i.test(text))
       ask(at, `${same} is also written ${JSON.stringify(text)}`, [code])
     else if (style?.test(text) && /[._:/-]/.test(text) && !/\//.test(text))
-      left.push({ name: text, text: `${text} is written like a code, and not in the list`, at, file: list.file })
+      left.push({
+        name: text,
+        text: `${text} is written like a code, and not in the list`,
+        at,
+        file: list.file,
+      })
   }
   return left
 }
@@ -377,7 +431,9 @@ function contradictions(
   code: string,
   codes: ReadonlySet<string>,
 ): [column: string, row: CodeRow][] {
-  const columns = [...(rows[0]?.cells.keys() ?? [])].filter((name) => name !== code && !OF_ALL.has(name))
+  const columns = [...(rows[0]?.cells.keys() ?? [])].filter(
+    (name) => name !== code && !OF_ALL.has(name),
+  )
   return columns.flatMap((column): [string, CodeRow][] => {
     const words = rows.map(({ cells }) => `${cells.get(column)?.value}`)
     if (!words.every((word) => codes.has(word))) return []

@@ -108,7 +108,8 @@ export function factsIn(root: Node, query: Query): Facts {
     const column = setProperties.column ?? undefined
     const isOfAll = setProperties.scope === 'all'
     for (const { name, node } of captures)
-      if (isRole(name)) facts.add({ role: name, node, parts, bases, column, isOfAll, pattern: patternIndex })
+      if (isRole(name))
+        facts.add({ role: name, node, parts, bases, column, isOfAll, pattern: patternIndex })
   }
   if (computed() > seconds) throw new Unreadable(NOT_IN_TIME)
   return facts

@@ -2,16 +2,7 @@ import type { Span } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../lists/rows.ts'
 import { KEY, SPREAD } from './reader.ts'
-import type {
-  CodeFile,
-  CodeGroup,
-  CodeValue,
-  Member,
-  Note,
-  Param,
-  Scope,
-  Unread,
-} from './value.ts'
+import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
 
 /** What the annotation of a serialiser says that is sent. */
 export const WIRE = '(wire)'
@@ -135,7 +126,8 @@ class Known {
     if (value.kind === 'name') {
       const parts = value.name.split('.')
       const short = parts.slice(-2).join('.')
-      const found = this.#constants.get(short) ?? (parts.length === 1 ? null : this.#ofPackage(short, file))
+      const found =
+        this.#constants.get(short) ?? (parts.length === 1 ? null : this.#ofPackage(short, file))
       if (!found) return value
       const inner = this.resolved(found.value, found.file, used, depth + 1)
       if (found.file !== file) used.add(found.file)
@@ -192,7 +184,9 @@ class Maker {
       if (isList) lists.push(...this.#listOf(scope, value as CodeGroup))
       else if (scope.role !== 'list') loose.push(scope)
     }
-    return [...lists, ...this.#looseLists(loose)].sort((one, other) => one.at.start - other.at.start)
+    return [...lists, ...this.#looseLists(loose)].sort(
+      (one, other) => one.at.start - other.at.start,
+    )
   }
 
   #listOf(scope: Scope, group: CodeGroup): CodeList[] {
@@ -220,7 +214,11 @@ class Maker {
   #list(
     scope: Pick<Scope, 'name' | 'around' | 'at' | 'notes' | 'bases'> & { isOwn?: true },
     inner: readonly RowParts[],
-    { what, callees, unread }: { what: string; callees: readonly string[]; unread: readonly Unread[] },
+    {
+      what,
+      callees,
+      unread,
+    }: { what: string; callees: readonly string[]; unread: readonly Unread[] },
   ): CodeList {
     const file = this.#index
     const types = this.#types(callees)
@@ -266,10 +264,13 @@ class Maker {
     const isRow = ({ role, value }: Scope) =>
       role === 'class' || ['text', 'number', 'group', 'joined'].includes(value.kind)
     const kinds = new Map<Scope, string>()
-    const classes = new Map(scopes.filter(({ role }) => role === 'class').map((one) => [one.name, one]))
+    const classes = new Map(
+      scopes.filter(({ role }) => role === 'class').map((one) => [one.name, one]),
+    )
     const parts = partsIn(scopes.map(({ value }) => value))
     for (const scope of scopes)
-      if (isRow(scope) && !(scope.role === 'row' && parts.has(scope.name))) kinds.set(scope, this.#kindOf(scope, classes))
+      if (isRow(scope) && !(scope.role === 'row' && parts.has(scope.name)))
+        kinds.set(scope, this.#kindOf(scope, classes))
     return [...groupBy([...kinds.keys()], (scope) => kinds.get(scope)!).values()].map((rows) => {
       const [first] = rows as [Scope]
       const others = scopes
@@ -281,11 +282,25 @@ class Maker {
       const bases = new Set(rows.flatMap((scope) => scope.bases))
       const inner = rows.map((scope) => {
         const one = this.#rowOf(memberOf(this.#withBases(scope)), scope)
-        return { ...one, row: { ...one.row, isBase: scope.role === 'class' && bases.has(scope.name) } }
+        return {
+          ...one,
+          row: { ...one.row, isBase: scope.role === 'class' && bases.has(scope.name) },
+        }
       })
-      const name = first.isOwn ? '' : first.role === 'class' ? (first.bases[0] ?? first.name) : first.kind
+      const name = first.isOwn
+        ? ''
+        : first.role === 'class'
+          ? (first.bases[0] ?? first.name)
+          : first.kind
       const list = this.#list(
-        { name, around: '', at: first.at, notes: [], bases: first.bases, ...(first.isOwn && { isOwn: true }) },
+        {
+          name,
+          around: '',
+          at: first.at,
+          notes: [],
+          bases: first.bases,
+          ...(first.isOwn && { isOwn: true }),
+        },
         inner,
         {
           what: first.role === 'class' ? 'classes' : 'constants',
@@ -358,7 +373,8 @@ class Maker {
         return
       }
       const name = value.kind === 'name' ? value.name : undefined
-      const plain = value.kind === 'text' ? value.text : value.kind === 'number' ? value.number : name
+      const plain =
+        value.kind === 'text' ? value.text : value.kind === 'number' ? value.number : name
       if (name === 'true' || name === 'false') set(column, name === 'true', value.at)
       else set(column, plain, value.at, name !== undefined)
     }
@@ -366,7 +382,8 @@ class Maker {
       unread.push(...group.unread)
       const callee = group.callee === '' && depth === 0 ? scope.name : group.callee
       const isTop = column === VALUE
-      if (isTop && group.callee !== '' && group.members.length === 0) set(VALUE, undefined, group.at)
+      if (isTop && group.callee !== '' && group.members.length === 0)
+        set(VALUE, undefined, group.at)
       // What a call gives within a value is not known; the parts of it are columns of their own.
       const isCalled = group.callee !== '' && group.members.every(({ name }) => name === '')
       if (!isTop && isCalled) set(column, undefined, group.at)
@@ -413,7 +430,10 @@ class Maker {
     const members = group.members.flatMap((member): Member[] => {
       const { value } = member
       if (value?.kind !== 'group' || value.callee !== SPREAD) return [member]
-      return this.#arguments({ ...value, callee: '' }, scope.bases[0] ?? '', { ...scope, bases: [] })
+      return this.#arguments({ ...value, callee: '' }, scope.bases[0] ?? '', {
+        ...scope,
+        bases: [],
+      })
     })
     const params = this.#known.paramsOf(callee) ?? []
     let index = 0
@@ -463,7 +483,9 @@ const isSection = (value: CodeValue | undefined): boolean =>
   value?.kind === 'group' &&
   value.callee === '' &&
   value.members.length > 0 &&
-  value.members.every((one) => one.value?.kind === 'group' && one.value.callee === '' && one.name !== '')
+  value.members.every(
+    (one) => one.value?.kind === 'group' && one.value.callee === '' && one.name !== '',
+  )
 
 /** What a function takes that makes a list of it: `defineErrors({ … })`. */
 function ofHelper(scope: Scope): Scope {
@@ -472,13 +494,27 @@ function ofHelper(scope: Scope): Scope {
   const [member] = value.members
   const inner = member?.value
   if (member?.name !== '' || inner?.kind !== 'group' || inner.callee !== '') return scope
-  if (!inner.members.every((one) => one.value?.kind === 'group' || one.value?.kind === 'text')) return scope
-  const note: Note = { column: `@${value.callee}`, value: { kind: 'absent', at: value.at }, at: scope.at }
+  if (!inner.members.every((one) => one.value?.kind === 'group' || one.value?.kind === 'text'))
+    return scope
+  const note: Note = {
+    column: `@${value.callee}`,
+    value: { kind: 'absent', at: value.at },
+    at: scope.at,
+  }
   return { ...scope, role: 'list', value: inner, notes: [...scope.notes, note] }
 }
 
 const memberOf = ({ name, value, notes, comment, at, isOwn }: Scope): Member => ({
-  ...{ name: isOwn ? '' : name, reference: undefined, column: NAME, isItem: true, value, notes, comment, at },
+  ...{
+    name: isOwn ? '' : name,
+    reference: undefined,
+    column: NAME,
+    isItem: true,
+    value,
+    notes,
+    comment,
+    at,
+  },
   section: undefined,
 })
 

@@ -74,7 +74,14 @@ class Reader {
         return [{ ...PLAIN, name, value: this.#cellOf(part), at: spanOf(part) }]
       })
       const group = { kind: 'group', callee: '', members, unread: [], at: spanOf(node) } as const
-      return { ...this.#placeOf(node), role: 'row', name: '', kind: 'query', value: group, isOwn: true }
+      return {
+        ...this.#placeOf(node),
+        role: 'row',
+        name: '',
+        kind: 'query',
+        value: group,
+        isOwn: true,
+      }
     })
     const unread = [...missed.map(unreadOf), ...errorsIn(this.#root)]
     return { scopes: rows, params: new Map(), doubts: [], words: this.#words(), unread }
@@ -103,7 +110,10 @@ class Reader {
 
   #scopeOf({ role, node, parts, bases }: Fact): Scope {
     const name = parts['list.name'] ?? parts['row.name']
-    const value = calledBy(this.#value(parts['list.value'] ?? parts['row.value'] ?? node), parts.callee)
+    const value = calledBy(
+      this.#value(parts['list.value'] ?? parts['row.value'] ?? node),
+      parts.callee,
+    )
     const callee = value.kind === 'group' ? value.callee : ''
     const isTable = role === 'row' && value.kind === 'group' && callee === ''
     return {
@@ -185,7 +195,9 @@ class Reader {
 
   #text(node: Node, depth: number): CodeValue {
     const at = spanOf(node)
-    const inner = node.namedChildren.filter(({ type }) => !/(?:_start|_end|brace|quote)$/.test(type))
+    const inner = node.namedChildren.filter(
+      ({ type }) => !/(?:_start|_end|brace|quote)$/.test(type),
+    )
     if (inner.length === 0) return { kind: 'text', text: unquoted(node.text), at }
     const parts = inner.map((part): CodeValue => {
       const own = spanOf(part)
@@ -336,7 +348,11 @@ const nameOf = ({ text }: Node): string =>
     .replace(/^\\|\s+/g, '')
 
 const unreadOf = (node: Node): Unread => ({
-  name: (node.childForFieldName('name') ?? node.childForFieldName('left') ?? node).text.slice(0, 80),
+  name: (
+    (node.childForFieldName('name') ?? node.childForFieldName('left'))?.text ??
+    /[^\s"'`({=,;]+/.exec(node.text)?.[0] ??
+    node.type
+  ).slice(0, 80),
   text: node.text.replace(/\s+/g, ' ').slice(0, 60),
   at: spanOf(node),
 })
@@ -349,7 +365,10 @@ function errorsIn(root: Node): Unread[] {
     if (node.isError || node.isMissing) found.push(unreadOf(node))
     else for (const child of node.children) visit(child)
     if (found.length > MOST_ERRORS)
-      throw new Unreadable("can't be parsed: too many parts are not in the grammar", node.startIndex)
+      throw new Unreadable(
+        "can't be parsed: too many parts are not in the grammar",
+        node.startIndex,
+      )
   }
   visit(root)
   return found
@@ -358,7 +377,8 @@ const MOST_ERRORS = 1000
 
 const numberOf = (text: string): number => {
   const plain = text.replace(/[_\s]/g, '')
-  if (/^-?0[xob]/i.test(plain)) return plain.startsWith('-') ? -Number(plain.slice(1)) : Number(plain)
+  if (/^-?0[xob]/i.test(plain))
+    return plain.startsWith('-') ? -Number(plain.slice(1)) : Number(plain)
   return Number(plain.replace(/(?<=\d)(?:[uUlLfFdDmM]+|n|[ui](?:8|16|32|64|128|size))$/, ''))
 }
 
@@ -372,10 +392,10 @@ const unquoted = (text: string): string =>
 function contentOf(node: Node): string {
   let [text, at] = ['', node.startIndex]
   const whole = node.text
-  for (const escape of node.namedChildren) {
-    text += whole.slice(at - node.startIndex, escape.startIndex - node.startIndex)
-    text += unescaped(escape.text)
-    at = escape.endIndex
+  for (const part of node.namedChildren) {
+    text += whole.slice(at - node.startIndex, part.startIndex - node.startIndex)
+    text += unescaped(part.text)
+    at = part.endIndex
   }
   return text + whole.slice(at - node.startIndex)
 }

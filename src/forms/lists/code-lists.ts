@@ -11,8 +11,8 @@ import { withTree } from '../code/tree.ts'
 import type { CodeFile } from '../code/value.ts'
 import { entriesOf, unusedColumns } from './entries.ts'
 import { httpOf } from './http.ts'
-import { recipeOf } from './recipes.ts'
 import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './read-lists.ts'
+import { recipeOf } from './recipes.ts'
 
 type Text = { readonly from: NativeText; readonly file: CodeFile }
 
@@ -92,7 +92,12 @@ export async function readCode(
     const own = all.filter((list) => list.file === index)
     return used.has(index) || chosen.length === 0
       ? []
-      : [{ file, lists: own.map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`) }]
+      : [
+          {
+            file,
+            lists: own.map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`),
+          },
+        ]
   })
   const imported = [...new Set(chosen.flatMap((list) => list.imported))]
   return {
@@ -131,7 +136,9 @@ function fieldFor(
 /** Three codes by each column that could have them. */
 const examplesOf = ({ rows }: CodeList, columns: readonly string[]): string[] =>
   columns.map((column) => {
-    const values = rows.slice(0, 3).map(({ cells }) => `${cells.get(column)?.value ?? ''}`.slice(0, 80))
+    const values = rows
+      .slice(0, 3)
+      .map(({ cells }) => `${cells.get(column)?.value ?? ''}`.slice(0, 80))
     return `${column}: ${values.join(', ')}`
   })
 
@@ -159,7 +166,15 @@ function choose(
     const { from } = files[Number(index)]!
     const isAbout = (list: CodeList) => isTopical(list, subjectOf(from.file))
     const isNamed = ({ name }: CodeList) => name !== '' && topicOf(name) > 0
-    const pool = lists.filter((list) => list.rows.length > 1 || (isNamed(list) && list.what === 'list'))
+    const places = new Set(
+      lists.filter(({ rows }) => rows.length > 1).map(({ around, what }) => `${what} ${around}`),
+    )
+    const pool = lists.filter(
+      (list) =>
+        list.rows.length > 1 ||
+        (isNamed(list) && list.what === 'list') ||
+        (list.around !== '' && places.has(`${list.what} ${list.around}`)),
+    )
     const topical = pool.filter((list) => isAbout(list) || hasCodes(list))
     const [only, ...others] = pool.length === 1 ? pool : topical
     if (only !== undefined && others.length === 0) {
@@ -170,7 +185,10 @@ function choose(
     doubts.push({
       from,
       at: pool[0]!.at,
-      list: pool.map((list) => titles.get(list)!).slice(0, 5).join(', '),
+      list: pool
+        .map((list) => titles.get(list)!)
+        .slice(0, 5)
+        .join(', '),
       message: `the codes could be in ${pool
         .slice(0, 8)
         .map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`)

@@ -148,10 +148,7 @@ function together(code: Omit<Found, 'operations'>, data: Found): Found {
   }
 }
 
-async function readData(
-  texts: readonly NativeText[],
-  options: NativeOptions,
-): Promise<Found> {
+async function readData(texts: readonly NativeText[], options: NativeOptions): Promise<Found> {
   const left: Note[] = []
   const note = (from: NativeText, found: readonly Left[]) => {
     for (const one of found) left.push({ from, ...one })

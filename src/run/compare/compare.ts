@@ -129,7 +129,9 @@ export function refuseBroken(reading: ParsedCatalog): void {
   }
   const unread = reading.problems.filter(({ rule }) => rule === 'codes-from-readable')
   if (unread.length > 0)
-    throw new GateError(unread.map(({ message }) => `${file} can't be compared: ${message}`).join('\n'))
+    throw new GateError(
+      unread.map(({ message }) => `${file} can't be compared: ${message}`).join('\n'),
+    )
   const part = reading.problems.find(({ rule }) => rule === 'terminology-complete')
   if (reading.raw === undefined && part !== undefined)
     throw new UserError(`${file} can't be compared: ${part.message}`)

@@ -11,7 +11,6 @@ import { didYouMean, nearest } from '../../../core/values/text.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
-import { recipeOf } from '../../../forms/lists/recipes.ts'
 import { isNamedField, MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import {
   type Found,
@@ -20,6 +19,7 @@ import {
   placeOf,
   readLists,
 } from '../../../forms/lists/read-lists.ts'
+import { recipeOf } from '../../../forms/lists/recipes.ts'
 import { placer } from '../../../forms/named-list.ts'
 import type { Files } from '../../../forms/openapi/document.ts'
 import { UserError } from '../../../io/host/user-error.ts'
@@ -86,7 +86,8 @@ export async function readTexts(
 }
 
 /** What to do with a list that no reader can read. */
-const printed = (texts: readonly NativeText[]): string => `print the list: ${recipeOf(texts[0]!.file)}`
+const printed = (texts: readonly NativeText[]): string =>
+  `print the list: ${recipeOf(texts[0]!.file)}`
 
 // A message can quote a value of the file.
 const LONGEST_MESSAGE = 200
@@ -134,10 +135,11 @@ function refuseTwins(found: Found, from: string): void {
     lists.size > 1
       ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
       : `give one of them another code, or make each code one entry, with all of its statuses and the first text: --map ${shellWord(`code=${found.columns.get('code')}`)}`
+  const [recipe] = found.recipes ?? []
   throw new RefusedLists(
     found,
     [
-      `${from} has ${plural(twins.length, 'code')} twice; ${next}`,
+      `${from} has ${plural(twins.length, 'code')} twice; ${next}${recipe === undefined ? '' : `, or print the list: ${recipe}`}`,
       ...someLines(lines, 5, '  '),
     ].join('\n'),
   )

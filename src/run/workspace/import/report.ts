@@ -103,7 +103,9 @@ export function findingsOf(found: Found): string[] {
       ({ file, lists }) => `not read: ${file} (${lists.join(', ') || 'no list'})`,
     ),
     ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
-    ...(found.recipes ?? []).map((recipe) => `${valuesOf(found)}; if they are sent otherwise, print the list: ${recipe}`),
+    ...(found.recipes ?? []).map(
+      (recipe) => `${valuesOf(found)}; if they are sent otherwise, print the list: ${recipe}`,
+    ),
   ]
 }
 
