@@ -247,8 +247,9 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
       !isStatus(table, name),
   )
   const numbers = numbered.filter((name) => table.isUnique(name))
+  const isCertain = whole.some(isSure)
   const partly = names.filter((name) => {
-    if (whole.includes(name) || !(isSure(name) || /^\d+$/.test(name))) return false
+    if (whole.includes(name) || !(isSure(name) || (!isCertain && /^\d+$/.test(name)))) return false
     if (table.unknown.has(name)) return name !== KEY
     return (table.columns.get(name) ?? []).some(
       (cell) => (isWord(cell) || cell.isName) && httpOf(cell.value) === undefined,

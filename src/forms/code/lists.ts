@@ -373,6 +373,7 @@ class Maker {
         return
       }
       const name = value.kind === 'name' ? value.name : undefined
+      if (name === 'null') return
       const plain =
         value.kind === 'text' ? value.text : value.kind === 'number' ? value.number : name
       if (name === 'true' || name === 'false') set(column, name === 'true', value.at)

@@ -152,6 +152,8 @@ class Reader {
   }
 
   #ownerOf(node: Node): number | undefined {
+    // One beside a member is about the next one.
+    if (node.parent !== null && this.#facts.value(node.parent)?.role === 'group') return undefined
     for (let at = node.parent, steps = 0; at !== null && steps < 4; at = at.parent, steps++) {
       const role = this.#facts.member(at)?.role
       if (role === 'pair' || role === 'item' || this.#facts.scope(at) !== undefined) return at.id

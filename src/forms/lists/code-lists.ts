@@ -162,6 +162,9 @@ function choose(
   if (own.length > 0) return { chosen: own, doubts: [] }
   const chosen: CodeList[] = []
   const doubts: Found['doubts'][number][] = []
+  const isSeveral =
+    files.length > 1 &&
+    all.some((list) => isTopical(list, subjectOf(files[list.file]!.from.file)) || hasCodes(list))
   for (const [index, lists] of groupBy(all, ({ file }) => `${file}`)) {
     const { from } = files[Number(index)]!
     const isAbout = (list: CodeList) => isTopical(list, subjectOf(from.file))
@@ -173,15 +176,18 @@ function choose(
       (list) =>
         list.rows.length > 1 ||
         (isNamed(list) && list.what === 'list') ||
+        hasCodes(list) ||
         (list.around !== '' && places.has(`${list.what} ${list.around}`)),
     )
     const topical = pool.filter((list) => isAbout(list) || hasCodes(list))
-    const [only, ...others] = pool.length === 1 ? pool : topical
+    // Of several files, one without errors is named, and does not stop the others.
+    const isAside = isSeveral && topical.length === 0
+    const [only, ...others] = pool.length === 1 && !isAside ? pool : topical
     if (only !== undefined && others.length === 0) {
       chosen.push(only)
       continue
     }
-    if (pool.length === 0) continue
+    if (pool.length === 0 || isAside) continue
     doubts.push({
       from,
       at: pool[0]!.at,

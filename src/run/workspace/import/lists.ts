@@ -274,8 +274,10 @@ export function columnMap(
 export const waysOf = (doubt: Found['doubts'][number]): string[] => {
   const { lists, columns, field = 'code', skips = [], recipe } = doubt
   if (lists?.length === 0) return ['import one of the two files only']
+  const named = (lists ?? []).map((name) => `--list ${shellWord(name)}`)
   return [
-    ...(lists ?? []).map((name) => `--list ${shellWord(name)}`),
+    ...named,
+    ...(named.length > 1 ? [named.join(' ')] : []),
     ...columns.map((column) => `--map ${shellWord(`${field}=${column}`)}`),
     ...skips.map((name) => `--skip ${shellWord(name)}`),
     ...(recipe === undefined ? [] : [`print the list: ${recipe}`]),
