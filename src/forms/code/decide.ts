@@ -2,6 +2,7 @@ import { topicOf } from '../../core/catalog/topic.ts'
 import type { Span } from '../../core/diagnostic.ts'
 import { someOf } from '../../core/values/lists.ts'
 import type { Doubt } from '../lists/doubt.ts'
+import { NO_ERROR } from '../lists/entries.ts'
 import { errorStatusOf, httpOf } from '../lists/http.ts'
 import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../lists/rows.ts'
 import { fieldOfColumn, isCodeColumn, saysStatus } from '../lists/usual-columns.ts'
@@ -59,7 +60,7 @@ export function decided(
     isSkipped,
   )
 
-  if (!isNamed && !isTopical(list, subject))
+  if (!isNamed && map.code === undefined && !isTopical(list, subject))
     asked.push({
       file: list.file,
       at: list.at,
@@ -385,7 +386,9 @@ function alike(
   words: CodeFile['words'],
   ask: Ask,
 ): (Unread & { file: number })[] {
-  const cells = rows.flatMap(({ cells }) => cells.get(code) ?? [])
+  const cells = rows.flatMap(({ key, cells }) =>
+    NO_ERROR.test(key) ? [] : (cells.get(code) ?? []),
+  )
   const codes = new Set(cells.map(({ value }) => `${value}`))
   const style = styleOf([...codes])
   if (style === undefined) {

@@ -176,7 +176,7 @@ function choose(
       (list) =>
         list.rows.length > 1 ||
         (isNamed(list) && list.what === 'list') ||
-        hasCodes(list) ||
+        (places.size > 0 && hasCodes(list)) ||
         (list.around !== '' && places.has(`${list.what} ${list.around}`)),
     )
     const topical = pool.filter((list) => isAbout(list) || hasCodes(list))

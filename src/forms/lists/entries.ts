@@ -181,7 +181,7 @@ const TEXTS: ReadonlySet<string> = new Set(['meaning', 'fix', 'display', 'messag
 const ADDRESS = /^[a-z]+:\/\//i
 
 /** Members of enums that say that nothing failed. */
-const NO_ERROR =
+export const NO_ERROR =
   /^(?:(?:\w+_)?(?:(?:err(?:or)?|code|status|result|reason)_?){1,2})?(?:ok|none|success|succeeded|successful|no_?errors?|unspecified)$/i
 
 /** What is said of a code without an error. */
