@@ -9,7 +9,8 @@ import { languageOf } from './code/language.ts'
 import { isNamedField, MAPPED_FIELDS } from './lists/columns.ts'
 import { decision } from './lists/doubt.ts'
 import { isNativeFile } from './lists/forms/index.ts'
-import { type Found, type NativeText, placeOf, readLists } from './lists/read-lists.ts'
+import type { Found, NativeText } from './lists/found.ts'
+import { placeOf, readLists } from './lists/read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
@@ -27,7 +28,10 @@ export async function readNamedList(
   if (texts.length < files.length) return { texts, found: undefined }
   const isCode = texts.some(({ file }) => languageOf(file) !== undefined)
   if (isCode && how.query === undefined && (lists === undefined || how.map?.code === undefined)) {
-    report(answersFor(await readLists(texts, how), named))
+    const asked = await readLists(texts, how)
+    const unread = asked.left.filter(({ isUnread }) => isUnread)
+    for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
+    if (unread.length === 0) report(answersFor(asked, named))
     return { texts, found: undefined }
   }
   let found = await readLists(texts, { ...how, isWritten: true })

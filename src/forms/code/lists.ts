@@ -53,7 +53,24 @@ export type CodeList = {
 export function listsIn(files: readonly CodeFile[]): CodeList[] {
   const known = new Known(files)
   const lists = files.flatMap((file, index) => new Maker(known, file, index).lists())
-  return joined(lists)
+  return joined(withClasses(lists))
+}
+
+/** Lists in which the classes of one type are together: many projects have a file for each of them. */
+function withClasses(lists: readonly CodeList[]): CodeList[] {
+  const made = new Map<string, CodeList>()
+  return lists.flatMap((list) => {
+    if (list.what !== 'classes' || list.name === '') return [list]
+    const first = made.get(list.name)
+    if (first === undefined) {
+      made.set(list.name, list)
+      return [list]
+    }
+    first.rows.push(...list.rows)
+    first.unread.push(...list.unread)
+    for (const file of [list.file, ...list.files]) first.files.add(file)
+    return []
+  })
 }
 
 /** What the files say about names: constants, arguments, types. */
@@ -203,7 +220,7 @@ class Maker {
     )
     return [
       this.#list(scope, inner, {
-        what: isClass ? 'constants' : 'list',
+        what: isClass ? 'constants' : scope.what,
         // Texts of a class are not made by it.
         callees: isClass && callees.length === 0 ? [] : [scope.name, ...scope.bases, ...callees],
         unread: isClass ? [] : group.unread,
@@ -547,13 +564,16 @@ function joined(lists: readonly CodeList[]): CodeList[] {
       continue
     }
     const own = names.get(host)!
+    // A place in another file is that of the row.
+    const placed = (at: Span, row: CodeRow) => (row.file === list.file ? at : row.at)
     for (const { key, cells, unknown } of list.rows) {
       const row = own.get(key)!
       const at = (column: string) => (column === VALUE ? list.name || VALUE : column)
       for (const [column, cell] of cells)
         if (column !== NAME && column !== KEY && !row.cells.has(at(column)))
-          (row.cells as Map<string, Cell>).set(at(column), cell)
-      for (const [column, span] of unknown) (row.unknown as Map<string, Span>).set(at(column), span)
+          (row.cells as Map<string, Cell>).set(at(column), { ...cell, at: placed(cell.at, row) })
+      for (const [column, span] of unknown)
+        (row.unknown as Map<string, Span>).set(at(column), placed(span, row))
     }
     host.unread.push(...list.unread)
     for (const file of [list.file, ...list.files]) host.files.add(file)

@@ -99,6 +99,7 @@ class Reader {
   #placeOf(node: Node) {
     return {
       around: this.#nameAround(node),
+      what: /enum|const/.exec(node.type)?.[0].replace('const', 'constants') ?? 'list',
       bases: [],
       notes: [],
       comment: undefined,

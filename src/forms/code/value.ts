@@ -63,6 +63,8 @@ export type Scope = {
   readonly name: string
   /** The class or namespace that it is in. */
   readonly around: string
+  /** What people call it. */
+  readonly what: string
   /** What the rows of one list have in common. */
   readonly kind: string
   readonly bases: readonly string[]

@@ -10,8 +10,8 @@ import { readFacts } from '../code/reader.ts'
 import { withTree } from '../code/tree.ts'
 import type { CodeFile } from '../code/value.ts'
 import { entriesOf, unusedColumns } from './entries.ts'
+import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found.ts'
 import { httpOf } from './http.ts'
-import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './read-lists.ts'
 import { recipeOf } from './recipes.ts'
 
 type Text = { readonly from: NativeText; readonly file: CodeFile }
@@ -67,13 +67,17 @@ export async function readCode(
     for (const [field, column] of decision.columns)
       if (!columns.has(field)) columns.set(field, column)
     const { rows } = decision
-    const read = entriesOf(rows, decision.columns, { isDecided: 'code' in map, isStrict: true })
-    left.push(...read.left.map((one) => ({ ...one, from })))
-    left.push(...decision.left.map((one) => ({ at: one.at, message: one.text, from })))
-    for (const entry of read.entries) {
-      const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
-      entries.push({ ...entry, places, from, list: list.name })
+    for (const [index, own] of groupBy(rows, (row) => `${row.file}`)) {
+      const { from: source } = files[Number(index)]!
+      const how = { isDecided: 'code' in map, isStrict: true }
+      const read = entriesOf(own, decision.columns, how)
+      left.push(...read.left.map((one) => ({ ...one, from: source })))
+      for (const entry of read.entries) {
+        const places = new Map([...entry.places].map(([field, at]) => [field, { from: source, at }]))
+        entries.push({ ...entry, places, from: source, list: list.name })
+      }
     }
+    left.push(...decision.left.map((one) => ({ at: one.at, message: one.text, from })))
     const names = columnsOf([list])
     for (const { column, at, count } of unusedColumns(rows, names, decision.columns)) {
       const known = unused.get(column)
@@ -175,7 +179,7 @@ function choose(
     const pool = lists.filter(
       (list) =>
         list.rows.length > 1 ||
-        (isNamed(list) && list.what === 'list') ||
+        (isNamed(list) && /^(?:list|enum)$/.test(list.what)) ||
         (places.size > 0 && hasCodes(list)) ||
         (list.around !== '' && places.has(`${list.what} ${list.around}`)),
     )

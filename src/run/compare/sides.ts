@@ -191,7 +191,8 @@ async function fromList(
   const { notTaken } = await import('../workspace/import/report.ts')
   const found = await readTexts(texts, how).catch((error: unknown) => {
     // What has to be asked is a finding of this gate.
-    throw error instanceof RefusedLists ? new GateError(error.message) : error
+    const isAsked = error instanceof RefusedLists && error.found.doubts.length > 0
+    throw isAsked ? new GateError(error.message) : error
   })
   refuseUnread(found)
   refuseOthers(found)

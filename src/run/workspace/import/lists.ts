@@ -12,13 +12,8 @@ import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
 import { isNamedField, MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
-import {
-  type Found,
-  type FoundEntry,
-  type NativeText,
-  placeOf,
-  readLists,
-} from '../../../forms/lists/read-lists.ts'
+import type { Found, FoundEntry, NativeText } from '../../../forms/lists/found.ts'
+import { placeOf, readLists } from '../../../forms/lists/read-lists.ts'
 import { recipeOf } from '../../../forms/lists/recipes.ts'
 import { placer } from '../../../forms/named-list.ts'
 import type { Files } from '../../../forms/openapi/document.ts'
