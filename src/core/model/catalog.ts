@@ -351,14 +351,15 @@ const otherList = z.union([
       lists: z
         .array(z.string())
         .meta({
-          description: 'The names of the lists to read. Default: those that look like codes.',
+          description:
+            'The names of the lists to read. Default: those that look like codes; a list in code needs it.',
           examples: [['ErrorCode']],
         })
         .optional(),
       map: z
         .record(z.string(), z.string())
         .meta({
-          description: 'The names that fields have in the list.',
+          description: 'The names that fields have in the list; a list in code needs that of `code`.',
           'x-key': 'field',
           examples: [{ http: 'status' }],
         })

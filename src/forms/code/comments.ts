@@ -30,7 +30,7 @@ const withoutMarks = (line: string): string =>
     .replace(/(?:\*+\/|"""|''')$/, '')
     .trim()
 
-/** What a tool is told: no text for people. */
+/** Comments for tools, which are no texts for people. */
 const OF_TOOLS =
   /^(?:type: ?ignore|noqa|pylint|pragma|eslint|biome|prettier|@?ts-|nolint|go:|noinspection|rubocop|phpcs|@phpstan|ruff|mypy|cspell)/i
 

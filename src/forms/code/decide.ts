@@ -114,7 +114,7 @@ export function decided(
         [],
         row.key,
       )
-  const columns = fieldsOf(table, code, map, isWritten)
+  const columns = fieldsOf(table, code, map, isWritten && !isOwn)
   if (!isWritten && !columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
       file: list.file,
