@@ -311,8 +311,14 @@ describe('what a header can name', () => {
     ],
     ['src/bytes.ts', '"src/bytes.ts" is not in UTF-8'],
     ['{ files: [src/errors.ts], lists: [Errors], map: { code: (value) } }', 'has no list "Errors"'],
-    ['{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), http: state } }', 'no item of src/errors.ts has "state"'],
-    ['{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), htp: (comment) } }', '"map" can\'t have "htp"'],
+    [
+      '{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), http: state } }',
+      'no item of src/errors.ts has "state"',
+    ],
+    [
+      '{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), htp: (comment) } }',
+      '"map" can\'t have "htp"',
+    ],
   ])('%s', async (value, message) => {
     const files = {
       'rail-errors.config.yaml': CONFIG,

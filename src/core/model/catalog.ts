@@ -359,7 +359,8 @@ const otherList = z.union([
       map: z
         .record(z.string(), z.string())
         .meta({
-          description: 'The names that fields have in the list; a list in code needs that of `code`.',
+          description:
+            'The names that fields have in the list; a list in code needs that of `code`.',
           'x-key': 'field',
           examples: [{ http: 'status' }],
         })

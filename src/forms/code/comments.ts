@@ -30,7 +30,7 @@ const withoutMarks = (line: string): string =>
     .replace(/(?:\*+\/|"""|''')$/, '')
     .trim()
 
-/** Comments for tools, which are no texts for people. */
+/** Comments for tools, not for people. */
 const OF_TOOLS =
   /^(?:type: ?ignore|noqa|pylint|pragma|eslint|biome|prettier|@?ts-|nolint|go:|noinspection|rubocop|phpcs|@phpstan|ruff|mypy|cspell)/i
 

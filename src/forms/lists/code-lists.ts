@@ -75,7 +75,9 @@ export async function readCode(
       const read = entriesOf(own, decision.columns, how)
       left.push(...read.left.map((one) => ({ ...one, from: source })))
       for (const entry of read.entries) {
-        const places = new Map([...entry.places].map(([field, at]) => [field, { from: source, at }]))
+        const places = new Map(
+          [...entry.places].map(([field, at]) => [field, { from: source, at }]),
+        )
         entries.push({ ...entry, places, from: source, list: list.name })
       }
     }

@@ -17,7 +17,6 @@ import { joined } from './join.ts'
 import { COMMENT, NAME, rowsOf } from './rows.ts'
 import { inSections } from './sections.ts'
 import {
-  ELSEWHERE,
   type Item,
   type ItemList,
   type Left,
@@ -106,13 +105,6 @@ async function readData(texts: readonly NativeText[], options: NativeOptions): P
   const doubts: Found['doubts'][number][] = []
   const columns = new Map<Target, string>()
   const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
-  const known = new Set(
-    read.flatMap(({ rows }) =>
-      rows.flatMap(({ item: { name, value }, unknown }) =>
-        unknown.has(ELSEWHERE) ? [] : [name, value?.kind === 'scalar' ? `${value.value}` : ''],
-      ),
-    ),
-  )
   for (const [kind, group] of groupBy(read, kindOf)) {
     const common = commonColumns(group, options.map ?? {})
     for (const { from, list, title, rows: own, columns: names } of group) {
@@ -124,7 +116,7 @@ async function readData(texts: readonly NativeText[], options: NativeOptions): P
       const map = isCommon ? common : alone
       for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
       const one = entriesOf(own, map, { isDecided: Object.hasOwn(options.map ?? {}, 'code') })
-      const doubt = doubtIn(own, names, map, options.map ?? {}, known)
+      const doubt = doubtIn(own, names, map, options.map ?? {})
       if (doubt !== undefined) {
         const examples = one.entries.slice(0, 3).map(({ fields }) => `${fields.code}`)
         const names = one.entries.flatMap(({ name }) => name || [])

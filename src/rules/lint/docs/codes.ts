@@ -118,7 +118,11 @@ const companions = { 'src/errors.ts': LIST }
 
 const CODES = ['MEMBER_NOT_FOUND', 'MEMBER_BLOCKED', 'PLAN_ENDED'].map((code) => ({ code }))
 
-const HOW = { files: ['src/errors.ts'], lists: ['ERRORS'], map: { code: '(key)', http: 'status', meaning: 'message' } }
+const HOW = {
+  files: ['src/errors.ts'],
+  lists: ['ERRORS'],
+  map: { code: '(key)', http: 'status', meaning: 'message' },
+}
 
 /** A file that takes its codes from an enum, and says about each what that does not. */
 const overlay = (codes: readonly Record<string, unknown>[], from: unknown = HOW) =>
