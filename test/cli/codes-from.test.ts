@@ -78,7 +78,7 @@ class PayController {
 }
 `,
   'errors.yaml': EXPRESS['errors.yaml'].replace(
-    /codes_from:[^]*$/,
+    /codes_from:[\s\S]*$/,
     'codes_from:\n  files: [src/main/java/shop/ErrorCode.java]\n  lists: [ErrorCode]\n  map: { code: (name), http: status, meaning: text }\n',
   ),
 }
@@ -289,7 +289,7 @@ describe('import --stay', () => {
 describe('what a header can name', () => {
   const list = EXPRESS['src/errors.ts']
   const from = (value: string) =>
-    EXPRESS['errors.yaml'].replace(/codes_from:[^]*$/, `codes_from: ${value}\n`)
+    EXPRESS['errors.yaml'].replace(/codes_from:[\s\S]*$/, `codes_from: ${value}\n`)
   test.each([
     ['src/none.ts', '"src/none.ts" is not a file in this repository'],
     ['../../../etc/hosts.json', 'is not a file in this repository'],
