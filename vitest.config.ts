@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/temporary-folder.ts',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/peers/**', 'test/fixtures/**', '**/node_modules/**'],
+    exclude: ['test/peers/**', 'test/fixtures/**', 'test/cases/**', '**/node_modules/**'],
     // One for each core; more are not made.
     maxWorkers: '100%',
     sequence: { sequencer: ProgramsFirst },

@@ -1,7 +1,7 @@
-// The grammars of source code: WebAssembly of other packages, compressed into dist/grammars/. Each
+// The grammars of source code: WebAssembly of other packages, compressed into dist/grammars/, with our queries. Each
 // has the hash that it had when it was reviewed.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { BUNDLE } from './bundle-options.mjs'
 
 const require = createRequire(import.meta.url)
 const PREBUILT = dirname(require.resolve('@vscode/tree-sitter-wasm'))
+const QUERIES = join(import.meta.dirname, '../src/forms/code/queries')
 const KOTLIN = require.resolve('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm')
 
 const SHA256 = {
@@ -62,7 +63,7 @@ async function writeLibrary(folder) {
   return Object.keys(metafile.inputs)
 }
 
-/** Compresses all of them into a folder. Returns the files of the library that uses them. */
+/** Compresses all of them into a folder, with the queries that say what their nodes mean. Returns the files of the library that uses them. */
 export async function writeGrammars(folder) {
   mkdirSync(folder, { recursive: true })
   await Promise.all(
@@ -82,6 +83,10 @@ export async function writeGrammars(folder) {
       )
     }),
   )
+  for (const file of readdirSync(QUERIES)) {
+    const query = readFileSync(join(QUERIES, file), 'utf8')
+    writeFileSync(join(folder, file), query.replace(/^;.*\n/gm, ''))
+  }
   return writeLibrary(folder)
 }
 

@@ -572,7 +572,10 @@ const CASES: Record<string, Case> = {
   'a code that is not in the list of the team': {
     files: {
       'src/e.ts': ENUM,
-      'errors.yaml': healthy().replace('codes:', 'codes_from: src/e.ts\ncodes:'),
+      'errors.yaml': healthy().replace(
+        'codes:',
+        'codes_from: { files: [src/e.ts], lists: [ShopError], map: { code: (value) } }\ncodes:',
+      ),
     },
     run: 'lint',
     meanwhile: ({ put }) => put('src/e.ts', ENUM.replaceAll('A_B', 'MEMBER_NOT_FOUND')),

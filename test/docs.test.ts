@@ -90,6 +90,7 @@ const NAMED: World = {
       '{"code": "CARD_EXPIRED", "http": 402, "meaning": "The card has expired."}\n',
     'src/errors.ts':
       "export enum ErrorCode {\n  /** The card has expired. */\n  CardExpired = 'CARD_EXPIRED',\n  /** The card was lost. */\n  CardLost = 'CARD_LOST',\n}\n",
+    'docs/errors.csv': 'code,meaning\nCARD_EXPIRED,The card has expired.\n',
     'src/main/java/shop/ErrorCode.java':
       'enum ErrorCode { CARD_EXPIRED(402, "The card has expired."); ErrorCode(int status, String text) {} }\n',
     'config/base.yaml': 'rules: { text-length: { fix_max: 200 } }\n',

@@ -10,7 +10,7 @@ import type { AcceptFlags } from '../run/workspace/accept.ts'
 import { openReport, reportSources } from '../run/workspace/reporting.ts'
 import { ACCEPT_CHANGE_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand } from './command.ts'
-import { FORMAT, LIST, MAP, STDIN_FILENAME } from './flags.ts'
+import { FORMAT, LIST, MAP, SKIP, STDIN_FILENAME } from './flags.ts'
 
 type Options = AcceptFlags & {
   accept?: string[]
@@ -49,6 +49,7 @@ export default defineCommand<Options>({
     },
     MAP,
     LIST,
+    SKIP,
     STDIN_FILENAME,
   ],
   examples: [

@@ -46,6 +46,12 @@ export const LIST: Option = {
   list: true,
 }
 
+export const SKIP: Option = {
+  flags: '--skip <name>',
+  about: 'a part of a list in code, or a column, that has no codes',
+  list: true,
+}
+
 export const STAGED: Option = { flags: '--staged', about: "read git's index instead of the disk" }
 
 export const SOURCE: Option = {

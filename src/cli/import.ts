@@ -10,7 +10,7 @@ import type { NewCatalog } from '../run/workspace/import/new-catalog.ts'
 import { lintWorkspace } from '../run/workspace/lint.ts'
 import { openWorkspace } from '../run/workspace/workspace.ts'
 import { defineCommand } from './command.ts'
-import { LIST, MAP, STDIN_FILENAME, TEXT_OR_JSON } from './flags.ts'
+import { LIST, MAP, SKIP, STDIN_FILENAME, TEXT_OR_JSON } from './flags.ts'
 
 type Options = ListOptions & { stay?: true; format: 'text' | 'json' }
 
@@ -21,6 +21,7 @@ export default defineCommand<Options>({
     { flags: '--out <file>', about: 'the file to write', default: 'errors.yaml' },
     MAP,
     LIST,
+    SKIP,
     {
       flags: '--stay',
       about: 'leave the list where it is: the new file names it in codes_from, and has no codes',

@@ -11,7 +11,7 @@ import { systemLimit } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
 import { withoutOutsideLinks } from '../io/host/links.ts'
 import { withSafeOutput } from '../io/host/output.ts'
-import { UserError } from '../io/host/user-error.ts'
+import { GateError, UserError } from '../io/host/user-error.ts'
 import { calledAs } from './called-as.ts'
 import {
   type Action,
@@ -271,7 +271,7 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   }
   if (error instanceof UserError) {
     host.err(`rail-errors: ${error.message}\n`)
-    return 2
+    return error instanceof GateError ? 1 : 2
   }
   const limit = systemLimit(error)
   if (limit !== undefined) {

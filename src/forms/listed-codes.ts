@@ -4,7 +4,7 @@ import { asArray, asRecord, type Fields } from '../core/values/record.ts'
 import { didYouMean, nearestOf } from '../core/values/text.ts'
 import { logProblem, problemLog, type Source } from '../core/yaml/source.ts'
 import { decision } from './lists/doubt.ts'
-import type { FoundEntry } from './lists/read-lists.ts'
+import type { FoundEntry } from './lists/found.ts'
 import { placer, readNamedList } from './named-list.ts'
 import type { Read } from './published/reader.ts'
 

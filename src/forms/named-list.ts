@@ -2,14 +2,16 @@ import { besides } from '../core/catalog/beside.ts'
 import { isFileName, type NamedList } from '../core/catalog/imports.ts'
 import type { FilePlace, Span } from '../core/diagnostic.ts'
 import { memoByKey } from '../core/values/memo.ts'
-import { didYouMean, nearest } from '../core/values/text.ts'
+import { didYouMean, nearest, plural } from '../core/values/text.ts'
 import { ranger } from '../core/yaml/diagnose.ts'
 import type { Source } from '../core/yaml/source.ts'
+import { languageOf } from './code/language.ts'
 import { isNamedField, MAPPED_FIELDS } from './lists/columns.ts'
 import { decision } from './lists/doubt.ts'
 import { isNativeFile } from './lists/forms/index.ts'
+import type { Found, NativeText } from './lists/found.ts'
 import { printedPlaceOf } from './lists/printed-place.ts'
-import { type Found, type NativeText, placeOf, readLists } from './lists/read-lists.ts'
+import { placeOf, readLists } from './lists/read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
@@ -23,14 +25,22 @@ export async function readNamedList(
   report: (message: string) => void,
   depth = 0,
 ): Promise<{ texts: readonly NativeText[]; found: Found | undefined }> {
-  const { files, lists, map } = named
+  const { files, ...how } = named
+  const { lists } = how
   const texts = files.flatMap((name) => {
     const text = textOf(source, name, companions, report)
     return text === undefined ? [] : [{ ...text, depth: depth + depthOf(name) }]
   })
   if (texts.length < files.length) return { texts, found: undefined }
-  const options = map && { map }
-  let found = await readLists(texts, { ...options, ...(lists && { lists }) })
+  const isCode = texts.some(({ file }) => languageOf(file) !== undefined)
+  if (isCode && how.query === undefined && (lists === undefined || how.map?.code === undefined)) {
+    const asked = await readLists(texts, how)
+    const unread = asked.left.filter(({ isUnread }) => isUnread)
+    for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
+    if (unread.length === 0) report(answersFor(asked, named))
+    return { texts, found: undefined }
+  }
+  let found = await readLists(texts, { ...how, isWritten: true })
   // Who names a file with one list means that list, whatever it looks like.
   const [only, ...others] = found.lists
   if (
@@ -39,13 +49,33 @@ export async function readNamedList(
     only !== undefined &&
     others.length === 0
   )
-    found = await readLists(texts, { ...options, lists: [only.name] })
+    found = await readLists(texts, { ...how, lists: [only.name] })
   // What of a list can't be parsed would seem to be removed. Its lines are not shown: the file can be any.
   const unread = found.left.filter(({ isUnread, isLost }) => isUnread || isLost)
   const faults = unread.length > 0 && found.lists.length === 0 ? [] : faultsOf(found, named)
   for (const message of faults) report(message)
   for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
   return { texts, found: faults.length + unread.length > 0 ? undefined : found }
+}
+
+/** What a list in code lacks in the header, as lines to add: nothing of it is chosen anew at each run. */
+function answersFor({ lists, columns, doubts, entries }: Found, { files }: NamedList): string {
+  const where = files.join(' and ')
+  const names = [...new Set(lists.filter(({ isRead }) => isRead).map(({ name }) => name))]
+  const lines =
+    doubts.length > 0 || names.length === 0
+      ? `lists: [<name>] and map: { code: <column> }`
+      : `lists: ${JSON.stringify(names)} and map: ${JSON.stringify(Object.fromEntries(columns))}`
+  const codes = entries.slice(0, 3).map(({ fields }) => `${fields.code}`)
+  const others = lists
+    .slice(0, MOST)
+    .map(({ name, file, count }) => `${name} of ${file} (${plural(count, 'item')})`)
+  return [
+    `${where} is source code, and nothing says how its list is read; add to codes_from: files: ${JSON.stringify(files)}, ${lines}`,
+    ...(codes.length > 0 ? [`its codes would be ${codes.join(', ')}`] : []),
+    ...(others.length > 0 ? [`its lists are ${others.join(', ')}`] : []),
+    ...doubts.slice(0, 5).map((doubt) => `${doubt.message}: ${decision(doubt)}`),
+  ].join('; ')
 }
 
 /** How many folders the folder of a file is below the one that its name is relative to. */
@@ -102,6 +132,10 @@ function faultsOf(found: Found, { files, lists = [], map = {} }: NamedList): str
   const all = titles.slice(0, MOST).join(', ')
   const where = files.join(' and ')
   const faults = [
+    ...(found.unread ?? []).map(
+      ({ file, lists: own }) =>
+        `nothing of ${file} is read${own.length === 0 ? ': it has no list of codes' : `: its lists ${own.slice(0, MOST).join(', ')} are not in "lists"`}`,
+    ),
     ...lists
       .filter((name) => !titles.includes(name))
       .map(

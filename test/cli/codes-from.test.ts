@@ -41,7 +41,10 @@ defaults:
   stop: true
   fix: Correct the request, then send it again.
   handling: { outcome: fail, retry: after_fix }
-codes_from: src/errors.ts
+codes_from:
+  files: [src/errors.ts]
+  lists: [ErrorCode]
+  map: { code: (value), http: STATUS, meaning: (comment) }
 `,
 }
 
@@ -75,8 +78,8 @@ class PayController {
 }
 `,
   'errors.yaml': EXPRESS['errors.yaml'].replace(
-    'codes_from: src/errors.ts',
-    'codes_from:\n  files: [src/main/java/shop/ErrorCode.java]\n  lists: [ErrorCode]',
+    /codes_from:[\s\S]*$/,
+    'codes_from:\n  files: [src/main/java/shop/ErrorCode.java]\n  lists: [ErrorCode]\n  map: { code: (name), http: status, meaning: text }\n',
   ),
 }
 const CONFIG = `outputs:
@@ -238,10 +241,13 @@ describe.each([
 describe('import --stay', () => {
   const files = { 'src/errors.ts': EXPRESS['src/errors.ts'] }
   test.each([
-    ['import src/errors.ts --stay', 'codes_from: src/errors.ts\n'],
     [
-      'import src/errors.ts --stay --list ErrorCode --list STATUS --map code=(value)',
-      'codes_from:\n  files: [src/errors.ts]\n  lists: [ErrorCode, STATUS]\n  map:\n    code: (value)\n',
+      'import src/errors.ts --stay',
+      'codes_from:\n  files: [src/errors.ts]\n  lists: [ErrorCode]\n  map:\n    code: (value)\n    http: STATUS\n',
+    ],
+    [
+      'import src/errors.ts --stay --list ErrorCode --map meaning=(comment) --skip NOTHING',
+      'codes_from:\n  files: [src/errors.ts]\n  lists: [ErrorCode]\n  map:\n    code: (value)\n    meaning: (comment)\n    http: STATUS\n  skip: [NOTHING]\n',
     ],
   ])('%s', async (args, named) => {
     const { exit, err, text } = await rail(args, { files })
@@ -282,7 +288,8 @@ describe('import --stay', () => {
 
 describe('what a header can name', () => {
   const list = EXPRESS['src/errors.ts']
-  const from = (value: string) => EXPRESS['errors.yaml'].replace('src/errors.ts', value)
+  const from = (value: string) =>
+    EXPRESS['errors.yaml'].replace(/codes_from:[\s\S]*$/, `codes_from: ${value}\n`)
   test.each([
     ['src/none.ts', '"src/none.ts" is not a file in this repository'],
     ['../../../etc/hosts.json', 'is not a file in this repository'],
@@ -290,11 +297,28 @@ describe('what a header can name', () => {
     ['.git/config.json', 'is not a path relative to this file'],
     ['C:\\\\errors.ts', 'is not a path relative to this file'],
     ['src/errors.swift', "has a form that can't be read; docs/migrating.md lists the forms"],
-    ['src/empty.ts', 'src/empty.ts has no list of codes'],
+    [
+      'src/errors.ts',
+      'src/errors.ts is source code, and nothing says how its list is read; add to codes_from: files: ["src/errors.ts"], lists: ["ErrorCode"] and map: {"code":"(value)","http":"STATUS"}; its codes would be CARD_EXPIRED, ORDER_NOT_FOUND, PAYMENT_REFUSED',
+    ],
+    [
+      '{ files: [src/empty.ts], lists: [ErrorCode], map: { code: (value) } }',
+      'src/empty.ts has no list "ErrorCode"; it has no lists',
+    ],
+    [
+      '{ files: [src/errors.ts, src/empty.ts], lists: [ErrorCode], map: { code: (value) } }',
+      'nothing of src/empty.ts is read: it has no list of codes',
+    ],
     ['src/bytes.ts', '"src/bytes.ts" is not in UTF-8'],
-    ['{ files: [src/errors.ts], lists: [Errors] }', 'has no list "Errors"'],
-    ['{ files: [src/errors.ts], map: { http: state } }', 'no item of src/errors.ts has "state"'],
-    ['{ files: [src/errors.ts], map: { htp: comment } }', '"map" can\'t have "htp"'],
+    ['{ files: [src/errors.ts], lists: [Errors], map: { code: (value) } }', 'has no list "Errors"'],
+    [
+      '{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), http: state } }',
+      'no item of src/errors.ts has "state"',
+    ],
+    [
+      '{ files: [src/errors.ts], lists: [ErrorCode], map: { code: (value), htp: (comment) } }',
+      '"map" can\'t have "htp"',
+    ],
   ])('%s', async (value, message) => {
     const files = {
       'rail-errors.config.yaml': CONFIG,

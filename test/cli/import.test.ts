@@ -71,19 +71,14 @@ test.each([
   [
     'errors.ts',
     'export const check = (id) => { if (!id) throw httpErrors(404, "x", { id: "not_found" }) }\n',
-    'errors.ts has no list of codes: what is read are enums, constants, objects, tables and functions that only make an error; gather the codes in one of them',
-  ],
-  [
-    'errors.ts',
-    'export const notFound = (message) => httpErrors(404, message, { id: "not_found" })\n',
-    'errors.ts has no list of codes: errors.ts:1:14 the only function that makes an error',
+    'errors.ts has no list of codes: no list of constants, keys or classes; print the list: docs/printing.md#typescript',
   ],
   ['notes.md', '# Errors\n\nThere are none.\n', 'notes.md has no list of codes'],
   ['list.json', '{ "codes": [', 'list.json has no list of codes: list.json:1:1 '],
   [
     'colors.ts',
     'enum Color { Red, Green }',
-    'no list looks like error codes; name one with --list: Color (2 items)',
+    'nothing says that Color has error codes (colors.ts:1:6)\n  to decide: --list Color, or print the list: docs/printing.md#typescript',
   ],
   ['empty.csv', '', 'empty.csv has no list of codes'],
   [
@@ -94,7 +89,7 @@ test.each([
   [
     'twice.go',
     'package a\n\nconst (\n\tErrCopy Key = iota\n\tErrRange\n\tErrDenied\n)\n\nvar errorCodes = map[Key]APIError{\n\tErrCopy: {Code: "InvalidRequest", Description: "It copies itself.", HTTPStatusCode: 400},\n\tErrRange: {Code: "InvalidRequest", Description: "It has no such range.", HTTPStatusCode: 416},\n\tErrDenied: {Code: "AccessDenied", Description: "It may not be read.", HTTPStatusCode: 403},\n}\n',
-    'twice.go has 1 code twice; give one of them another code, or make each code one entry, with all of its statuses and the first text: --map code=Code',
+    'nothing says that Key has error codes (twice.go:4:10)\n  to decide: --list Key, or print the list: docs/printing.md#go',
   ],
   [
     'twice.csv',
@@ -233,7 +228,8 @@ test.each([
     ENUM,
     {
       file: 'errors.yaml',
-      taken: ['^card.lost 3 meaning=2$', '^card.old 5$'],
+      taken: ['^card.lost 3$', '^card.old 5$'],
+      unused: ['^.comment. 1 --map .meaning='],
       left: ['^4 OK'],
       lists: ['COLORS'],
     },
@@ -255,7 +251,7 @@ test.each([
     IN_DOUBT,
     {
       error: true,
-      doubts: ["ErrorCode 1 --map 'code=.name.', --map 'code=.value.'"],
+      doubts: ['ErrorCode 1 print the list: docs/printing.md#typescript'],
       lists: [],
     },
   ],
@@ -269,9 +265,18 @@ test.each([
     'a part that can not be parsed',
     'errors.ts',
     `${ENUM}export enum Other { A = , }}\n`,
-    { exit: 1, file: 'errors.yaml', left: ['^8 1 line with', '^8 1 line with', '^4 OK'] },
+    {
+      exit: 1,
+      file: 'errors.yaml',
+      left: ["^8 .*can't be parsed", "^8 .*can't be parsed", '^4 OK'],
+    },
   ],
-  ['no list', 'colors.ts', 'enum Color { Red, Green }', { error: true, lists: ['Color'] }],
+  [
+    'no list of errors',
+    'colors.ts',
+    "enum Color { Red = 'red', Green = 'green' }",
+    { error: true, doubts: ['^Color 1 --list Color'] },
+  ],
   ['a published list', 'shop.json', list(entry('CARD_LOST', { severity: 1 })), { notes: 2 }],
 ])('import --format json of %s', async (_, file, text, { exit: code, ...expected }: Expected) => {
   const { exit, out, err } = await rail(`import ${file} --format json`, { files: { [file]: text } })
@@ -339,7 +344,7 @@ var errorCodes = map[Key]APIError{
 `
   const { rail, text: written } = inMemory({ files: { 'twice.go': text } })
   const { out, err } = await rail('import twice.go --map code=Code')
-  expect(out + err).toContain('not taken: another meaning of InvalidRequest (twice.go:9:2)')
+  expect(out + err).toContain('not taken: another meaning of InvalidRequest (twice.go:4:2)')
   expect(parse(written('errors.yaml')!)).toMatchObject({
     codes: [
       { code: 'InvalidRequest', http: [400, 416], meaning: 'It copies itself.' },

@@ -148,6 +148,8 @@ export type NamedList = {
   readonly files: readonly string[]
   readonly lists?: readonly string[]
   readonly map?: Readonly<Record<string, string>>
+  readonly skip?: readonly string[]
+  readonly query?: string
 }
 
 /** The list that a header names; undefined without one, or if the value has the wrong type. */
@@ -155,10 +157,12 @@ export function namedListOf(header: unknown): NamedList | undefined {
   const { codes_from: from } = asRecord(header)
   if (typeof from === 'string') return { files: [from] }
   if (!isRecord(from) || !isTexts(from.files) || from.files.length === 0) return undefined
-  const { files, lists, map } = from
+  const { files, lists, map, skip, query } = from
   return {
     files,
     ...(isTexts(lists) && { lists }),
+    ...(isTexts(skip) && { skip }),
+    ...(typeof query === 'string' && { query }),
     ...(isRecord(map) && isTexts(Object.values(map)) && { map: map as Record<string, string> }),
   }
 }

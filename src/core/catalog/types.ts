@@ -313,10 +313,14 @@ export type Defaults = {
 export type CodesFrom = {
   /** The files, relative to this one. */
   files: string[]
-  /** The names of the lists to read. Default: those that look like codes. */
+  /** The names of the lists to read. Default: those that look like codes; a list in code needs it. */
   lists?: string[]
-  /** The names that fields have in the list. */
+  /** The names that fields have in the list; a list in code needs that of `code`. */
   map?: Record<string, string>
+  /** Parts of a list in code, and columns, that have no codes. */
+  skip?: string[]
+  /** A tree-sitter query for a list in code of an own shape: `@row` with `@code`, `@http`, `@meaning` for an item, and `@list` for what has items only. */
+  query?: string
 }
 
 export type Import = {

@@ -351,16 +351,33 @@ const otherList = z.union([
       lists: z
         .array(z.string())
         .meta({
-          description: 'The names of the lists to read. Default: those that look like codes.',
+          description:
+            'The names of the lists to read. Default: those that look like codes; a list in code needs it.',
           examples: [['ErrorCode']],
         })
         .optional(),
       map: z
         .record(z.string(), z.string())
         .meta({
-          description: 'The names that fields have in the list.',
+          description:
+            'The names that fields have in the list; a list in code needs that of `code`.',
           'x-key': 'field',
           examples: [{ http: 'status' }],
+        })
+        .optional(),
+      skip: z
+        .array(z.string())
+        .meta({
+          description: 'Parts of a list in code, and columns, that have no codes.',
+          examples: [['HELP_URL']],
+        })
+        .optional(),
+      query: z
+        .string()
+        .meta({
+          description:
+            'A tree-sitter query for a list in code of an own shape: `@row` with `@code`, `@http`, `@meaning` for an item, and `@list` for what has items only.',
+          examples: ['(call_expression arguments: (arguments . (string) @code)) @row'],
         })
         .optional(),
     })

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliDecompress } from 'node:zlib'
-import type { Parser } from 'web-tree-sitter'
+import type { Parser, Query } from 'web-tree-sitter'
+import { Unreadable } from '../../core/unreadable.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import type { Language } from './language.ts'
 
@@ -12,6 +13,9 @@ const FOLDER = [
   join(import.meta.dirname, '../grammars'),
   join(import.meta.dirname, '../../../dist/grammars'),
 ].find(existsSync)
+
+// Beside this file, they are those of the sources.
+const QUERIES = [join(import.meta.dirname, 'queries')].find(existsSync)
 
 function folder(): string {
   if (FOLDER === undefined) throw new Error('dist/grammars/ is missing: run npm install again')
@@ -25,6 +29,13 @@ const compiled = memoByKey(async (name: string): Promise<WebAssembly.Module> => 
     brotliDecompress(compressed, (error, bytes) => (error ? reject(error) : resolve(bytes))),
   )
   return WebAssembly.compile(wasm)
+})
+
+/** The query of a language. That of TypeScript is the one of JavaScript, too, where no type is asserted. */
+const patternsOf = memoByKey(async (language: string): Promise<string> => {
+  const name = language === 'tsx' ? 'typescript' : language
+  const text = await readFile(join(QUERIES ?? folder(), `${name}.scm`), 'utf8')
+  return language === 'tsx' ? text.replace(/^.*\(type_assertion\b.*$/gm, '') : text
 })
 
 /**
@@ -58,6 +69,8 @@ const STACK = 16 * 1024 * 1024
 export type Parsers = {
   /** The grammar is loaded when the first file of the language is read. */
   of(language: Language): Promise<Parser>
+  /** What the nodes of a language mean; a team's own patterns come before those of the language. */
+  query(language: Language, own?: string): Promise<Query>
   /** The bytes that they have now; memory never shrinks. */
   size(): number
   /** The bytes that they can have. */
@@ -67,7 +80,7 @@ export type Parsers = {
 /** Makes parsers in a memory of their own, in which there is room for some bytes. */
 export async function newParsers(room: number): Promise<Parsers> {
   const library = createRequire(join(folder(), '/'))('./web-tree-sitter.cjs') as MakeLibrary
-  const { Language: Grammar, Parser } = library(NoFinalizers, SILENT)
+  const { Language: Grammar, Parser, Query } = library(NoFinalizers, SILENT)
   const module = await compiled('web-tree-sitter')
   const most = Math.max(USUAL, FIRST_PAGES * PAGE + STACK + room)
   const wasmMemory = new WebAssembly.Memory({
@@ -89,10 +102,22 @@ export async function newParsers(room: number): Promise<Parsers> {
     },
   } as never)
   stack!.value = malloc!(STACK) + STACK - 16
+  const grammar = memoByKey(async (language: Language) =>
+    Grammar.loadSync(await compiled(language)),
+  )
+  const queries = memoByKey(async (key: string) => {
+    const [language = '', own = ''] = key.split('\0')
+    const [of, patterns] = [await grammar(language as Language), await patternsOf(language)]
+    try {
+      return new Query(of, `${own}\n${patterns}`)
+    } catch (error) {
+      if (own === '') throw error
+      throw new Unreadable(`the query is not valid: ${(error as Error).message}`)
+    }
+  })
   return {
-    of: memoByKey(async (language) =>
-      new Parser().setLanguage(Grammar.loadSync(await compiled(language))),
-    ),
+    of: memoByKey(async (language) => new Parser().setLanguage(await grammar(language))),
+    query: (language, own = '') => queries(`${language}\0${own}`),
     size: () => wasmMemory.buffer.byteLength,
     most,
   }

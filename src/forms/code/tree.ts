@@ -1,4 +1,4 @@
-import type { Node, Parser } from 'web-tree-sitter'
+import type { Node, Parser, Query } from 'web-tree-sitter'
 import { isOverflow, Unreadable } from '../../core/unreadable.ts'
 import { computing } from '../../core/values/time-limit.ts'
 import { newParsers, type Parsers } from './grammar.ts'
@@ -37,19 +37,20 @@ let parsers: Promise<Parsers> | undefined
 export async function withTree<Result>(
   text: string,
   language: Language,
-  use: (root: Node) => Result,
+  use: (root: Node, query: Query) => Result,
+  own?: string,
 ): Promise<Result> {
   if (text.length > LONGEST_CODE)
     throw new Unreadable(
       `the file is larger than ${LONGEST_CODE / 1024 / 1024} MiB, the size limit`,
     )
-  const { own, parser, size } = await living(language, boundsOf(text).bytes)
+  const { now, parser, query, size } = await living(language, boundsOf(text).bytes, own)
   try {
-    const result = parsed(text, parser, size, use)
-    if (size() > MOST_KEPT) drop(own)
+    const result = parsed(text, parser, size, (root) => use(root, query))
+    if (size() > MOST_KEPT) drop(now)
     return result
   } catch (error) {
-    drop(own)
+    drop(now)
     if (isOverflow(error) || (error as Error).name === 'RuntimeError')
       throw new Unreadable(BEYOND, undefined, { cause: error })
     throw error
@@ -57,15 +58,15 @@ export async function withTree<Result>(
 }
 
 /** A parser that has room for some bytes. While its grammar is loaded, another text may kill it. */
-async function living(language: Language, room: number) {
+async function living(language: Language, room: number, own?: string) {
   for (;;) {
     parsers ??= newParsers(room)
-    const own = parsers
-    const { of, size, most } = await own
-    if (size() + room > most) drop(own)
+    const now = parsers
+    const { of, query: queryOf, size, most } = await now
+    if (size() + room > most) drop(now)
     else {
-      const parser = await of(language)
-      if (own === parsers) return { own, parser, size }
+      const [parser, query] = [await of(language), await queryOf(language, own)]
+      if (now === parsers) return { now, parser, query, size }
     }
   }
 }

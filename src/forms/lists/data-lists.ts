@@ -82,7 +82,7 @@ export async function readData(
     const { from, list, title, rows, columns: names } = one
     const decision = decisions.get(one) ?? decided(one, map)
     const layers = layersOf(rows, decision).map((layer) =>
-      entriesOf(layer, decision.columns, 'code' in map),
+      entriesOf(layer, decision.columns, { isDecided: 'code' in map }),
     )
     const own = layers.flatMap(({ entries }) => entries)
     const lost = layers.flatMap((layer) => layer.left)

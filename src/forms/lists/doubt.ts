@@ -1,49 +1,48 @@
 import { CODE_LIKE, isText, type Target } from './columns.ts'
-import { lastName } from './entries.ts'
 import { errorStatusOf } from './http.ts'
 import { type Cell, COMMENT, NAME, PATH, type Row, VALUE } from './rows.ts'
 import { USUAL_CODE } from './usual-columns.ts'
-import { ELSEWHERE, type Left, WIRE } from './value.ts'
+import type { Left } from './value.ts'
 
 /** Why the codes of a list are not certain, where, and from which columns or lists they could be. */
 export type Doubt = Left & {
   readonly columns: readonly string[]
   readonly lists?: readonly string[]
+  /** The field that one of the columns has, if it is not the code. */
+  readonly field?: string
+  /** What can be left out. */
+  readonly skips?: readonly string[]
+  /** The page about how the list is printed, which is right where nothing else is. */
+  readonly recipe?: string
 }
 
 /** What decides, as `codes_from` has it; of lists with one name in two files, one file. */
-export const decision = ({ columns, lists }: Doubt): string =>
-  lists?.length === 0
-    ? 'files: with one of the two files'
-    : lists === undefined
-      ? `map: { code: "${columns[0]}" }`
-      : `lists: ["${lists.at(-1)}"]`
+export const decision = (doubt: Doubt): string => {
+  const { columns, lists, field = 'code', skips = [], recipe } = doubt
+  if (lists?.length === 0) return 'files: with one of the two files'
+  const ways = [
+    ...(lists ?? []).map((list) => `lists: [${JSON.stringify(list)}]`),
+    ...columns.map((column) => `map: { ${field}: ${JSON.stringify(column)} }`),
+    ...skips.map((skip) => `skip: [${JSON.stringify(skip)}]`),
+    ...(recipe === undefined ? [] : [`the printed list, ${recipe}`]),
+  ]
+  return ways.join(', or ')
+}
 
 /**
  * The doubt about the codes of a list; undefined if they are certain, or if `named` decides. A code that
- * is not certain is asked for: a wrong one would be published. `known`: the names of constants.
+ * is not certain is asked for: a wrong one would be published.
  */
 export function doubtIn(
   rows: readonly Row[],
   columns: readonly string[],
   map: ReadonlyMap<Target, string>,
   named: Readonly<Record<string, string>>,
-  known: ReadonlySet<string>,
 ): Doubt | undefined {
   const column = map.get('code') ?? NAME
   if (Object.hasOwn(named, 'code')) return undefined
   for (const row of rows) {
-    if (row.cells.has(WIRE)) continue
     const code = row.cells.get(column)
-    const reference = code?.isName ? code.at : row.unknown.get(ELSEWHERE)
-    const name = row.item.name || `${lastName(code?.value ?? '')}`
-    if (reference !== undefined && known.has(name)) continue
-    if (reference !== undefined)
-      return {
-        at: reference,
-        message: `${name} is a constant that is not here; import its file, too`,
-        columns: [column],
-      }
     const [place, placed] =
       (code === undefined && [...row.cells].find(([one, cell]) => isPlacedWord(one, cell))) || []
     if (place !== undefined)
@@ -53,17 +52,14 @@ export function doubtIn(
         columns: [place],
       }
     const unknown = [...row.unknown.keys()].find(
-      (one) => one === column || one === WIRE || (column === NAME && mayBeCode(one)),
+      (one) => one === column || (column === NAME && mayBeCode(one)),
     )
     if (unknown === undefined) continue
-    const what =
-      unknown === VALUE ? 'value' : unknown === WIRE ? 'name on the wire' : `"${unknown}"`
+    const what = unknown === VALUE ? 'value' : `"${unknown}"`
     return {
       at: row.unknown.get(unknown)!,
       message: `the ${what} of ${row.item.name || 'an item'} is an expression, whose text is not known`,
-      columns: [...new Set([column, ...(columns.includes(NAME) ? [NAME] : []), unknown])].filter(
-        (one) => one !== WIRE,
-      ),
+      columns: [...new Set([column, ...(columns.includes(NAME) ? [NAME] : []), unknown])],
     }
   }
   const first = rows.find(({ cells }) => column === NAME && cells.has(PATH))
@@ -88,7 +84,7 @@ export function doubtIn(
     }
   const used = new Set(map.values())
   const second = commonIn(rows, columns).find(
-    (one) => one !== column && one !== WIRE && isSecond(one, rows, column, used.has(one)),
+    (one) => one !== column && isSecond(one, rows, column, used.has(one)),
   )
   return second === undefined
     ? undefined
@@ -124,7 +120,7 @@ function isSecond(column: string, rows: readonly Row[], code: string, isUsed: bo
   const like = !isAlike ? NUMBERED : isUsed ? MARKED : column === VALUE ? WORD : CODE_LIKE
   const values = rows.flatMap(({ cells }) => {
     const cell = cells.get(column)
-    return cell === undefined || cell.isName || cells.has(WIRE) ? [] : [cell.value]
+    return cell === undefined || cell.isName ? [] : [cell.value]
   })
   const isWord = (value: unknown): value is string =>
     typeof value === 'string' && like.test(value) && /\p{L}/u.test(value) && !isText(value)

@@ -15,7 +15,7 @@ import {
   VALUE,
 } from './rows.ts'
 import { validTexts, withMessage } from './texts.ts'
-import { type Left, WIRE } from './value.ts'
+import type { Left } from './value.ts'
 
 /** An entry as errors.yaml has it, with its place in the text that it is from. */
 export type NativeEntry = {
@@ -30,17 +30,18 @@ export type NativeEntry = {
 
 /**
  * The entries of rows, and the rows and cells that could not be taken. `isDecided`: somebody said which
- * column has the code, so that all rows with one code are about it.
+ * column has the code, so that all rows with one code are about it. `isStrict`: no row is left for its
+ * looks, or as another name of a code.
  */
 export function entriesOf(
   rows: readonly Row[],
   map: ReadonlyMap<Target, string>,
-  isDecided = false,
+  { isDecided = false, isStrict = false }: { isDecided?: boolean; isStrict?: boolean } = {},
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const first = new Map<string, Row>()
   const isDeprecated = (row: Row) => row.cells.has(DEPRECATED)
-  const codeOf = ({ cells }: Row) => cells.get(WIRE) ?? cells.get(map.get('code') ?? NAME)
+  const codeOf = ({ cells }: Row) => cells.get(map.get('code') ?? NAME)
   const count = (test: RegExp) =>
     rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
   const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
@@ -59,7 +60,7 @@ export function entriesOf(
       !CODE_LIKE.test(text) ||
       (ADDRESS.test(text) && addresses * 2 < rows.length) ||
       (areNamed && !/\p{L}/u.test(text))
-    if (words * 2 > rows.length && isOther) {
+    if (!isStrict && words * 2 > rows.length && isOther) {
       left.push({
         at: row.at,
         message: `${shown(text)} is not written as the other codes are`,
@@ -83,7 +84,7 @@ export function entriesOf(
   })
   const entries = named.flatMap(({ row, code, text, name }): NativeEntry[] => {
     const other = first.get(text)!
-    if (other !== row && saysNoMore(row, other, map)) {
+    if (!isStrict && other !== row && saysNoMore(row, other, map)) {
       const message =
         row.item.name === other.item.name
           ? `${row.item.name || text} is in the list twice`
@@ -184,7 +185,7 @@ const TEXTS: ReadonlySet<string> = new Set(['meaning', 'fix', 'display', 'messag
 const ADDRESS = /^[a-z]+:\/\//i
 
 /** Members of enums that say that nothing failed. */
-const NO_ERROR =
+export const NO_ERROR =
   /^(?:(?:\w+_)?(?:(?:err(?:or)?|code|status|result|reason)_?){1,2})?(?:ok|none|success|succeeded|successful|no_?errors?|unspecified)$/i
 
 /** What is said of a code without an error. */
@@ -331,7 +332,7 @@ export function unusedColumns(
       column === NAME ||
       column === DEPRECATED ||
       column === PATH ||
-      column === WIRE
+      column === '(key)'
     )
       return []
     if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []

@@ -17,6 +17,12 @@ export type NativeOptions = {
   lists?: readonly string[]
   /** The columns of fields: `{ code: 'id' }`. */
   map?: Readonly<Record<string, string>>
+  /** Parts of lists in code, and columns, that have no codes. */
+  skip?: readonly string[]
+  /** The query of a team for a list in code. */
+  query?: string
+  /** True if nothing may be chosen that `lists` and `map` do not say. */
+  isWritten?: true
   /** The files around a document, for its references. */
   files?: Files
 }
@@ -45,6 +51,8 @@ export type Found = {
     readonly count: number
     readonly isRead: boolean
   }[]
+  /** Files in code of which nothing was read. */
+  readonly unread?: readonly { readonly file: string; readonly lists: readonly string[] }[]
   /** Lists whose codes are not certain, which have no entries here: three as they would read. */
   readonly doubts: readonly (Doubt & {
     readonly from: NativeText
@@ -65,6 +73,10 @@ export type Found = {
   }[]
   /** The operations of the API, if the texts list them. */
   readonly operations: readonly string[]
+  /** Types of lists in code that are in none of the files. */
+  readonly imported?: readonly string[]
+  /** The pages about how the lists in code are printed. */
+  readonly recipes?: readonly string[]
   /** The columns of all lists that were read. */
   readonly names: readonly string[]
   /** Where the answers of an API have the code, as `wire` of an errors.yaml; if a document says it. */

@@ -35,14 +35,18 @@ export function merged(
     if (named.length > 0) left.push({ from, at, message: `another ${someOf(named, 3)} of ${code}` })
     else if (known.entry.list === one.entry.list && known.entry.from === from)
       left.push({ from, at, message: `${code} is in the list twice`, isChange: true })
-    found[index] = joined(known, one)
+    found[index] = joined(known, one, others.length === 0)
   }
   return { entries: found.map(({ entry }) => entry), left }
 }
 
-function joined(known: Listed, one: Listed): Listed {
+/** What both say together; of rows that differ, the fields of the first with all statuses. */
+function joined(known: Listed, one: Listed, isSame: boolean): Listed {
   const statuses = [...new Set([known.entry.fields.http ?? [], one.entry.fields.http ?? []].flat())]
-  const { deprecated: _, ...fields } = { ...one.entry.fields, ...known.entry.fields }
+  const { deprecated: _, ...fields } = {
+    ...(isSame && one.entry.fields),
+    ...known.entry.fields,
+  }
   const { deprecated } = known.entry.fields
   return {
     cells: new Map([...one.cells, ...known.cells]),

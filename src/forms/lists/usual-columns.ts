@@ -46,3 +46,45 @@ const ALL_USUAL = new Set([...USUAL_CODE, ...USUAL.flatMap(([, names]) => names)
 /** True for the usual name of a column of any field. */
 export const isUsualColumn = (name: string): boolean =>
   ALL_USUAL.has(splitWords(name, '_').toLowerCase())
+
+/** What columns of codes are called. */
+const OF_CODE: ReadonlySet<string> = new Set(
+  'code default_code error_code err_code reason_code wire_code code_name slug key id identifier error_id error value'.split(
+    ' ',
+  ),
+)
+
+/** The last part of the name of a column, in words with `_`. */
+const wordsIn = (column: string): string =>
+  splitWords(column.split('.').at(-1)!.replace(/^@/, ''), '_')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/^(?:with|set|get)_(?=.)/, '')
+
+/** True for a column that is called like a code. */
+export const isCodeColumn = (column: string): boolean =>
+  !/^[(@]/.test(column) && OF_CODE.has(wordsIn(column))
+
+/** A name that says nothing without a look at the values. */
+const VAGUE: ReadonlySet<string> = new Set(
+  'code error_code value comment type kind name reason'.split(' '),
+)
+
+const FIELDS: ReadonlyMap<string, readonly [field: string, rank: number]> = new Map(
+  USUAL.toReversed().flatMap(([field, names]) =>
+    names.map((name, rank) => [name, [field, rank] as const] as const),
+  ),
+)
+
+/** The field that a column fills by its name, and how likely of several; undefined for other names. */
+export function fieldOfColumn(column: string): readonly [field: string, rank: number] | undefined {
+  if (column === '(deprecated)') return FIELDS.get(column)
+  const words = wordsIn(column)
+  if (/^\(/.test(column) || VAGUE.has(words)) return undefined
+  return FIELDS.get(words) ?? FIELDS.get(words.replace(/(?:s|_by_code)$/, ''))
+}
+
+/** True for a column whose name says that it has statuses: `STATUS_BY_CODE`. */
+export const saysStatus = (column: string): boolean =>
+  /(?:^|_)(?:http|status(?:es)?)(?:_|$)/.test(wordsIn(column))

@@ -41,18 +41,6 @@ export const partOf = (name: string, value: Scalar['value'], at: Span): Field =>
   value: scalar(value, at),
 })
 
-/** A part whose value is an expression. */
-export const unknownPart = (name: string, at: Span): Field => ({
-  ...{ name, at },
-  value: { kind: 'expression', at },
-})
-
-/** The part that says what a constant is on the wire, whatever its name is: of an annotation. */
-export const WIRE = '(wire)'
-
-/** The part of an item whose key is a constant that the text does not have: `[ErrorCode.CARD_LOST]: …`. */
-export const ELSEWHERE = '(elsewhere)'
-
 /** An item of a list of codes: an entry of a mapping, a member of an enum, a row of a table. */
 export type Item = {
   /** The name that the form gives it: a key, the name of a constant. Empty for an item of a list. */

@@ -5,3 +5,6 @@
 export class UserError extends Error {
   override name = 'UserError'
 }
+
+/** The command found something that is refused (exit code 1): a gate that can't see the codes never passes. */
+export class GateError extends UserError {}

@@ -8,7 +8,7 @@ import type { Problem } from '../../core/yaml/source.ts'
 import { PUBLISHED } from '../../forms/published/flat-list.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed } from '../../io/host/named.ts'
-import { UserError } from '../../io/host/user-error.ts'
+import { GateError, UserError } from '../../io/host/user-error.ts'
 import { type Comparison, plural } from '../../report/report.ts'
 import { type Diff, type DiffOptions, diff } from '../../rules/diff/diff.ts'
 import { type Policy, policyOf } from '../../rules/diff/settings.ts'
@@ -127,6 +127,11 @@ export function refuseBroken(reading: ParsedCatalog): void {
     const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
     throw new UserError(`${file}:${range.line}:${range.column}: ${message}`)
   }
+  const unread = reading.problems.filter(({ rule }) => rule === 'codes-from-readable')
+  if (unread.length > 0)
+    throw new GateError(
+      unread.map(({ message }) => `${file} can't be compared: ${message}`).join('\n'),
+    )
   const part = reading.problems.find(({ rule }) => rule === 'terminology-complete')
   if (reading.raw === undefined && part !== undefined)
     throw new UserError(`${file} can't be compared: ${part.message}`)

@@ -5,7 +5,7 @@ import { askingOnce } from '../../io/git/ask.ts'
 import { commitOf } from '../../io/git/history.ts'
 import { findRepository } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
-import { UserError } from '../../io/host/user-error.ts'
+import { GateError, UserError } from '../../io/host/user-error.ts'
 import { defaultTargets } from '../../targets/targets.ts'
 import { openAccepted } from '../workspace/accepted.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
@@ -185,10 +185,17 @@ async function fromList(
   const { textsOf } = await import('../workspace/import/texts.ts')
   const texts = await textsOf(host, [source], { base: host.cwd, network, stdinFilename })
   if (texts === undefined) return undefined
-  const { readingOfLists, readTexts, refuseUnread } = await import('../workspace/import/lists.ts')
+  const { readingOfLists, readTexts, RefusedLists, refuseOthers, refuseUnread } = await import(
+    '../workspace/import/lists.ts'
+  )
   const { notTaken } = await import('../workspace/import/report.ts')
-  const found = await readTexts(texts, how)
+  const found = await readTexts(texts, how).catch((error: unknown) => {
+    // What has to be asked is a finding of this gate.
+    const isAsked = error instanceof RefusedLists && error.found.doubts.length > 0
+    throw isAsked ? new GateError(error.message) : error
+  })
   refuseUnread(found)
+  refuseOthers(found)
   for (const line of notTaken(found.left)) host.say(line)
   return { reading: readingOfLists(found, texts), outputs: [] }
 }

@@ -14,10 +14,8 @@ const FORMS: readonly (readonly [files: RegExp, load: () => Promise<NativeForm>]
   [/\.(?:json[5c]?|ya?ml|toml)$/i, async () => (await import('./data.ts')).data],
 ]
 
-/** The form that reads a text; undefined if none does. */
+/** The form that reads a text; undefined if none does, as for source code. */
 export async function formOf(file: string): Promise<NativeForm | undefined> {
-  const language = languageOf(file)
-  if (language !== undefined) return (await import('../code/index.ts')).codeIn(language)
   for (const [files, load] of FORMS) {
     if (files.test(file)) return load()
   }

@@ -118,8 +118,14 @@ const companions = { 'src/errors.ts': LIST }
 
 const CODES = ['MEMBER_NOT_FOUND', 'MEMBER_BLOCKED', 'PLAN_ENDED'].map((code) => ({ code }))
 
+const HOW = {
+  files: ['src/errors.ts'],
+  lists: ['ERRORS'],
+  map: { code: '(key)', http: 'status', meaning: 'message' },
+}
+
 /** A file that takes its codes from an enum, and says about each what that does not. */
-const overlay = (codes: readonly Record<string, unknown>[], from: unknown = 'src/errors.ts') =>
+const overlay = (codes: readonly Record<string, unknown>[], from: unknown = HOW) =>
   file(
     { codes_from: from },
     codes.map((fields) => entry({ http: undefined, meaning: undefined, ...fields })).join('\n'),
@@ -133,13 +139,13 @@ export const codesFromReadable: RuleDocs = {
   why: 'Otherwise, the catalog has none of the codes of that list, and all of them seem to be removed.',
   good,
   bad: () => [
-    { source: overlay(CODES, 'src/error.ts'), companions },
-    { source: overlay(CODES, '../../shop/errors.ts'), companions },
+    { source: overlay(CODES, { ...HOW, files: ['src/error.ts'] }), companions },
+    { source: overlay(CODES, 'src/errors.ts'), companions },
     {
       source: overlay(CODES, {
         files: ['src/errors.ts'],
         lists: ['ERROR'],
-        map: { status: 'http' },
+        map: { code: '(key)', status: 'http' },
       }),
       companions,
     },

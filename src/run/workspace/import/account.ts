@@ -1,5 +1,6 @@
 import { version } from '../../../core/version.ts'
-import { type Found, positionOf } from '../../../forms/lists/read-lists.ts'
+import type { Found } from '../../../forms/lists/found.ts'
+import { positionOf } from '../../../forms/lists/read-lists.ts'
 import { waysOf } from './lists.ts'
 import { wayToKeep } from './report.ts'
 

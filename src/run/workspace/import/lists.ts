@@ -12,13 +12,9 @@ import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
 import { isNamedField, MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
-import {
-  type Found,
-  type FoundEntry,
-  type NativeText,
-  placeOf,
-  readLists,
-} from '../../../forms/lists/read-lists.ts'
+import type { Found, FoundEntry, NativeText } from '../../../forms/lists/found.ts'
+import { placeOf, readLists } from '../../../forms/lists/read-lists.ts'
+import { recipeOf } from '../../../forms/lists/recipes.ts'
 import { placer } from '../../../forms/named-list.ts'
 import type { Files } from '../../../forms/openapi/document.ts'
 import { UserError } from '../../../io/host/user-error.ts'
@@ -35,7 +31,11 @@ export type ImportOptions = {
 }
 
 /** How lists in other forms are read. */
-export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
+export type HowToRead = {
+  map?: readonly string[]
+  list?: readonly string[]
+  skip?: readonly string[]
+}
 
 export type ListOptions = ImportOptions & HowToRead
 
@@ -58,6 +58,7 @@ export async function readTexts(
   const found = await readLists(texts, {
     map,
     ...(options.list && { lists: options.list }),
+    ...(options.skip && { skip: options.skip }),
     ...(files && { files }),
   })
   const from = sourceName(texts)
@@ -71,13 +72,17 @@ export async function readTexts(
     throw new RefusedLists(
       found,
       others.length > 0 && unread === undefined
-        ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
-        : `${from} has no list of codes: ${first === undefined ? 'what is read are enums, constants, objects, tables and functions that only make an error; gather the codes in one of them' : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
+        ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}; or ${printed(texts)}`
+        : `${from} has no list of codes: ${first === undefined ? `no list of constants, keys or classes; ${printed(texts)}` : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
   refuseTwins(found, from)
   return found
 }
+
+/** What to do with a list that no reader can read. */
+const printed = (texts: readonly NativeText[]): string =>
+  `print the list: ${recipeOf(texts[0]!.file)}`
 
 // A message can quote a value of the file.
 const LONGEST_MESSAGE = 200
@@ -126,10 +131,11 @@ function refuseTwins(found: Found, from: string): void {
     lists.size > 1
       ? `read one of the lists with --list, and each of the others into a catalog of its own with --list and --out; or ${joining}`
       : `give one of them another code, or ${joining}`
+  const [recipe] = found.recipes ?? []
   throw new RefusedLists(
     found,
     [
-      `${from} has ${plural(twins.length, 'code')} twice; ${next}`,
+      `${from} has ${plural(twins.length, 'code')} twice; ${next}${recipe === undefined ? '' : `, or print the list: ${recipe}`}`,
       ...someLines(lines, 5, '  '),
     ].join('\n'),
   )
@@ -148,6 +154,23 @@ export function refuseUnread(found: Found, isStaying = false): void {
     [
       'the list is not whole: repair these parts, then run the command again',
       ...someLines(lines, 5, '  '),
+    ].join('\n'),
+  )
+}
+
+/** Files of which nothing is read: what changes there, no gate would see. */
+export function refuseOthers(found: Found): void {
+  const { unread = [] } = found
+  if (unread.length === 0) return
+  throw new RefusedLists(
+    found,
+    [
+      'nothing is read of these files: name their lists with --list, or leave the files out',
+      ...someLines(
+        unread.map(({ file, lists }) => `  ${file}: ${lists.join(', ') || 'no list'}`),
+        5,
+        '  ',
+      ),
     ].join('\n'),
   )
 }
@@ -244,16 +267,23 @@ export function columnMap(
 }
 
 /** The options that decide what the codes of a list are. */
-export const waysOf = ({ lists, columns }: Found['doubts'][number]): string[] =>
-  lists?.length === 0
-    ? ['import one of the two files only']
-    : (lists?.map((name) => `--list ${shellWord(name)}`) ??
-      columns.map((column) => `--map ${shellWord(`code=${column}`)}`))
+export const waysOf = (doubt: Found['doubts'][number]): string[] => {
+  const { lists, columns, field = 'code', skips = [], recipe } = doubt
+  if (lists?.length === 0) return ['import one of the two files only']
+  const named = (lists ?? []).map((name) => `--list ${shellWord(name)}`)
+  return [
+    ...named,
+    ...(named.length > 1 ? [named.join(' ')] : []),
+    ...columns.map((column) => `--map ${shellWord(`${field}=${column}`)}`),
+    ...skips.map((name) => `--skip ${shellWord(name)}`),
+    ...(recipe === undefined ? [] : [`print the list: ${recipe}`]),
+  ]
+}
 
 /** Why lists are not written, with three items as they would read, and what decides. */
 export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>
   doubts.flatMap((doubt) => [
     `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${placeOf(doubt)})`,
-    ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join(', ')} …`] : []),
+    ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join('; ')} …`] : []),
     `  to decide: ${waysOf(doubt).join(', or ')}`,
   ])

@@ -6,7 +6,8 @@ import { printable } from '../../../core/values/escape.ts'
 import { someOf } from '../../../core/values/lists.ts'
 import { asRecord, isRecord } from '../../../core/values/record.ts'
 import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
-import type { Found, NativeText } from '../../../forms/lists/read-lists.ts'
+import type { Found, NativeText } from '../../../forms/lists/found.ts'
+import { DEPRECATED } from '../../../forms/lists/rows.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { isInside, rootOf, toPosix } from '../../../io/host/paths.ts'
 import { UserError } from '../../../io/host/user-error.ts'
@@ -20,6 +21,7 @@ import {
   type ListOptions,
   RefusedLists,
   readTexts,
+  refuseOthers,
   refuseUnread,
   sourceName,
 } from './lists.ts'
@@ -163,6 +165,7 @@ async function listedCatalog(
   if (options.isStaying && found.doubts.length > 0)
     throw new RefusedLists(found, doubtLines(found).join('\n'))
   if (options.isStaying) refuseUnread(found, true)
+  if (options.isStaying) refuseOthers(found)
   const from = sourceName(texts)
   const value = withHeader(catalogOfLists(found, texts), given)
   const style =
@@ -205,17 +208,28 @@ export async function stayingCatalog(
   const staying = { ...options, isStaying: true } as const
   const { value, from, ...account } = await listedCatalog(host, texts, staying, {})
   const { codes: _, operations: __, ...header } = value
-  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
-  const how = {
-    ...(options.list && { lists: options.list }),
-    ...(options.map && { map }),
-  }
+  const how = answersOf(account.found!, options)
   const named = files.length > 1 || Object.keys(how).length > 0 ? { files, ...how } : files[0]!
   return {
     value: { ...header, codes_from: named } as ParsedCatalog['value'],
     from,
     ...account,
     comment: [`The codes are those of ${from}.`, ...missingLines(value, host.today())],
+  }
+}
+
+/** How lists are read, as `codes_from` has it. What was chosen of a list in code is not chosen again. */
+function answersOf({ lists, columns, recipes = [] }: Found, { list, map, skip }: ListOptions) {
+  const isCode = recipes.length > 0
+  const read = lists.filter(({ isRead }) => isRead).map(({ name }) => name)
+  const named = isCode ? [...new Set(read)] : list
+  const mapped = isCode
+    ? Object.fromEntries([...columns].filter(([, column]) => column !== DEPRECATED))
+    : map && Object.fromEntries(columnMap(map, MAPPED_FIELDS, true))
+  return {
+    ...(named && { lists: named }),
+    ...(mapped && { map: mapped }),
+    ...(skip && { skip }),
   }
 }
 

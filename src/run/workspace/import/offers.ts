@@ -3,8 +3,9 @@ import { subjectOf, topicOf } from '../../../core/catalog/topic.ts'
 import { printable } from '../../../core/values/escape.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import { shellPath, shellWord } from '../../../core/values/shell.ts'
+import type { Found, NativeText } from '../../../forms/lists/found.ts'
 import { httpOf } from '../../../forms/lists/http.ts'
-import { type Found, readLists } from '../../../forms/lists/read-lists.ts'
+import { readLists } from '../../../forms/lists/read-lists.ts'
 import { VALUE } from '../../../forms/lists/rows.ts'
 import { read } from '../../../forms/read.ts'
 import type { Host } from '../../../io/host/host.ts'
@@ -106,9 +107,8 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
       }
     }
     let found = await readLists([text])
-    // Import asks whether names or values are the codes: here, one of them is enough to see them.
-    if (found.entries.length < 2 && found.doubts.length > 0)
-      found = await readLists([text], { map: { code: VALUE } })
+    // Import asks which column has the codes: here, one of them is enough to see them.
+    if (found.entries.length < 2 && found.doubts.length > 0) found = await answered([text], found)
     if (found.entries.length < 2)
       return found.lists.reduce((sum, { count }) => sum + count, 0) === 1 ? 'one code' : undefined
     if (twinsOf(found.entries).length === 0) return judged(path, found)
@@ -124,10 +124,20 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
   }
 }
 
+/** What would be read if each question had its first answer. */
+async function answered(texts: readonly NativeText[], { doubts }: Found): Promise<Found> {
+  const [code] = doubts.flatMap(({ columns, field }) => (field === undefined ? columns : []))
+  const [list] = doubts.flatMap(({ lists = [] }) => lists)
+  const skip = doubts.flatMap(({ skips = [] }) => skips)
+  const lists = list === undefined ? {} : { lists: [list] }
+  return readLists(texts, { ...lists, skip, map: { code: code ?? VALUE } })
+}
+
 async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefined> {
   try {
     const texts = await textsOf(host, [folder], { base: host.cwd })
-    const found = texts && (await readLists(texts))
+    const asked = texts && (await readLists(texts))
+    const found = asked && asked.doubts.length > 0 ? await answered(texts, asked) : asked
     return found === undefined || twinsOf(found.entries).length > 0
       ? undefined
       : judged(folder, found)

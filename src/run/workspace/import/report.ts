@@ -1,10 +1,11 @@
 import { toCatalogName } from '../../../core/catalog/names.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { printable } from '../../../core/values/escape.ts'
-import { groupBy } from '../../../core/values/lists.ts'
+import { groupBy, someOf } from '../../../core/values/lists.ts'
 import { asRecord } from '../../../core/values/record.ts'
 import { shellWord } from '../../../core/values/shell.ts'
-import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
+import type { Found, Note } from '../../../forms/lists/found.ts'
+import { placeOf } from '../../../forms/lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../../../forms/lists/rows.ts'
 import { plural } from '../../../report/report.ts'
 import { doubtLines } from './lists.ts'
@@ -57,6 +58,9 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   [DEPRECATED, 'its mark'],
   [COMMENT, 'its comment'],
   [SECTION, 'the title of its section'],
+  ['(key)', 'its key'],
+  ['(wire)', 'its name on the wire'],
+  ['(comment)', 'its comment'],
 ])
 
 /** The most findings that are listed of one kind: a list can have thousands of columns of its own. */
@@ -78,9 +82,17 @@ export function findingsOf(found: Found): string[] {
     ...unusedLines(found),
     ...doubtLines(found),
     ...linesOf(found.left),
+    ...unreadFiles(found),
     ...unreadLines(found),
+    ...(found.recipes ?? []).map(
+      (recipe) => `${valuesOf(found)}; if they are sent otherwise, print the list: ${recipe}`,
+    ),
   ]
 }
+
+/** Files in code of which nothing was read. */
+const unreadFiles = ({ unread = [] }: Found): string[] =>
+  unread.map(({ file, lists }) => `not read: ${file} (${lists.join(', ') || 'no list'})`)
 
 /** How to keep each column that fills no field. */
 export const detailsOf = ({ unused }: Found): string[] =>
@@ -91,7 +103,12 @@ export const detailsOf = ({ unused }: Found): string[] =>
 
 /** Lines for the end of a new file: what was not taken of its list. */
 export function endingOf(found: Found): string[] {
-  const lines = [...notTaken(found.left), ...unusedLines(found, false), ...unreadLists(found)]
+  const lines = [
+    ...notTaken(found.left),
+    ...unusedLines(found, false),
+    ...unreadFiles(found),
+    ...unreadLists(found),
+  ]
   return lines.length === 0 ? [] : ['Of the list, this is not here:', ...lines.map(printable)]
 }
 
@@ -167,6 +184,13 @@ function unreadLists({ lists }: Found): string[] {
 
 const MOST_IN_LINE = 8
 const MOST_LISTS = 10
+
+/** What is certain of a list in code: what its files say, and not what other files make of it. */
+const valuesOf = ({ imported = [], entries }: Found): string => {
+  const files = new Set(entries.map(({ from }) => from.file)).size
+  const whose = `the values of ${files === 1 ? 'this file' : 'these files'}`
+  return imported.length === 0 ? whose : `${whose}, without ${someOf(imported, 5)}`
+}
 
 /** Lines about what could not be taken, without what was changed. */
 export const notTaken = (left: Found['left']): string[] =>

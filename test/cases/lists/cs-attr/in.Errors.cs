@@ -1,0 +1,1 @@
+enum ErrorCode { [JsonStringEnumMemberName("not-found")] NotFound, [JsonStringEnumMemberName("taken")] Taken }

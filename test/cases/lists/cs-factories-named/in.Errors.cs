@@ -1,0 +1,1 @@
+public static class Errors { public static readonly Error A = Error.NotFound(code: "a.a", description: "Not here at all."); public static readonly Error B = Error.Conflict(code: "b.b", description: "In conflict now."); }

@@ -1,0 +1,1 @@
+public static class ErrorCodes { public static class Card { public const string Expired = "card.expired"; public const string Lost = "card.lost"; } public static class Bank { public const string Down = "bank.down"; public const string Off = "bank.off"; } }

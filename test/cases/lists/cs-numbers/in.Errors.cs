@@ -1,0 +1,1 @@
+public enum ErrorCode { Ok = 0, NotFound = 1001, Taken = 1002 }

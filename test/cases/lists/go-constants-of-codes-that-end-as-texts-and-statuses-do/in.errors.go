@@ -1,0 +1,7 @@
+package errs
+
+const (
+	ErrInvalid        = "invalid"
+	ErrInvalidMessage = "invalid_message"
+	ErrInvalidStatus  = "invalid_status"
+)

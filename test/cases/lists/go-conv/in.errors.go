@@ -1,0 +1,6 @@
+package a
+type Code string
+const (
+	Lost = Code("card.lost")
+	Old = Code("card.old")
+)

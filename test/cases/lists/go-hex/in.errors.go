@@ -1,0 +1,5 @@
+package a
+const (
+	ErrLost = 0x1001
+	ErrOld = 0x1002
+)

@@ -1,0 +1,2 @@
+package a
+const CodeLost, CodeOld = "card.lost", "card.old"

@@ -1,0 +1,6 @@
+package a
+const prefix = "card."
+var (
+	ErrLost = New(prefix+"lost", 404)
+	ErrOld = New(prefix+"old", 402)
+)

@@ -1,0 +1,1 @@
+public class Errors { public record Err(String code, int status, String message) {} public static final Err A = new Err("a.a", 404, "Not here at all."); public static final Err B = new Err("b.b", 409, "In conflict now."); }

@@ -1,0 +1,2 @@
+class NotFound extends ApiException { NotFound() { super("not_found", 404); } }
+class Taken extends ApiException { Taken() { super("taken", 409); } }

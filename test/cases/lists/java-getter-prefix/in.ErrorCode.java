@@ -1,0 +1,6 @@
+public enum ErrorCode {
+  LOST("lost", 404), OLD("old", 402);
+  private final String code; private final int status;
+  ErrorCode(String code, int status) { this.code = code; this.status = status; }
+  public String getCode() { return "card." + code; }
+}

@@ -1,0 +1,1 @@
+enum ErrorCode implements I { A_B { public String text() { return "x"; } }, C_D { public String text() { return "y"; } }; public abstract String text(); }

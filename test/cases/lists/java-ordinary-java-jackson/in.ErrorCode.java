@@ -1,0 +1,5 @@
+package shop;
+public enum ErrorCode {
+    @JsonProperty("card-lost") CARD_LOST,
+    @JsonProperty("card-expired") CARD_EXPIRED
+}

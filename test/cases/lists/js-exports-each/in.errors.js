@@ -1,0 +1,2 @@
+exports.NOT_FOUND = 'not_found'
+exports.TAKEN = 'taken'

@@ -1,0 +1,6 @@
+class Errors {
+  companion object {
+    const val LOST = "card.lost"
+    const val OLD = "card.old"
+  }
+}

@@ -1,0 +1,6 @@
+enum class ErrorCode {
+  @JsonProperty("card.lost")
+  LOST,
+  @JsonProperty("card.old")
+  OLD,
+}

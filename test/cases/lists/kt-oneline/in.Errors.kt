@@ -1,0 +1,1 @@
+enum class ErrorCode(val code: String) { A("a.a"), B("b.b") }

@@ -1,0 +1,5 @@
+package shop
+object ErrorCodes {
+    const val CARD_LOST = "CARD_LOST"
+    const val CARD_EXPIRED = "CARD_EXPIRED"
+}

@@ -1,0 +1,3 @@
+package shop
+const val CARD_LOST = "CARD_LOST"
+const val CARD_EXPIRED = "CARD_EXPIRED"

@@ -1,0 +1,10 @@
+enum class ErrorCode {
+  LOST {
+    override val code = "card.lost"
+  },
+  OLD {
+    override val code = "card.old"
+  };
+
+  abstract val code: String
+}

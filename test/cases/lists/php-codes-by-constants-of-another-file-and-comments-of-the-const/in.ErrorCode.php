@@ -1,0 +1,7 @@
+<?php
+class Errors {
+    /** General */
+    const LOST = 'card.lost';
+    /** About old cards. */
+    const OLD = 'card.old';
+}

@@ -1,0 +1,2 @@
+<?php
+enum ErrorCode: int { case NotFound = 1001; case Taken = 1002; }

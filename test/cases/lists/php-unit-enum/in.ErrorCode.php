@@ -1,0 +1,2 @@
+<?php
+enum ErrorCode { case NotFound; case Taken; }

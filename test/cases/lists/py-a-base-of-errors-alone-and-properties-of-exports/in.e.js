@@ -1,0 +1,2 @@
+exports.Level = ['LOW', 'HIGH']
+exports.Mode = ['ON', 'OFF']

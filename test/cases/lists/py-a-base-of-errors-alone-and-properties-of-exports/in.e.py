@@ -1,0 +1,5 @@
+class ApiError(Exception):
+    status = 400
+
+class Lost(ApiError):
+    pass

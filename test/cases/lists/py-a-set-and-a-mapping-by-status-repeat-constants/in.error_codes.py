@@ -1,0 +1,4 @@
+CARD_LOST = "card.lost"
+CARD_OLD = "card.old"
+REASONS = frozenset({CARD_LOST, CARD_OLD})
+BY_STATUS = {404: CARD_LOST, 402: CARD_OLD, 410: CARD_LOST}

@@ -1,0 +1,4 @@
+ERRORS = {
+    'NOT_FOUND': (404, 'Not here at all.'),
+    'TAKEN': (409, 'In conflict now.'),
+}

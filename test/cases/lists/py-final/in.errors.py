@@ -1,0 +1,3 @@
+class ErrorCode:
+    LOST: Final = 'card.lost'
+    OLD: Final[str] = 'card.old'

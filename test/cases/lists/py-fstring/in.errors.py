@@ -1,0 +1,4 @@
+P = 'shop'
+class ErrorCode:
+    A = f'{P}.a'
+    B = P + '.b'

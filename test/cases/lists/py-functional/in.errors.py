@@ -1,0 +1,1 @@
+ErrorCode = Enum('ErrorCode', 'NOT_FOUND TAKEN')

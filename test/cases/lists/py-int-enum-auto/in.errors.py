@@ -1,0 +1,3 @@
+class ErrorCode(IntEnum):
+    NOT_FOUND = auto()
+    TAKEN = auto()

@@ -1,0 +1,1 @@
+ErrorCode = Literal['card.lost', 'card.old']

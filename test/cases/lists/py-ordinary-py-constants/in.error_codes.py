@@ -1,0 +1,3 @@
+"""Codes of errors."""
+CARD_LOST = "CARD_LOST"
+CARD_EXPIRED = "CARD_EXPIRED"

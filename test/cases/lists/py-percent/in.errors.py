@@ -1,0 +1,3 @@
+P = 'card'
+LOST_ERROR = '%s.lost' % P
+OLD_ERROR = '{}.old'.format(P)

@@ -1,0 +1,3 @@
+class ErrorCode(str, Enum):
+    A = 'a.a'
+    B = 'b.b'

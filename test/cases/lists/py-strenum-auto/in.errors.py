@@ -1,0 +1,3 @@
+class ErrorCode(StrEnum):
+    CARD_LOST = auto()
+    CARD_OLD = auto()

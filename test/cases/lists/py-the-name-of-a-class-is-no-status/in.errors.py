@@ -1,0 +1,5 @@
+class CardLost(NotFoundError):
+    code = "card.lost"
+
+class BankDown(ServiceUnavailableError):
+    code = "bank.down"

@@ -1,0 +1,5 @@
+Oops = namedtuple("Oops", ("code", "status", "message"))
+SEAT_TAKEN = Oops("seat.taken", 409, "The seat is taken.")
+HALL_CLOSED = Oops("hall.closed", 503, "The hall is closed.")
+Full = namedtuple("Full", ["status", "code"])
+HALL_FULL = Full(410, "hall.full")

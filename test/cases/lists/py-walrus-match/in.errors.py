@@ -1,0 +1,1 @@
+ERROR_CODES = frozenset({'card.lost', 'card.old', 'card.gone'})

@@ -1,0 +1,4 @@
+ERRORS = {
+    '0010': 'The card was lost.',
+    '0020': 'The card is too old.',
+}

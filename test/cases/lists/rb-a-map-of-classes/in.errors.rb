@@ -1,0 +1,1 @@
+ERROR_CLASSES = { 'card_lost' => CardLost, 'card_old' => CardOld }.freeze

@@ -1,0 +1,5 @@
+module Errors
+  P = 'shop'
+  A = "#{P}.a".freeze
+  B = 'b.b'
+end

@@ -1,0 +1,6 @@
+module Shop
+  module ErrorCodes
+    CARD_LOST = 'card_lost'
+    CARD_EXPIRED = 'card_expired'
+  end
+end

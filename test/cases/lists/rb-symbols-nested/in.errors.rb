@@ -1,0 +1,6 @@
+ERRORS = {
+  card: {
+    lost: { status: 404, message: 'The card was lost.' },
+    old: { status: 402, message: 'The card is too old.' },
+  },
+}.freeze

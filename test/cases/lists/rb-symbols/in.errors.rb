@@ -1,0 +1,1 @@
+ERROR_CODES = %i[not_found taken gone].freeze

@@ -1,0 +1,3 @@
+module Errors
+  CODES = %w[not_found taken].freeze
+end

@@ -1,0 +1,1 @@
+pub mod codes { pub const NOT_FOUND: &str = "not_found"; pub const TAKEN: &str = "taken"; }

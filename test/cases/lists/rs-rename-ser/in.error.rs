@@ -1,0 +1,2 @@
+#[derive(Serialize)]
+enum ErrorCode { #[serde(rename(serialize = "not-found"))] NotFound, #[serde(rename = "taken")] Taken }

@@ -1,0 +1,1 @@
+export const ErrorCode = { LOST: 'card.lost', OLD: 'OLD' } as const

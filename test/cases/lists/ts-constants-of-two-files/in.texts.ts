@@ -1,0 +1,1 @@
+export const messages = { [ErrorCode.LOST]: 'The card was lost.', [ErrorCode.OLD]: 'The card is too old.' }

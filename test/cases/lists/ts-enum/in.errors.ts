@@ -1,0 +1,1 @@
+enum ErrorCode { A_B = 'a.b', C_D = 'c.d' }

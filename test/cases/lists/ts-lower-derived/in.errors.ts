@@ -1,0 +1,1 @@
+export const ErrorCode = { CARD_LOST: 'CARD_LOST'.toLowerCase(), CARD_OLD: 'CARD_OLD'.toLowerCase() }

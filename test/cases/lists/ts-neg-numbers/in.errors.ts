@@ -1,0 +1,1 @@
+export const CODES = { PARSE_ERROR: -32700, BAD_REQUEST: -32600, INTERNAL: -32603 } as const

@@ -1,0 +1,1 @@
+export const ERRORS = { card: { EXPIRED: { code: 'card.expired', http: 402 }, LOST: { code: 'card.lost', http: 404 } }, bank: { DOWN: { code: 'bank.down', http: 503 }, OFF: { code: 'bank.off', http: 503 } } }

@@ -1,0 +1,15 @@
+export const errors = {
+  CARD_0: 'The card 0 was lost.',
+  CARD_1: 'The card 1 was lost.',
+  CARD_2: 'The card 2 was lost.',
+  CARD_3: 'The card 3 was lost.',
+  CARD_4: 'The card 4 was lost.',
+  CARD_5: 'The card 5 was lost.',
+  CARD_6: 'The card 6 was lost.',
+  CARD_7: 'The card 7 was lost.',
+  CARD_8: 'The card 8 was lost.',
+  CARD_9: 'The card 9 was lost.',
+  CARD_10: 'The card 10 was lost.',
+  CARD_11: 'The card 11 was lost.',
+  'CARD %s': 'The card is too old.',
+}

@@ -1,0 +1,1 @@
+export enum ErrorCode { LOST = 'card_lost', OLD = 'card_old' }

@@ -1,0 +1,1 @@
+export enum ErrorCode { LOST = 'card-lost', OLD = 'card-old' }

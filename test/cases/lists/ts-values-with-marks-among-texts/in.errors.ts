@@ -1,0 +1,5 @@
+export const AUTH_FAIL = 'auth/fail'
+export const AUTH_GONE = 'auth/gone'
+export const AUTH_TEXT = 'You are not allowed.'
+export const CARD_TEXT = 'The card was lost.'
+export const CARD_OLD_TEXT = 'The card is too old.'

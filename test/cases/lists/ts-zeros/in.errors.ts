@@ -1,0 +1,1 @@
+export enum ErrorCode { A = '0010', B = '0020' }

@@ -1,0 +1,1 @@
+export const ErrorCode = z.enum(['A_B', 'C_D'])
