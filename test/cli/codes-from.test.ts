@@ -384,3 +384,72 @@ test.each([
   const { out } = await rail('diff old.yaml errors.yaml', { files })
   expect(out).toContain(`ORDER_LOST: the code was added; ${said}`)
 })
+
+describe('a gate sees what is sent', () => {
+  const java = (first: string) => `public enum ErrorCode {
+  CARD_LOST(${first}, 404), CARD_OLD("card.old", 402), BANK_DOWN("bank.down", 503);
+  ErrorCode(String code, int status) {}
+}
+`
+  const numbers = (last: number) =>
+    `export enum ErrorCode { CardLost = 10001, CardOld = 10002, BankDown = ${last} }\n`
+  const OLD = java('"card.lost"')
+  test.each([
+    ['a changed code', OLD, java('"card.gone"'), 'card.lost'],
+    ['an expression', OLD, java('Wire.of("card.lost")'), 'the "code" of an item is an expression'],
+    [
+      'a constant of another file',
+      OLD,
+      java('Wire.LOST'),
+      'Wire.LOST is a constant that is not here',
+    ],
+    ['a prefix', OLD, java('Wire.PREFIX + "card.lost"'), 'the "code" of an item is an expression'],
+    ['a removed code', OLD, OLD.replace(', BANK_DOWN("bank.down", 503)', ''), 'bank.down'],
+    [
+      'a part that is not understood',
+      OLD,
+      OLD.replace('"bank.down", 503)', '"bank.down", 503) {}'),
+      'BANK_DOWN',
+    ],
+  ])('%s: diff of two files', async (_, old, now, named) => {
+    const files = { 'old/ErrorCode.java': old, 'new/ErrorCode.java': now }
+    const { exit, out, err } = await rail(
+      'diff old/ErrorCode.java new/ErrorCode.java --format concise',
+      { files },
+    )
+    expect([exit, out + err]).toEqual([1, expect.stringContaining(named)])
+  })
+
+  test('an added code, once dangerous changes fail', async () => {
+    const files = {
+      'old.java': OLD,
+      'new.java': OLD.replace(';', ', CARD_TORN("card.torn", 402);'),
+    }
+    const { exit, out } = await rail('diff old.java new.java --fail-on dangerous', { files })
+    expect([exit, out]).toEqual([1, expect.stringContaining('card.torn')])
+  })
+
+  test('numbers: asked, and compared once somebody said that they are sent', async () => {
+    const files = { 'old.ts': numbers(10003), 'new.ts': numbers(10009) }
+    const asked = await rail('diff old.ts new.ts', { files })
+    expect([asked.exit, asked.err]).toEqual([1, expect.stringContaining('10009')])
+    const { exit, out } = await rail('diff old.ts new.ts --map code=(value)', { files })
+    expect([exit, out]).toEqual([1, expect.stringContaining('10003')])
+  })
+
+  test('a file of several that is gone, or has another list, ends lint and diff with 1', async () => {
+    const how = '{ files: [a.ts, b.ts], lists: [AError, BError], map: { code: (value) } }'
+    const { write, run, commit } = projectOf({
+      'a.ts': "export enum AError { Lost = 'A_LOST', Old = 'A_OLD' }\n",
+      'b.ts': "export enum BError { Lost = 'B_LOST', Old = 'B_OLD' }\n",
+      'errors.yaml': EXPRESS['errors.yaml'].replace(/codes_from:[\s\S]*$/, `codes_from: ${how}\n`),
+    })
+    commit('Two lists')
+    expect((await run('diff HEAD')).exit).toBe(0)
+    write('b.ts', "export enum Other { Lost = 'B_LOST', Old = 'B_OLD' }\n")
+    for (const command of ['lint --format concise', 'diff HEAD']) {
+      const { exit, out, err } = await run(command)
+      expect([exit, out + err]).toEqual([1, expect.stringContaining('nothing of b.ts is read')])
+    }
+  })
+})

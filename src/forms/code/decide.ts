@@ -358,7 +358,7 @@ function fieldsOf(
   return columns
 }
 
-const lettersOf = (value: unknown): string =>
+export const lettersOf = (value: unknown): string =>
   `${value}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The ways in which codes are written, of which all of a list have one. */

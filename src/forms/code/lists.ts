@@ -124,6 +124,20 @@ class Known {
     return this.#files.get(name)
   }
 
+  /** The members of a class that no pattern reads: a method of it may make what is sent. */
+  unreadOf(name: string): readonly (Unread & { file: number })[] {
+    const { role, value } = this.types.get(name) ?? {}
+    const file = this.#files.get(name) ?? 0
+    if (role !== 'class' || value?.kind !== 'group') return []
+    // A property that is composed of another one: `Wire => "shop." + Code`.
+    const made = value.members
+      .filter(
+        (one) => !one.isItem && (one.value?.kind === 'joined' || one.value?.kind === 'unknown'),
+      )
+      .map((one) => ({ name: one.name, text: one.name, at: one.at }))
+    return [...value.unread, ...made].map((unread) => ({ ...unread, file }))
+  }
+
   /** True for a type whose arguments are known. */
   isType(name: string): boolean {
     return this.#params.has(name)
@@ -239,7 +253,10 @@ class Maker {
   ): CodeList {
     const file = this.#index
     const types = this.#types(callees)
-    const doubts = [...types, ''].flatMap((name) => this.#known.doubts.get(name) ?? [])
+    const doubts = [...types, ''].flatMap((name) => [
+      ...(this.#known.doubts.get(name) ?? []),
+      ...this.#known.unreadOf(name),
+    ])
     const own = [...unread, ...inner.flatMap((one) => one.unread)].map((one) => ({ ...one, file }))
     const all = new Map(
       [...own, ...doubts].map((one) => [`${one.file} ${one.at.start} ${one.at.end}`, one]),
@@ -551,11 +568,18 @@ function joined(lists: readonly CodeList[]): CodeList[] {
     )
   const names = new Map(lists.map((list) => [list, namesOf(list)]))
   const isTable = ({ rows }: CodeList) => rows.some(({ isByReference }) => isByReference)
+  const isKeyed = ({ rows }: CodeList) =>
+    rows.every(({ cells, isByReference }) => isByReference || cells.has(KEY))
+  // Two lists of words say two codes of one key, which nobody joins.
+  const areWords = ({ rows }: CodeList) =>
+    rows.every(({ cells }) => /^\S+$/.test(`${cells.get(VALUE)?.value ?? ' '}`))
   for (const [index, list] of lists.entries()) {
     const host = lists.find(
       (other, at) =>
         other !== list &&
+        isKeyed(list) &&
         !isTable(other) &&
+        (isTable(list) || !areWords(list) || !areWords(other)) &&
         (isTable(list) || at < index) &&
         list.rows.every(({ key }) => key !== '' && names.get(other)!.has(key)),
     )

@@ -3,16 +3,17 @@ import { START } from '../../core/diagnostic.ts'
 import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { plural } from '../../core/values/text.ts'
-import { type Answers, decided, hasCodes, isTopical } from '../code/decide.ts'
+import { type Answers, decided, hasCodes, isTopical, lettersOf } from '../code/decide.ts'
 import { isPage, languageOf, scriptsOf } from '../code/language.ts'
 import { type CodeList, type CodeRow, listsIn } from '../code/lists.ts'
-import { readFacts } from '../code/reader.ts'
+import { KEY, readFacts } from '../code/reader.ts'
 import { withTree } from '../code/tree.ts'
 import type { CodeFile } from '../code/value.ts'
 import { entriesOf, unusedColumns } from './entries.ts'
 import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found.ts'
 import { httpOf } from './http.ts'
 import { recipeOf } from './recipes.ts'
+import { VALUE } from './rows.ts'
 
 type Text = { readonly from: NativeText; readonly file: CodeFile }
 
@@ -95,6 +96,15 @@ export async function readCode(
       })
     }
   }
+  if (options.lists === undefined && !('code' in map))
+    doubts.push(
+      ...contradictions(chosen, all).map(({ list, ...doubt }) => ({
+        ...doubt,
+        from: files[list.file]!.from,
+        list: titles.get(list)!,
+        recipe: recipeOf(files[list.file]!.from.file),
+      })),
+    )
   const used = new Set(chosen.flatMap((list) => [list.file, ...list.files]))
   const unread = files.flatMap(({ from: { file } }, index) => {
     const own = all.filter((list) => list.file === index)
@@ -127,6 +137,35 @@ export async function readCode(
       isRead: chosen.includes(list),
     })),
   }
+}
+
+/** Lists that have another word for the constants, or another writing of the words, of a list that is read. */
+function contradictions(chosen: readonly CodeList[], all: readonly CodeList[]) {
+  const wordsOf = ({ rows }: CodeList) =>
+    rows.flatMap(({ key, cells }) => {
+      const cell = cells.get(VALUE) ?? cells.get(KEY)
+      return typeof cell?.value === 'string' && /^\S+$/.test(cell.value)
+        ? [{ key, word: cell.value, at: cell.at }]
+        : []
+    })
+  return chosen.flatMap((list) => {
+    const own = wordsOf(list)
+    const byKey = new Map(own.map((one) => [one.key, one.word]))
+    const byLetters = new Map(own.map(({ word }) => [lettersOf(word), word]))
+    return all.flatMap((other) => {
+      if (other === list) return []
+      const contrary = wordsOf(other).flatMap(({ key, word }) => {
+        const known = byLetters.get(lettersOf(word)) ?? byKey.get(key)
+        return known === undefined || known === word ? [] : [{ word, known }]
+      })
+      const [first] = contrary
+      if (first === undefined || contrary.length * 2 <= other.rows.length) return []
+      const message = `${first.known} is also written ${JSON.stringify(first.word)}, in ${other.name || 'another list'}`
+      const lists = [...new Set([list.name, other.name].filter((name) => name !== ''))]
+      const ways = lists.length > 1 ? { lists } : {}
+      return [{ list, at: list.at, message, columns: [], examples: [], names: [], ...ways }]
+    })
+  })
 }
 
 /** The field that a column would fill which is not called so: what has statuses, or texts, says it itself. */

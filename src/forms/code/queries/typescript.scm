@@ -36,6 +36,8 @@
 (enum_declaration name: (_) @list.name body: (_) @list.value) @list
 (type_alias_declaration name: (_) @list.name value: (union_type) @list.value) @list
 (class_declaration name: (_) @list.name (class_heritage (extends_clause value: (_) @base))? body: (_) @list.value) @class
+(abstract_class_declaration name: (_) @list.name (class_heritage (extends_clause value: (_) @base))? body: (_) @list.value) @class
+(abstract_method_signature) @skip
 (program (lexical_declaration (variable_declarator name: (identifier) @row.name type: (type_annotation (_) @row.kind)? value: (_) @row.value) @row))
 (export_statement (lexical_declaration (variable_declarator name: (identifier) @row.name type: (type_annotation (_) @row.kind)? value: (_) @row.value) @row))
 (internal_module body: (statement_block (export_statement (lexical_declaration (variable_declarator name: (identifier) @row.name type: (type_annotation (_) @row.kind)? value: (_) @row.value) @row))))
@@ -46,3 +48,4 @@
 (program (expression_statement (call_expression function: (identifier) @callee arguments: (arguments . (string)) @row.value)) @row)
 ; names of arguments
 (class_declaration name: (_) @param.of body: (class_body (method_definition name: (_) @_n (#eq? @_n "constructor") parameters: (formal_parameters (_ pattern: (identifier) @param value: (_)? @val)))))
+(abstract_class_declaration name: (_) @param.of body: (class_body (method_definition name: (_) @_n (#eq? @_n "constructor") parameters: (formal_parameters (_ pattern: (identifier) @param value: (_)? @val)))))

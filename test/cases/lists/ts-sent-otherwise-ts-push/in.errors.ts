@@ -1,0 +1,1 @@
+export const ERROR_CODES = ['card_lost', 'card_old', ...more]
