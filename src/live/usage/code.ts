@@ -5,7 +5,7 @@ import { isPage, type Language, languageOf, scriptsOf } from '../../forms/code/l
 import { isComment } from '../../forms/code/node.ts'
 import { withTree } from '../../forms/code/tree.ts'
 import { type CommentAcceptance, WORD } from '../../rules/accept/accept.ts'
-import { commentsAt } from './accepted.ts'
+import { commentsAt } from '../../rules/accept/in-code.ts'
 import { type Beside, Statuses } from './beside.ts'
 import type { CodeClaim } from './claim.ts'
 import { folderOfPackage, importedIn, packagesIn, rootBefore } from './imports.ts'

@@ -12,14 +12,13 @@ import { OutsideLink } from '../../io/host/links.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { CommentAcceptance } from '../../rules/accept/accept.ts'
-import { documentAcceptances } from './accepted.ts'
+import { documentAcceptances } from '../../rules/accept/in-code.ts'
 import type { Claim, CodeClaim, ReadFile } from './claim.ts'
 import type { Mention } from './code.ts'
 import { CodeConstants } from './constants.ts'
 import { declaredCodes } from './declared.ts'
 import type { ReadDocument } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
-import type { CodeFiles } from './files.ts'
 import { folderOf, lastOf, sharedPackages } from './imports.ts'
 import { diagnosticsAt, type Example, Judge, type Lines } from './judge.ts'
 import { OF_OTHERS, plainName } from './names.ts'
@@ -53,7 +52,7 @@ const NO_CLAIMS: ReadDocument = { claims: [], valueSets: new Set() }
  */
 export async function scanFiles(
   host: Host,
-  { files, named }: CodeFiles,
+  { files, named }: { files: readonly string[]; named: ReadonlySet<string> },
   readings: readonly ParsedCatalog[],
   patterns: readonly RegExp[],
 ): Promise<Scan> {

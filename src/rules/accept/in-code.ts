@@ -6,7 +6,7 @@ import {
   type CommentAcceptance,
   faultOf,
   WORD,
-} from '../../rules/accept/accept.ts'
+} from './accept.ts'
 
 // What begins a comment in Markdown, in MDX, and in YAML and Gherkin.
 const COMMENT = new RegExp(`(?:<!--|\\{/\\*|#)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')
