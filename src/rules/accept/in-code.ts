@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnosticOf, fingerprintOf, type Span } from '../../core/diagnostic.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf } from '../../core/diagnostic.ts'
 import {
   acceptancesIn,
   acceptedBy,
@@ -8,42 +8,31 @@ import {
   WORD,
 } from './accept.ts'
 
-// What begins a comment in Markdown, in MDX, and in YAML and Gherkin.
-const COMMENT = new RegExp(`(?:<!--|\\{/\\*|#)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')
+// What begins a comment, in source code and in documents.
+const COMMENT = new RegExp(`(?:<!--|\\{?/\\*\\*?|//|#|--)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')
 
-/**
- * What the comments of a document accept: `<!-- rail-errors-ignore … -->` in Markdown,
- * `{/* … *\/}` in MDX, `# …` in YAML and Gherkin.
- */
-export const documentAcceptances = (text: string): CommentAcceptance[] =>
-  text.includes(WORD)
-    ? commentsAt(
-        text,
-        [...text.matchAll(COMMENT)].map(({ index: start, 0: whole }) => ({
-          start,
-          end: start + whole.length,
-        })),
-      )
-    : []
-
-/** What comments at these places accept, on their line or the line below. */
-export function commentsAt(text: string, spans: readonly Span[]): CommentAcceptance[] {
-  const comments = spans.map(({ start, end }) => {
-    const whole = text.slice(start, end)
-    const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-    const [after = ''] = text.slice(end, end + 2_000).split('\n', 1)
-    return {
-      start,
-      end,
-      text: whole
-        .slice(whole.indexOf(WORD))
-        .replace(/(?:-->|\*\/\}?).*/s, '')
-        .trimEnd(),
-      alone: before.trim() === '' && after.trim() === '',
-    }
-  })
+/** What the comments of a file accept, on their line or the line below: `// rail-errors-ignore …`. */
+export function acceptancesOf(text: string): CommentAcceptance[] {
+  if (!text.includes(WORD)) return []
+  const comments = Array.from(
+    text.matchAll(COMMENT),
+    ({ index: start, 0: whole, 1: words = '' }) => {
+      const before = text.slice(Math.max(0, start - LONGEST_FRONT), start)
+      const line = before.slice(before.lastIndexOf('\n') + 1)
+      const [said = '', after = ''] = words.split(/-->|\*\/\}?/)
+      return {
+        start,
+        end: start + whole.length,
+        text: said.trimEnd(),
+        alone: `${line}${after}`.trim() === '',
+      }
+    },
+  )
   return acceptancesIn(text, comments)
 }
+
+// What is further to the right was not written by hand.
+const LONGEST_FRONT = 500
 
 /** What comments in source code accept, and what is wrong with them. */
 export type CodeAccepted = { diagnostics: Diagnostic[]; faults: Diagnostic[] }

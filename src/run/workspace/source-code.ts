@@ -20,6 +20,8 @@ export async function sourceCodeFiles(
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted =
     globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base, isData: true }
+  const isComplete = config.usage?.complete !== undefined
+  if (wanted.globs.length === 0 && isComplete) return { files: [], named: new Set() }
   if (wanted.globs.length === 0)
     throw new UserError(
       "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
