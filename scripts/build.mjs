@@ -56,7 +56,6 @@ const { metafile } = await build({
     oneShape,
     printedSources,
     { name: 'version only', setup: versionOnly },
-    { name: 'keywords only', setup: keywordsOnly },
     { name: 'schemas apart', setup: schemasApart },
   ],
   chunkNames: 'chunks/[name]-[hash]',
@@ -133,14 +132,6 @@ function generator() {
       .sort())
       hash.update(file.slice(at('.').length)).update(readFileSync(file))
   return JSON.stringify(`${require(at('package.json')).version} ${hash.digest('hex')}`)
-}
-
-/** Of the languages of Gherkin only their keywords: nothing prints their names. */
-function keywordsOnly({ onLoad }) {
-  onLoad({ filter: /gherkin-languages\.json$/ }, ({ path }) => ({
-    loader: 'json',
-    contents: readFileSync(path, 'utf8').replace(/^\s*"(?:name|native)": ".*",?\n/gm, ''),
-  }))
 }
 
 /** Of package.json, the program needs its version. */

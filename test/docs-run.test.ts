@@ -253,8 +253,8 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)
-    await repo.write('src/pay.ts', "export const broken = () => fail('CARD_EXPIRD')\n")
-    await repo.write('docs/errors.md', '`CARD_EXPIRED` (422)\n')
+    await repo.write('src/pay.ts', "export const broken = () => fail('CARD_STOLLEN')\n")
+    await repo.write('docs/errors.md', '`CARD_STOLEN` (422)\n')
   },
 }
 

@@ -78,12 +78,12 @@ test('lints, builds and checks', async () => {
 test('looks at the source code that git does not ignore, and without git at all of it', async () => {
   const source = {
     'src/a.ts': "fail('MEMBER_NOT_FOUND')",
-    'src/new/b.py': 'error="NOT_TRACKED"',
-    'src/out/c.js': "fail('IGNORED')",
+    'src/new/b.py': 'error="MEMBER_NOT_FUND"',
+    'src/out/c.js': "fail('MEMBER_NOT_FOUN')",
   }
   for (const [path, text] of Object.entries({
     ...source,
-    'src/node_modules/d.js': "fail('FOREIGN')",
+    'src/node_modules/d.js': "fail('MEMBER_NOT_FOUNDD')",
   })) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -93,18 +93,18 @@ test('looks at the source code that git does not ignore, and without git at all 
     (await here(`usage ${glob} --format concise`.replace('  ', ' '))).out.match(
       /[A-Z_]+(?=" is not a code)/g,
     )
-  expect(await found('src')).toEqual(['NOT_TRACKED', 'IGNORED'])
+  expect(await found('src')).toEqual(['MEMBER_NOT_FUND', 'MEMBER_NOT_FOUN'])
   git('init', '-q')
   git('add', 'src/a.ts')
-  expect(await found('src')).toEqual(['NOT_TRACKED'])
-  expect(await found('src/**/*.{js,py}')).toEqual(['NOT_TRACKED'])
-  expect(await found('src/out/c.js')).toEqual(['IGNORED'])
+  expect(await found('src')).toEqual(['MEMBER_NOT_FUND'])
+  expect(await found('src/**/*.{js,py}')).toEqual(['MEMBER_NOT_FUND'])
+  expect(await found('src/out/c.js')).toEqual(['MEMBER_NOT_FOUN'])
   // A config that a pull request changes shows no ignored file, which may have secrets.
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
     'usage: { include: [src/out/c.js, src] }\n',
   )
-  expect(await found()).toEqual(['NOT_TRACKED'])
+  expect(await found()).toEqual(['MEMBER_NOT_FUND'])
   rmSync(join(folder, 'rail-errors.config.yaml'))
   expect(await here('usage ../*.py', join(folder, 'src/new'))).toMatchObject({
     exit: 2,

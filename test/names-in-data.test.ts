@@ -150,6 +150,7 @@ const OF_CONFIG: Readonly<Record<string, Reader>> = {
   ),
   'diff.usage': inConfig('diff old.yaml errors.yaml', (name) => `diff: { usage: ${name} }\n`),
   'usage.include[]': inConfig('usage', (name) => `usage: { include: [${name}] }\n`),
+  'usage.complete[]': inConfig('usage', (name) => `usage: { complete: [${name}] }\n`),
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
@@ -318,7 +319,8 @@ describe.runIf(process.platform !== 'win32')('nothing is shown of', () => {
           lines: shown,
         } = await runWith(target.replace(/ABSOLUTE|OUTSIDE/, join(folder, 'outside.yaml')))
         // A glob finds what is an ordinary folder here.
-        const found = kind === 'usage.include[]' && target === '.' ? [] : read.filter(isForbidden)
+        const isGlob = kind.startsWith('usage.') && target === '.'
+        const found = isGlob ? [] : read.filter(isForbidden)
         expect(found, `${target}: ${command}`).toEqual([])
         expect(
           shown.filter((line) => line.includes(SECRET)).slice(0, 3),

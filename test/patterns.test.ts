@@ -87,7 +87,8 @@ const CALLS: Record<string, (module: Module) => unknown> = {
   'core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
   'core/values/escape.ts': ({ oneLine }) => oneLine!('ä'),
   'core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
-  'live/usage/patterns.ts': ({ patternsOf }) => patternsOf!(),
+  'live/usage/calls.ts': ({ callsIn }) =>
+    ['spring', 'nestjs', 'aspnet', 'fastapi', 'django'].map((name) => callsIn!('', name)),
   'core/yaml/lines.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
   'core/yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
   'core/yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
@@ -99,8 +100,7 @@ const UNSEEN: Record<string, string> = {
   'live/check/contract.ts': 'a pattern of the own config, with other flags',
   'live/check/histories.ts': 'characters, each as it is, and runs of digits between them',
   'run/check/options.ts': 'a pattern of the own config',
-  'live/usage/scan.ts': 'names, each as it is',
-  'live/usage/pattern-fault.ts': 'a pattern of the own config: only compiled there',
+  'live/usage/places.ts': 'a pattern of the own config, over short texts',
 }
 
 async function madePatterns(): Promise<Found[]> {

@@ -1,15 +1,16 @@
-import { isBroken } from '../core/catalog/parsed-catalog.ts'
+import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, type Severity } from '../core/diagnostic.ts'
 import { diagnosticsFor } from '../core/yaml/diagnose.ts'
 import { notYaml } from '../io/host/file-error.ts'
 import type { Host } from '../io/host/host.ts'
-import { acceptedInCode } from '../live/usage/accepted.ts'
-import { codeFindings } from '../live/usage/judge.ts'
-import { patternsOf } from '../live/usage/patterns.ts'
+import { UserError } from '../io/host/user-error.ts'
+import { KnownCodes } from '../live/usage/known-codes.ts'
 import { usageRuleList, usageRules } from '../live/usage/rules.ts'
 import { type Scan, scanFiles } from '../live/usage/scan.ts'
+import { codeFindings } from '../live/usage/tally.ts'
 import { plural } from '../report/report.ts'
 import { acceptor, type CommentAcceptance, checksFor } from '../rules/accept/accept.ts'
+import { acceptedInCode } from '../rules/accept/in-code.ts'
 import { rules as lintRules } from '../rules/linter/lint.ts'
 import { settingOf } from '../rules/linter/rule.ts'
 import { someNames } from '../rules/openapi/found.ts'
@@ -17,6 +18,8 @@ import { openapiRules } from '../rules/openapi/rules.ts'
 import { acceptFindings, accepting } from '../run/check/accepted.ts'
 import { seenCodes } from '../run/check/seen.ts'
 import type { AcceptFlags } from '../run/workspace/accept.ts'
+import { completeTexts, missingCodes } from '../run/workspace/complete.ts'
+import { constantsOf } from '../run/workspace/constants.ts'
 import { fails, mostShown, openReport, reportSources } from '../run/workspace/reporting.ts'
 import { dateFlag, type LintFlags, ruleSettings, withLevels } from '../run/workspace/settings.ts'
 import { sourceCodeFiles } from '../run/workspace/source-code.ts'
@@ -38,7 +41,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word that is written like the codes is treated as one at a place where these files have a code of the catalog (the same argument of a function, the same property of an error, the same list of constants), at the name errorCode, and at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
+    'Checks source code in any language and documents against the catalog: reports texts in quotes that are a code except for one letter, retired codes that are still used, and active codes that are never used. At the places that usage.places of the config names, everything has to be a code, with its status. Files that usage.complete names have to have every code. FHIR in JSON and FSH is checked by its codings, OpenAPI documents (3.0 to 3.2) by their codes, statuses, operations and examples; references to files in the repository are followed. Default globs: usage.include in the config. Files ignored by git are skipped.',
   options: [
     SOURCE,
     {
@@ -49,7 +52,7 @@ export default defineCommand<Options>({
     {
       flags: '--records <file>',
       about:
-        'answers that the tests recorded (NDJSON or HAR): a code in them counts as provoked by a test',
+        'answers that the tests recorded (NDJSON or HAR): reports codes that neither they nor the test files have',
       many: true,
     },
     FORMAT,
@@ -80,24 +83,27 @@ export default defineCommand<Options>({
     const report = openReport(host, options.format, project.plugins)
     const broken = jobs.find(({ reading }) => isBroken(reading))
     if (broken) throw notYaml(broken.reading.source.file, 'read')
+    for (const { reading } of jobs) refuseUnreadList(reading)
     const most = mostShown(options)
     const readings = jobs.map(({ reading }) => reading)
     const files = await sourceCodeFiles(host, globs, workspace)
-    const scan = await scanFiles(host, files, readings, patternsOf(project.config.usage?.patterns))
-    const known = new Set(
-      readings.flatMap(({ value }) => value.codes?.map(({ code }) => code) ?? []),
-    )
-    const seen =
-      options.records === undefined
-        ? undefined
-        : await seenCodes(host, options.records, (text) => known.has(text))
-    const diagnostics = [...scan.diagnostics]
+    const constants = (await Promise.all(jobs.map(constantsOf))).flat()
+    const codes = new KnownCodes(readings, constants)
+    const { usage = {} } = project.config
+    const scan = await scanFiles(host, files, { readings, codes, usage })
+    const complete = await completeTexts(host, project)
+    const diagnostics = [
+      ...scan.diagnostics,
+      ...complete.flatMap((one) => missingCodes(one, codes)),
+    ]
+    const { records = [] } = options
+    const seen = await seenCodes(host, records, (text) => codes.get(text) !== undefined)
+    const settings = ruleSettings(project.config, options, RULES)
+    const isAsked = records.length > 0 || settingOf(usageRules.tested, settings).level !== 'off'
     for (const reading of readings) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
-      for (const { rule, finding } of codeFindings(reading, scan.tally, seen)) {
-        const { id, severity } = usageRules[rule]
-        diagnostics.push(tell(id, severity, finding))
-      }
+      for (const { rule, finding } of codeFindings(reading, scan.tally, { isAsked, seen }))
+        diagnostics.push(tell(usageRules[rule].id, rule === 'tested' ? 'info' : 'warn', finding))
     }
     const sources = reportSources(readings)
     const texts = new Map([...sources.texts, ...scan.texts])
@@ -117,18 +123,34 @@ export default defineCommand<Options>({
       options.since === undefined ? NO_SINCE : await import('../run/compare/since.ts')
     const since = await findingsSince(host, options.since ?? '', judged, texts, scan.lines)
     const shown = since.sort(byPosition)
-    for (const line of summaryOf(scan)) host.say(line)
+    for (const line of summaryOf(scan, codes)) host.say(line)
     await report({ kind: 'lint', diagnostics: shown, ...sources, texts, most })
     const counting = shown.filter(({ suppressed }) => suppressed === undefined)
     return fails(counting, options.failOn) ? 1 : 0
   },
 })
 
+/** Rejects a catalog whose list of codes can't be read: what is not known can't be compared. */
+function refuseUnreadList({ problems, source }: ParsedCatalog): void {
+  const unread = problems.find(({ rule }) => rule === 'codes-from-readable')
+  if (unread !== undefined)
+    throw new UserError(`${source.file}: codes_from can't be read: ${unread.message}`)
+}
+
 /** How much was read: nothing found in documents that list nothing is not a good sign. */
-function summaryOf({ count, openapi, unread }: Scan): string[] {
-  const checked = `Checked ${plural(count, 'file')}`
+function summaryOf({ count, atPlaces, openapi, unread, tally }: Scan, codes: KnownCodes): string[] {
+  const places = !tally.hasPlaces ? '' : `, with ${plural(atPlaces, 'code')} at usage.places`
+  const checked = `Checked ${plural(count, 'file')}${places}`
   const left = unread.map(({ file, reason }) => `${file} (${reason})`)
-  const last = left.length === 0 ? [] : [`Not read: ${someNames(left)}.`]
+  const unknown = codes.live.flatMap(({ code }) => (tally.isUnknown(code) ? code : []))
+  const last = [
+    ...(left.length === 0 ? [] : [`Not read: ${someNames(left)}.`]),
+    ...(unknown.length === 0 || tally.isOnlyDocuments
+      ? []
+      : [
+          `Not known to be used or not, because one lower-case word counts only at usage.places: ${someNames(unknown)}.`,
+        ]),
+  ]
   if (openapi === undefined) return [`${checked}.`, ...last]
   const { count: documents, operations, lists, others } = openapi
   const all = `${checked}, among them ${plural(documents, 'OpenAPI document')} with ${plural(operations, 'operation')} and ${plural(lists, 'list')} of codes.`

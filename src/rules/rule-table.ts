@@ -105,11 +105,9 @@ export const ruleTable: RuleTable = {
     'usage-declared': {},
     'usage-live': {},
     'usage-status': {},
-    'usage-beside': {},
-    'usage-text': {},
     'usage-system': {},
+    'usage-complete': {},
     'usage-found': {},
-    'usage-raised': {},
     'usage-tested': {},
   },
   check: {

@@ -155,7 +155,7 @@ describe('explain a name that means several fields', () => {
       `See also: ${['value_set', 'stage_code_system', 'stage_value_set', 'value_sets'].map((one) => `fhir.${one}.identifier.system`).join(', ')}\n`,
     ],
     ['retry=same', ['codes[].handling.retry: same'], ''],
-    ['http=503', ['codes[].http'], ''],
+    ['http=503', ['codes[].http', 'usage.places[].http'], ''],
     ['retired', ['codes[].retired'], 'See also: status=retired\n'],
   ])('%s', async (name, headings, err) => {
     const ran = await rail(`explain ${name} --format markdown`)

@@ -69,15 +69,3 @@ test('a body of OAuth is not a code of the catalog', async () => {
   })
   expect(out).not.toContain('wire-code-unknown')
 })
-
-test('a member of Code that the catalog does not have', async () => {
-  const files = {
-    ...filesOf('snake', 'item_found', 'problem-member'),
-    'a.ts': 'deny(Code.export_failed); f(Code.toString, x.export_failed, code.export_failed)\n',
-  }
-  const { out } = await rail('usage a.ts --format json', { files })
-  const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; code: string }[] }
-  expect(
-    diagnostics.flatMap(({ rule, code }) => (rule === 'usage-declared' ? [code] : [])),
-  ).toEqual(['export_failed'])
-})

@@ -394,7 +394,8 @@ const ATTACKS: Record<string, Attack> = {
       ]),
       usage: {
         include: [dice.of(['src/**', '../**', '/proc/self/*', anyName(dice)])],
-        patterns: ['default', '(a+)$'],
+        places: [{ use: 'spring' }, { pattern: '(?<code>a+)$', http: 404 }],
+        complete: [dice.of(['docs/errors.md', '../**', '.git/config', anyName(dice)])],
       },
       diff: {
         usage: dice.of(['../../victim/seen.txt', '.git/config', anyName(dice)]),

@@ -66,7 +66,10 @@ test.runIf(process.platform === 'linux')(
 
 test('a pattern that goes back and forth is stopped', { timeout: 60_000 }, () => {
   writeFileSync(join(folder, 'a.ts'), `fail("${'a'.repeat(60)}!")`)
-  writeFileSync(join(folder, 'rail-errors.config.yaml'), 'usage: { patterns: ["((?:a+)+)$"] }\n')
+  writeFileSync(
+    join(folder, 'rail-errors.config.yaml'),
+    'usage: { places: [{ pattern: "(?<code>(?:a+)+)$" }] }\n',
+  )
   const { status, stderr } = spawnSync(process.execPath, [bin, 'usage', 'a.ts'], {
     cwd: folder,
     env,
@@ -74,6 +77,6 @@ test('a pattern that goes back and forth is stopped', { timeout: 60_000 }, () =>
   })
   expect([status, stderr]).toEqual([
     2,
-    expect.stringContaining('the patterns take more than 5 s for a.ts'),
+    expect.stringContaining('the patterns of usage.places take more than 5 s for a.ts'),
   ])
 })

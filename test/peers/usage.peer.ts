@@ -37,7 +37,7 @@ const usage = () => {
   }
 }
 
-test('of all names in large code bases, a planted code is found, and no other', () => {
+test('of all words in large code bases, a planted one is found, and no other', () => {
   const names = new Set<string>()
   for (const file of readdirSync(code, { recursive: true, withFileTypes: true }))
     if (file.isFile())
@@ -48,14 +48,14 @@ test('of all names in large code bases, a planted code is found, and no other', 
   expect(names.size).toBeGreaterThan(1_000)
   writeFileSync(
     join(code, 'typescript@5.9.3', 'planted.py'),
-    'import os\n\nraise ApiError(error="NO_SUCH_CODE")\n',
+    'import os\n\nraise ApiError(error="MEMBER_NOT_FUND")\n',
   )
   const { exit, err, found } = usage()
   expect(found).toEqual([
     {
       file: 'code/typescript@5.9.3/planted.py',
       line: 3,
-      message: '"NO_SUCH_CODE" is not a code of the catalog',
+      message: '"MEMBER_NOT_FUND" is not a code of the catalog; did you mean "MEMBER_NOT_FOUND"?',
     },
   ])
   expect(err).toMatch(/^Checked \d{4,} files\.$/m)

@@ -40,14 +40,25 @@ export type FhirSettings = {
   value_sets?: ('active' | 'stages' | 'stopping' | 'warnings')[]
 }
 
+export type UsagePlace = {
+  /** The exceptions and answers of a framework. A code of the catalog in such a call has its status. Texts in it that are written like codes have to be codes. */
+  use?: 'spring' | 'nestjs' | 'aspnet' | 'fastapi' | 'django'
+  /** A regular expression (JavaScript) with the group `(?<code>…)`: what it matches has to be a code, or the name of its constant. It may have the group `(?<http>…)` for the status. */
+  pattern?: string
+  /** The status that each code has which the pattern matches. */
+  http?: number
+}
+
 /** How `rail-errors usage` finds codes in source code. */
 export type Usage = {
   /** Globs of the source code to check, relative to this file. */
   include?: string[]
   /** Globs of files to skip, such as test data. */
   exclude?: string[]
-  /** Regular expressions (JavaScript) for more places of codes than `usage` knows; the group is the code. A word that is not a code is a finding there. */
-  patterns?: string[]
+  /** Where only codes are: what is not one is a finding there, and so is another status than that of the code. */
+  places?: UsagePlace[]
+  /** Files that have to have every code, such as the page of the errors, relative to this file. The files that match a glob each have them all, those of a folder together. */
+  complete?: string[]
 }
 
 /** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */

@@ -105,6 +105,40 @@ const catalog = z
   .strictObject({ source, outputs: outputs.optional() })
   .meta({ title: 'ConfiguredCatalog' })
 
+const place = z
+  .strictObject({
+    use: choice(
+      'The exceptions and answers of a framework. A code of the catalog in such a call has its status. Texts in it that are written like codes have to be codes.',
+      {
+        spring:
+          '`ResponseStatusException`, `ErrorResponseException`, `ResponseEntity`, `ProblemDetail`, and exceptions that are called by a status: `NotFoundException`.',
+        nestjs:
+          '`NotFoundException` and the others of `@nestjs/common`, `HttpException`, `res.status`.',
+        aspnet:
+          '`NotFound`, `BadRequest`, `Conflict`, `StatusCode`, `Problem` and the others of controllers, `Results` and `TypedResults`, and exceptions that are called by a status.',
+        fastapi: '`HTTPException`, `JSONResponse`.',
+        django:
+          '`HttpResponseNotFound` and the others, `Http404`, `JsonResponse`; `NotFound`, `ValidationError` and the others of REST framework, `Response`.',
+      },
+    ).optional(),
+    pattern: z
+      .string()
+      .meta({
+        description:
+          'A regular expression (JavaScript) with the group `(?<code>…)`: what it matches has to be a code, or the name of its constant. It may have the group `(?<http>…)` for the status.',
+        examples: ['fail\\((?<http>\\d+), "(?<code>[^"]+)"'],
+      })
+      .optional(),
+    http: z
+      .int()
+      .meta({
+        description: 'The status that each code has which the pattern matches.',
+        examples: [404],
+      })
+      .optional(),
+  })
+  .meta({ title: 'UsagePlace' })
+
 const usage = z
   .strictObject({
     include: z
@@ -112,11 +146,19 @@ const usage = z
       .describe('Globs of the source code to check, relative to this file.')
       .optional(),
     exclude: z.array(z.string()).describe('Globs of files to skip, such as test data.').optional(),
-    patterns: z
-      .array(z.string())
+    places: z
+      .array(place)
       .describe(
-        'Regular expressions (JavaScript) for more places of codes than `usage` knows; the group is the code. A word that is not a code is a finding there.',
+        'Where only codes are: what is not one is a finding there, and so is another status than that of the code.',
       )
+      .optional(),
+    complete: z
+      .array(z.string())
+      .meta({
+        description:
+          'Files that have to have every code, such as the page of the errors, relative to this file. The files that match a glob each have them all, those of a folder together.',
+        examples: [['docs/errors.md', 'locales/*.json']],
+      })
       .optional(),
   })
   .meta({ title: 'Usage' })

@@ -1,274 +1,85 @@
-import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import {
-  type Diagnostic,
-  diagnosticOf,
-  fingerprintOf,
-  type Related,
-  type Span,
-} from '../../core/diagnostic.ts'
-import { didYouMean } from '../../core/values/text.ts'
-import { ranger } from '../../core/yaml/diagnose.ts'
-import type { Finding } from '../../core/yaml/source.ts'
-import {
-  type Claim,
-  CODING,
-  type CodeClaim,
-  type FactClaim,
-  type ReadFile,
-  type SystemClaim,
-} from './claim.ts'
-import type { DeclaredCodes } from './declared.ts'
-import { isSetBeside, looseSystem } from './documents/systems.ts'
-import { usageRules } from './rules.ts'
-import type { Tally } from './tally.ts'
-import type { Words } from './words.ts'
+import { commentsIn } from '../../core/values/comments.ts'
+import { inWords } from '../../core/values/lists.ts'
+import { callsIn, type FrameworkName, innermost, unknownIn } from './calls.ts'
+import { type Fault, retiredFaults, unknownCode } from './finding.ts'
+import { isProse, isTestFile } from './kinds.ts'
+import { type KnownCodes, placeOf } from './known-codes.ts'
+import { type Place, spotsIn } from './places.ts'
+import { inOrder, outside, type Word, wordsIn } from './words.ts'
 
-/** A finding in a file, before its line is known. */
-type Fault = {
-  readonly rule: keyof typeof usageRules
-  readonly start: number
-  readonly end: number
-  readonly word: string
-  readonly message: string
-  readonly code?: string | undefined
-  readonly related?: Related | undefined
-  readonly suggestion?: string | undefined
-  readonly about?: readonly Span[] | undefined
-  /** A code at the same place, for a word that is not one. */
-  readonly example?: Example | undefined
+/** What a text is judged by: the codes, and the places of the config. */
+export type Yardstick = {
+  readonly codes: KnownCodes
+  readonly patterns: readonly Place[]
+  readonly frameworks: readonly FrameworkName[]
 }
 
-/** The first and the last of some lines. */
-export type Lines = readonly [first: number, last: number]
-
-/** A code at the place of another word. */
-export type Example = {
-  readonly file: string
-  readonly word: string
-  readonly at: number
-  readonly place: string
+/** What is in a text: its faults, the codes that it uses, and how many words were at places. */
+export type Judged = {
+  readonly faults: readonly Fault[]
+  readonly codes: readonly string[]
+  readonly atPlaces: number
 }
 
-/** Judges what files say by what all of them say together: their order says nothing. */
-export class Judge {
-  readonly #declared: DeclaredCodes
-  readonly #words: Words
-  readonly #guess: (word: string) => string | undefined
-  readonly #examples = new Map<string, Example>()
-  readonly #right = new Set<string>()
-  readonly #valueSets: Set<string>
-  #hasCodes = false
-
-  constructor(
-    files: readonly ReadFile[],
-    declared: DeclaredCodes,
-    words: Words,
-    guess: (word: string) => string | undefined,
-  ) {
-    this.#declared = declared
-    this.#words = words
-    this.#guess = guess
-    this.#valueSets = new Set(declared.systems.map(({ valueSet }) => looseSystem(valueSet)))
-    for (const file of files) {
-      for (const url of file.valueSets ?? []) this.#valueSets.add(looseSystem(url))
-      for (const claim of file.claims) {
-        if (claim.kind === 'fact' && claim.isRight) this.#right.add(claim.place)
-        else if (claim.kind === 'code') this.#note(claim, file)
-      }
-    }
-  }
-
-  #note({ code, word, at, place, needs }: CodeClaim, { file, isTest }: ReadFile): void {
-    if (code === undefined || needs === 'never' || isTest) return
-    this.#hasCodes = true
-    if (!this.#examples.has(place)) this.#examples.set(place, { file, word, at: at.start, place })
-  }
-
-  /** The findings in a file. */
-  in(file: ReadFile): Fault[] {
-    return file.claims
-      .flatMap((claim) => this.#of(claim, file) ?? [])
-      .sort((a, b) => a.start - b.start)
-  }
-
-  #of(claim: Claim, file: ReadFile): Fault | undefined {
-    switch (claim.kind) {
-      case 'code':
-        return this.#ofCode(claim, file)
-      case 'fact':
-        return this.#ofFact(claim)
-      case 'system':
-        return this.#ofSystem(claim)
-    }
-  }
-
-  #ofCode(claim: CodeClaim, { isTest }: ReadFile): Fault | undefined {
-    const { word, code, at, about, isExcused } = claim
-    if (code !== undefined) {
-      const { retired } = this.#declared.codes.get(code)!
-      if (retired === undefined || isExcused || claim.needs === 'never') return undefined
-      return { rule: 'live', code, word, about, ...at, ...retired }
-    }
-    if (isExcused && claim.place !== CODING) return undefined
-    const near = this.#words.near(word)
-    if (!this.#isMistake(claim, near, isTest)) return undefined
-    const meant = near ?? (claim.place === CODING ? this.#guess(word) : undefined)
-    return {
-      ...{ rule: 'declared', word, about, ...at, code: word, suggestion: meant },
-      message: `"${word}" is not a code of the catalog${didYouMean(meant)}`,
-      example: meant === undefined ? this.#examples.get(claim.place) : undefined,
-    }
-  }
-
-  #isMistake({ needs, place }: CodeClaim, near: string | undefined, isTest: boolean): boolean {
-    if (needs === 'nothing') return !isTest || near !== undefined || place === CODING
-    if (needs === 'never' || (needs === 'same' && !this.#examples.has(place))) return false
-    if (near !== undefined) return this.#hasCodes
-    // Tests make codes up.
-    if (isTest) return false
-    if (needs === 'any') return this.#hasCodes
-    return needs !== 'typing' && this.#examples.has(place)
-  }
-
-  #ofFact(claim: FactClaim): Fault | undefined {
-    const { at, about, declared, field, right, isRight, place, needs, beside, path } = claim
-    if (isRight || beside?.needs === 'never') return undefined
-    if (needs === 'place' && !this.#right.has(place)) return undefined
-    return {
-      rule:
-        field === 'http' ? 'status' : field === 'text' || field === 'display' ? 'text' : 'beside',
-      ...{ ...at, about },
-      word: `${declared.code} ${field}`,
-      code: declared.code,
-      message: messageOf(claim),
-      related: declared.place(path, field === 'http' ? `${right} here` : undefined),
-    }
-  }
-
-  #ofSystem({ at, system, word, code }: SystemClaim): Fault | undefined {
-    const loose = looseSystem(system)
-    const { systems } = this.#declared
-    const meant = systems.find(
-      (one) => looseSystem(one.codes) === loose || looseSystem(one.stages) === loose,
-    )
-    const isSet =
-      this.#valueSets.has(loose) ||
-      (code !== undefined && systems.some(({ codes }) => isSetBeside(system, codes)))
-    if (meant === undefined && !isSet) return undefined
-    const right =
-      meant === undefined
-        ? systems[0]!.codes
-        : looseSystem(meant.codes) === loose
-          ? meant.codes
-          : meant.stages
-    const message = isSet
-      ? `${system} is the URL of a ValueSet; the system of the codes is ${right}`
-      : system.includes('|')
-        ? `the system of the codes is ${right}; its version belongs into the element version`
-        : `the system of the codes is ${right}, not ${system}`
-    return {
-      ...{ rule: 'system', start: at.start, end: at.end, word: `${word} ${system}`, message, code },
-      related:
-        code === undefined
-          ? undefined
-          : this.#declared.codes.get(code)!.place(['code'], 'the code is here'),
-    }
+/** Judges a text in any language by its words. What is in a comment does not count. */
+export function judge(file: string, text: string, yardstick: Yardstick): Judged {
+  const { codes, patterns, frameworks } = yardstick
+  const allWords = wordsIn(file, text, codes)
+  const allSpots = patterns.flatMap((place) => spotsIn(text, place))
+  const allCalls = frameworks.flatMap((name) => callsIn(text, name))
+  const isEmpty = allWords.length + allSpots.length + allCalls.length === 0
+  const comments = isEmpty ? [] : commentsIn(file, text)
+  const calls = outside(inOrder(allCalls), comments)
+  const spots = outside(inOrder(allSpots), comments)
+  // What a pattern has found is judged there.
+  const words = outside(outside(allWords, comments), spots)
+  const unknown = calls.flatMap((call) => unknownIn(text, call, codes))
+  const own = spots.map((spot) => ({ ...spot, code: codes.atPlace(spot.word) }))
+  const callAt = innermost(calls)
+  const found = inOrder<Word>([...own, ...words, ...outside(inOrder(unknown), words)]).map(
+    (word) => {
+      const call = callAt(word.start)
+      const isSaid = (word.place?.statuses ?? []).length > 0
+      return { ...word, place: isSaid ? word.place : (call?.place ?? word.place) }
+    },
+  )
+  const [isTest, isPage] = [isTestFile(file), isProse(file)]
+  return {
+    faults: found.flatMap((word) => [
+      ...unknownFaults(word, codes, isTest),
+      ...(isPage ? [] : retiredFaults(word, codes.get(word.code ?? ''))),
+      ...(isTest ? [] : statusFaults(word, codes)),
+    ]),
+    codes: found.flatMap(({ code }) => code ?? []),
+    atPlaces: found.filter(({ place }) => place !== undefined).length,
   }
 }
 
-const NAMES = {
-  stage: 'stage',
-  stop: '`stop`',
-  retry: 'retry',
-  issueType: 'issue type',
-  severity: 'severity',
-  text: 'text',
-  display: 'display',
-} as const
-
-function messageOf({ declared: { code }, field, value, right }: FactClaim): string {
-  if (field === 'http') return `${code} is beside the status ${value}; the catalog says ${right}`
-  if (field === 'text' || field === 'display')
-    return `this ${NAMES[field]} of ${code} is not in the catalog, which says "${right}"`
-  return `the ${NAMES[field]} of ${code} is ${right} in the catalog, not ${value}`
+/** Tests make codes up; a typing error is one there, too. */
+function unknownFaults(word: Word, codes: KnownCodes, isTest: boolean): Fault[] {
+  const { word: text, code, place } = word
+  if (code !== undefined) return []
+  const meant = codes.meantBy(text)
+  if (meant === undefined && (isTest || place === undefined)) return []
+  return [{ ...unknownCode(word, text, meant ?? codes.nearest(text)), about: place?.whole }]
 }
 
-/**
- * The findings of a file with their lines. `exampleAt`: the place of an example in any file;
- * `lines`: takes the first and the last of the other lines that a finding is about, by its fingerprint.
- */
-export function diagnosticsAt(
-  file: string,
-  text: string,
-  faults: readonly Fault[],
-  exampleAt: (example: Example) => Related | undefined,
-  lines: Map<string, readonly Lines[]>,
-): Diagnostic[] {
-  const rangeAt = ranger(text)
-  const seen = new Map<string, number>()
-  const lineAt = (start: number): number => rangeAt({ start, end: start }).line
-  return faults.map(({ rule: key, word, message, code, related, suggestion, example, ...span }) => {
-    const { about = [], start, end } = span
-    const { id: rule, severity } = usageRules[key]
-    const subject = `${rule} ${word}`
-    const times = (seen.get(subject) ?? 0) + 1
-    seen.set(subject, times)
-    const all = [related, example && exampleAt(example)].filter((one) => one !== undefined)
-    const fingerprint = fingerprintOf(rule, file, word, times)
-    lines.set(
-      fingerprint,
-      about.map((one) => [lineAt(one.start), lineAt(one.end)]),
-    )
-    return diagnosticOf({
-      ...{ rule, severity, message, file, range: rangeAt({ start, end }) },
-      ...(code !== undefined && { code }),
-      ...(all.length > 0 && { related: all }),
-      ...(suggestion !== undefined && { suggestions: [suggestion] }),
-      fingerprint,
-    })
-  })
-}
-
-/** A finding about a code of a catalog, and where the source code shows it. */
-export type CodeFinding = { rule: keyof typeof usageRules; finding: Finding; code: string }
-
-/**
- * The active codes of a catalog that no file uses, raises or tests, except those that are used
- * elsewhere, by their tag. `seen`: the codes of recorded answers.
- */
-export function codeFindings(
-  { value }: ParsedCatalog,
-  tally: Tally,
-  seen: ReadonlySet<string> | undefined,
-): CodeFinding[] {
-  if (tally.isOnlyDocuments) return []
-  const all = [...tally.codes.values()]
-  const raisesAny = all.some(({ raised }) => raised)
-  const hasTests = seen !== undefined || all.some(({ tested }) => tested)
-  return (value.codes ?? []).flatMap((entry, index) => {
-    const { code, deprecated, retired, imported_from, tags = [] } = entry
-    const isOurs =
-      deprecated === undefined &&
-      retired === undefined &&
-      imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
-      !tags.includes('external')
-    if (code === undefined || !isOurs) return []
-    const find = (rule: CodeFinding['rule'], message: string): CodeFinding[] => [
-      { rule, code, finding: { path: ['codes', index, 'code'], message } },
-    ]
-    const { used, raised, tested } = tally.of(code)
-    if (!used)
-      return find(
-        'found',
-        tested ? `${code} is used only in tests` : `${code} is not used in any checked file`,
-      )
-    return [
-      ...(raisesAny && !raised
-        ? find('raised', `${code} is compared or listed, and raised in no checked file`)
-        : []),
-      ...(hasTests && !tested && !seen?.has(code)
-        ? find('tested', `no test provokes ${code}`)
-        : []),
-    ]
-  })
+function statusFaults({ code = '', place }: Word, codes: KnownCodes): Fault[] {
+  const known = codes.get(code)
+  const { statuses = [], at, whole } = place ?? {}
+  if (known === undefined || known.retired !== undefined || known.statuses.length === 0) return []
+  if (at === undefined || statuses.length === 0) return []
+  if (statuses.some((status) => known.statuses.includes(status))) return []
+  const [right, wrong] = [known.statuses, statuses].map((all) => inWords(all.map(String), 'or'))
+  return [
+    {
+      rule: 'status',
+      at,
+      subject: `${code} http`,
+      message: `${code} has the status ${right} in the catalog, not ${wrong}`,
+      code,
+      related: placeOf(known, 'http', `${right} here`),
+      about: whole,
+    },
+  ]
 }

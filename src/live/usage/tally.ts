@@ -1,67 +1,70 @@
-import type { ReadFile } from './claim.ts'
-import { documentKind, isSourceCode } from './documents/kinds.ts'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Finding } from '../../core/yaml/source.ts'
+import { isSourceCode, isTestFile } from './kinds.ts'
+import { isPlain } from './known-codes.ts'
+import type { usageRules } from './rules.ts'
 
-/** What happens with one code in all files. */
-type CodeTally = { raised: boolean; used: boolean; tested: boolean }
-
-const WORDS = /\w+(?:[.:/-]\w+)*/g
-const SEPARATOR = /[.:/]/
-
-/** Counts what the files do with each code. */
+/** The codes that files use. */
 export class Tally {
-  readonly codes = new Map<string, CodeTally>()
+  readonly used = new Set<string>()
+  readonly tested = new Set<string>()
+  /** True if the config names places: a code of one lower-case word can only be used there. */
+  readonly hasPlaces: boolean
   #hasPages = false
-  #hasCode = false
+  #hasSourceCode = false
 
-  /**
-   * True if only documents mention codes, and no source code uses any: then the run is about the
-   * documents.
-   */
+  constructor(hasPlaces: boolean) {
+    this.hasPlaces = hasPlaces
+  }
+
+  add(file: string, codes: readonly string[]): void {
+    const isSource = isSourceCode(file)
+    const isTest = isTestFile(file)
+    this.#hasSourceCode ||= isSource
+    this.#hasPages ||= !isSource && !isTest && codes.length > 0
+    if (isTest) for (const code of codes) this.tested.add(code)
+    else if (isSource) for (const code of codes) this.used.add(code)
+  }
+
+  /** True if the run is about documents: no source code was read, or it has no code and pages have some. */
   get isOnlyDocuments(): boolean {
-    const isUsed = [...this.codes.values()].some(({ used }) => used)
-    return !isUsed && (this.#hasPages || !this.#hasCode)
+    return this.used.size === 0 && (this.#hasPages || !this.#hasSourceCode)
   }
 
-  /** Notes that a file was read, whatever is in it. */
-  read(file: string): void {
-    this.#hasCode ||= isSourceCode(file)
+  /** True for a code of which nobody can know whether it is used. */
+  isUnknown(code: string): boolean {
+    return isPlain(code) && !this.hasPlaces && !this.used.has(code)
   }
+}
 
-  of(code: string): CodeTally {
-    const found = this.codes.get(code)
-    if (found !== undefined) return found
-    const tally = { raised: false, used: false, tested: false }
-    this.codes.set(code, tally)
-    return tally
-  }
+/** A finding about a code of a catalog. */
+export type CodeFinding = { rule: keyof typeof usageRules; finding: Finding }
 
-  /** Codes of OpenAPI documents count as used and raised where source code was read; after all files. */
-  documents(codes: Iterable<string>): void {
-    if (this.isOnlyDocuments) return
-    for (const code of codes) Object.assign(this.of(code), { used: true, raised: true })
-  }
-
-  /**
-   * Notes the codes that a text has anywhere, in whatever language: those of a test, so that no test
-   * provokes a code is said only if none has its word.
-   */
-  words(text: string, known: { has(code: string): boolean }, note: 'tested' | 'used'): void {
-    for (const [word] of text.matchAll(WORDS))
-      for (const code of SEPARATOR.test(word) ? [word, ...word.split(SEPARATOR)] : [word])
-        if (known.has(code)) this.of(code)[note] = true
-  }
-
-  file(read: ReadFile): void {
-    const isCode = isSourceCode(read.file)
-    this.#hasPages ||= !isCode && read.claims.length > 0
-    for (const claim of read.claims) {
-      if (claim.kind !== 'code' || claim.code === undefined) continue
-      const tally = this.of(claim.code)
-      if (read.isTest || documentKind(read.file) === 'gherkin') tally.tested = true
-      else if (isCode && (claim.role !== 'list' || claim.needs !== 'never')) {
-        tally.used = true
-        if (claim.role === 'raise') tally.raised = true
-      }
-    }
-  }
+/**
+ * The active codes of a catalog that no file uses, except those that are used elsewhere, by their tag; and
+ * those that no test provokes, if that `isAsked`. `seen`: the codes of recorded answers.
+ */
+export function codeFindings(
+  { value }: ParsedCatalog,
+  tally: Tally,
+  { isAsked, seen }: { isAsked: boolean; seen: ReadonlySet<string> },
+): CodeFinding[] {
+  if (tally.isOnlyDocuments) return []
+  return (value.codes ?? []).flatMap((entry, index): CodeFinding[] => {
+    const { code = '', deprecated, retired, imported_from, tags = [] } = entry
+    const isOurs =
+      deprecated === undefined &&
+      retired === undefined &&
+      imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
+      !tags.includes('external')
+    const isUsed = tally.used.has(code)
+    const isTested = tally.tested.has(code) || seen.has(code)
+    if (code === '' || !isOurs || tally.isUnknown(code) || (isUsed && (isTested || !isAsked)))
+      return []
+    const how = isTested ? 'used only in tests' : 'not used in any checked file'
+    const message = isUsed ? `no test provokes ${code}` : `${code} is ${how}`
+    return [
+      { rule: isUsed ? 'tested' : 'found', finding: { path: ['codes', index, 'code'], message } },
+    ]
+  })
 }

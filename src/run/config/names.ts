@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<string, Kind | 'folder' | 'glob' | 'text' | 'templa
   'contract.openapi[]': OPENAPI,
   'diff.usage': 'text',
   'usage.include[]': 'glob',
+  'usage.complete[]': 'glob',
 }
 
 export const NAMING_FIELDS: readonly string[] = Object.keys(NAMES)

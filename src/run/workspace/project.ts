@@ -11,7 +11,7 @@ import type { Host } from '../../io/host/host.ts'
 import { findUpwards, mayRunCode, rootOf, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { HttpClient, LazyHttpClient } from '../../io/http/client.ts'
-import { patternProblems } from '../../live/usage/pattern-fault.ts'
+import { placeProblems } from '../../live/usage/places.ts'
 import { policyProblems } from '../../rules/diff/settings.ts'
 import { rangeProblems, settingProblems } from '../../rules/linter/settings.ts'
 import { SETTABLE } from '../../rules/rule.ts'
@@ -94,14 +94,14 @@ export async function openProject(
   ]
   const others = otherRules()
   refuseFlags(flagged)
-  refuseMistakes(layers, ({ config }, index) => [
+  refuseMistakes(layers, ({ config, problems }, index) => [
     ...settingProblems(config.rules, settable, others),
     ...rangeProblems(
       config.rules,
       mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules,
       settable,
     ),
-    ...patternProblems(config.usage?.patterns),
+    ...placeProblems({ config, problems }),
     ...targetProblems(config, [...targets, ...plugins.generators]),
     ...policyProblems(config.diff ?? {}),
   ])

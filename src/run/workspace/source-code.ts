@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path'
 import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { type CodeFiles, codeFiles } from '../../live/usage/files.ts'
 import { writtenPaths } from '../../targets/manifest.ts'
+import { type CodeFiles, codeFiles } from '../source/globs.ts'
 import type { CatalogRun } from './catalog-run.ts'
 import { manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
@@ -20,6 +20,8 @@ export async function sourceCodeFiles(
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted =
     globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base, isData: true }
+  const isComplete = config.usage?.complete !== undefined
+  if (wanted.globs.length === 0 && isComplete) return { files: [], named: new Set() }
   if (wanted.globs.length === 0)
     throw new UserError(
       "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",

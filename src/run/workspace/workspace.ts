@@ -253,7 +253,7 @@ async function catalogNamed({ files, cwd }: Host, source: string): Promise<strin
 }
 
 async function catalogsOf(host: Host, source: string, isFolder: boolean): Promise<string[]> {
-  const { codeFiles } = await import('../../live/usage/files.ts')
+  const { codeFiles } = await import('../source/globs.ts')
   const { files } = await codeFiles(
     host,
     { globs: [source], from: host.cwd },

@@ -1,261 +1,395 @@
 import { describe, expect, test } from 'vitest'
+import { TimeLimit } from '../../../src/core/values/time-limit.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
-import { rail } from '../../rail.ts'
+import { inMemory, rail } from '../../rail.ts'
 
-// One code of the catalog and one word that is not, at the same place in each language.
-const CODES = ['CARD_EXPIRED', 'CARD_LOST', 'VISIT_LOCKED']
 const catalog = healthy(
-  CODES.map((code) => healthyEntry({ code, meaning: `It is ${code}.` })).join('\n'),
+  [
+    { code: 'CARD_LOST', http: 404 },
+    { code: 'CARD_EXPIRED', http: 422 },
+    { code: 'PAYER_DOWN', http: [502, 503] },
+    { code: 'busy', http: 429 },
+    { code: 'GONE_CODE', http: 410, retired: { since: '1.0.0', reason: 'So.', note: 'Wait.' } },
+  ]
+    .map((fields) => healthyEntry({ meaning: 'It is so.', ...fields }))
+    .join('\n'),
 )
 
-/** The words that are not codes, each with the place that its finding names. */
-const unknownIn = async (file: string, text: string) => {
-  const { out } = await rail(['usage', file, '--format', 'json'], {
-    files: { 'errors.yaml': catalog, [file]: text },
+type Place = { use?: string; pattern?: string; http?: number }
+
+/** What is said about the lines of a file, without what is not about it. */
+const saidAbout = async (file: string, text: string, places: readonly Place[], more = {}) => {
+  const config = `outputs: [{ target: go, out: gen }, { target: java, out: gen }]\nusage: { places: ${JSON.stringify(places)} }\n`
+  const { out } = await rail(`usage ${file} --format concise`, {
+    files: { 'errors.yaml': catalog, 'rail-errors.config.yaml': config, [file]: text, ...more },
   })
-  const { diagnostics } = JSON.parse(out) as {
-    diagnostics: { rule: string; code: string; related?: { message: string }[] }[]
-  }
-  return diagnostics
-    .filter(({ rule }) => rule === 'usage-declared')
-    .map(
-      ({ code, related: [one] = [] }) =>
-        `${code}: ${one?.message.replace(/^.* is here, as /, '') ?? ''}`,
-    )
+  return [...out.matchAll(/^(?!errors)\S+?:(\d+:\d+) error usage-(\S+ .*)$/gm)].map(
+    ([, at, said]) => `${at} ${said}`,
+  )
 }
 
-describe('a word at the place of a code', () => {
-  test.each<[file: string, text: string, place: string]>([
-    ['a.ts', "deny('CARD_LOST'); this.deny('NO_SUCH')", 'argument 1 of deny'],
+const no = (at: string, word: string, meant = '') =>
+  `${at} declared "${word}" is not a code of the catalog${meant && `; did you mean "${meant}"?`}`
+const status = (at: string, code: string, right: string, wrong: string | number) =>
+  `${at} status ${code} has the status ${right} in the catalog, not ${wrong}`
+
+describe('a pattern', () => {
+  test.each<[what: string, place: Place, text: string, said: string[]]>([
     [
-      'a.ts',
-      "throw new ApiError(422, 'CARD_LOST')\nthrow new ApiError(1, ('NO_SUCH' as Code))",
-      'argument 2 of ApiError',
+      'everything there is a code',
+      { pattern: String.raw`fail\('(?<code>[^']+)'` },
+      "fail('CARD_LOST')\nfail('no-such')",
+      [no('2:7', 'no-such')],
     ],
     [
-      'a.ts',
-      "x = { detail: { code: 'CARD_LOST' } }; y = { detail: { code: 'NO_SUCH' } }",
-      'property detail.code',
+      'with what is meant',
+      { pattern: String.raw`fail\('(?<code>[^']+)'` },
+      "fail('CARD_LOTS'); fail('CARDS_LOSED')",
+      [no('1:7', 'CARD_LOTS', 'CARD_LOST'), no('1:26', 'CARDS_LOSED', 'CARD_LOST')],
     ],
     [
-      'a.tsx',
-      'const a = <Alert code="CARD_LOST">It\'s `old`</Alert>; const b = <Alert code={"NO_SUCH"} />',
-      'property code',
+      'quotes in the group',
+      { pattern: String.raw`fail\((?<code>[^)]+)\)` },
+      `fail("CARD_LOST"); fail("NO_SUCH")`,
+      [no('1:26', 'NO_SUCH')],
     ],
     [
-      'a.js',
-      "module.exports = { A: 'x' }; e.code = 'CARD_LOST'; e['code'] = cond ? 'NO_SUCH' : other",
-      'property code',
+      'a lower-case word',
+      { pattern: String.raw`fail\('(?<code>\w+)'` },
+      "fail('busy'); fail('bussy')",
+      [no('1:21', 'bussy', 'busy')],
     ],
     [
-      'a.js',
-      "class E extends Error { static errorType = 'CARD_LOST' }\nclass F extends Error { errorType = 'NO_SUCH' }",
-      'property errortype',
+      'a constant',
+      { pattern: String.raw`fail\((?<code>[\w.]+)\)` },
+      'fail(CodeCardLost); fail(codes.CodeCardLost); fail(Code.CARD_LOST); fail(BUSY); fail(codes.NoSuch)',
+      [no('1:86', 'codes.NoSuch')],
     ],
     [
-      'a.py',
-      "@raises('CARD_LOST')\ndef f(): pass\n@raises('NO_SUCH')\ndef g(): pass\n",
-      'argument 1 of raises',
-    ],
-    ['a.py', "raise E(reason='CARD_LOST')\nraise E(reason='NO_SUCH')\n", 'property reason'],
-    [
-      'A.java',
-      'class A { @Errors({"CARD_LOST"}) void f() {} @Errors({"NO_SUCH"}) void g() {} }',
-      'argument 1 of Errors',
-    ],
-    ['A.java', 'enum Codes { A("CARD_LOST", 422), B("NO_SUCH", 404); }', 'argument 1 of Codes'],
-    [
-      'A.java',
-      'class A { Object f() { return Map.of("code", "CARD_LOST", "a", 1); } Object g() { return Map.of("code", "NO_SUCH"); } }',
-      'property code',
+      'a retired code',
+      { pattern: String.raw`fail\('(?<code>\w+)'` },
+      "fail('GONE_CODE')",
+      ['1:7 live GONE_CODE is retired; Wait.'],
     ],
     [
-      'a.kt',
-      'fun f() = Problem(code = "CARD_LOST")\nfun g() = Problem(code = "NO_SUCH")\n',
-      'property code',
+      'a status as a number',
+      { pattern: String.raw`fail\((?<http>\d+), '(?<code>\w+)'` },
+      "fail(404, 'CARD_LOST')\nfail(409, 'CARD_LOST')",
+      [status('2:6', 'CARD_LOST', '404', 409)],
     ],
     [
-      'a.kt',
-      'fun f() = refuse(ErrorCode.CARD_LOST.wire)\nfun g() = refuse(ErrorCode.NO_SUCH.wire)\n',
-      'member of ErrorCode',
+      'behind the code',
+      { pattern: String.raw`fail\('(?<code>\w+)', (?<http>\d+)` },
+      "fail('CARD_LOST', 409)",
+      [status('1:19', 'CARD_LOST', '404', 409)],
     ],
     [
-      'a.cs',
-      'class A { object F() => new { code = "CARD_LOST" }; object G() => new { code = "NO_SUCH" }; }',
-      'property code',
+      'as a name',
+      { pattern: String.raw`fail\((?<http>[\w.]+), '(?<code>\w+)'` },
+      "fail(http.StatusConflict, 'CARD_LOST'); fail(HttpStatus.NOT_FOUND, 'CARD_LOST')\nfail(Status409Conflict, 'CARD_LOST')",
+      [status('1:6', 'CARD_LOST', '404', 409), status('2:6', 'CARD_LOST', '404', 409)],
     ],
     [
-      'a.cs',
-      'static class ErrorCodes { public const string Lost = "CARD_LOST"; public const string No = "NO_SUCH"; }',
-      'member of ErrorCodes',
+      'a variable is not compared',
+      { pattern: String.raw`fail\((?<http>\w+), '(?<code>\w+)'` },
+      "fail(status, 'CARD_LOST'); fail(x, 'NO_SUCH')",
+      [no('1:37', 'NO_SUCH')],
     ],
     [
-      'a.go',
-      'package a\nvar x = &E{Code: "CARD_LOST"}\nvar y = gin.H{"code": "NO_SUCH"}',
-      'property code',
+      'several statuses of a code',
+      { pattern: String.raw`fail\((?<http>\d+), '(?<code>\w+)'` },
+      "fail(503, 'PAYER_DOWN'); fail(500, 'PAYER_DOWN')",
+      [status('1:31', 'PAYER_DOWN', '502 or 503', 500)],
     ],
     [
-      'a.go',
-      'package a\nfunc f() error { return newError(1, "CARD_LOST") }\nfunc g() error { return newError(2, "NO_SUCH") }',
-      'argument 2 of newError',
-    ],
-    ['a.rs', 'fn f() { bail!(X::Y, "CARD_LOST"); bail!(X::Z, "NO_SUCH"); }', 'argument 2 of bail'],
-    [
-      'a.rs',
-      'fn f() -> E { E { code: "CARD_LOST" } }\nfn g() -> J { json!({ "code": "NO_SUCH" }) }',
-      'property code',
+      'a fixed status',
+      { pattern: String.raw`notFound\('(?<code>\w+)'`, http: 404 },
+      "notFound('CARD_LOST'); notFound('CARD_EXPIRED')",
+      [status('1:24', 'CARD_EXPIRED', '422', 404)],
     ],
     [
-      'a.php',
-      "<?php\n$help = <<<TEXT\nIt's old.\nTEXT;\nthrow new E('CARD_LOST');\nthrow new E('NO_SUCH');",
-      'argument 1 of E',
+      'an optional group',
+      { pattern: String.raw`fail\('(?<code>\w+)'(?:, (?<http>\d+))?` },
+      "fail('CARD_LOST'); fail('CARD_LOST', 400)",
+      [status('1:38', 'CARD_LOST', '404', 400)],
     ],
     [
-      'a.php',
-      "<p>It's</p>\n<?php\nreturn ['code' => 'CARD_LOST']; return ['code' => 'NO_SUCH'];",
-      'property code',
+      'over lines',
+      { pattern: String.raw`fail\(\s*(?<http>\d+),\s*'(?<code>\w+)'` },
+      "fail(\n  400,\n  'CARD_LOST')",
+      [status('2:3', 'CARD_LOST', '404', 400)],
     ],
     [
-      'a.rb',
-      "raise ApiError.new(:CARD_LOST)\nraise ApiError.new('NO_SUCH')\n",
-      'argument 1 of ApiError.new',
+      'begin and end of a line',
+      { pattern: '^(?<code>[A-Z_]+)$' },
+      'CARD_LOST\nNO_SUCH\n NO_OTHER',
+      [no('2:1', 'NO_SUCH')],
     ],
-    [
-      'a.rb',
-      "render json: { code: 'CARD_LOST' }\nrender json: { code: 'NO_SUCH' }\n",
-      'property json.code',
-    ],
-  ])('%s: %s', async (file, text, place) =>
-    expect(await unknownIn(file, text)).toEqual([`NO_SUCH: ${place}`]),
+    ['in a comment', { pattern: String.raw`fail\('(?<code>\w+)'` }, "// fail('NO_SUCH')", []],
+    ['an empty group', { pattern: "fail(?<code>\\w*)'" }, "fail'", []],
+  ])('%s', async (_, place, text, said) =>
+    expect(await saidAbout('a.ts', text, [place])).toEqual(said),
   )
 
-  test.each<[file: string, text: string]>([
-    ['a.ts', "deny('CARD_LOST'); allow('NO_SUCH')"],
-    ['a.ts', "deny('CARD_LOST'); deny(1, 'NO_SUCH')"],
-    ['a.ts', "x = { code: 'CARD_LOST' }; y = { country: { code: 'NO_SUCH' } }"],
-    ['a.py', 'def error_codes():\n    a = "CARD_LOST"\n    b = "NO_SUCH"\n'],
-    ['a.py', "log.warning('CARD_LOST')\nlog.warning('NO_SUCH')\n"],
-    ['a.go', 'package a\n// deny("NO_SUCH")\nfunc f() { deny("CARD_LOST") }'],
-    ['a.java', 'class A { String s = "deny(\\"NO_SUCH\\")"; void f() { deny("CARD_LOST"); } }'],
-  ])('%s: %s says nothing', async (file, text) => expect(await unknownIn(file, text)).toEqual([]))
-})
-
-test.each(["{ error: 'CARD_LOST' }", "{ errorCode: 'CARD_LOST' }", "{ reason: 'CARD_LOST' }"])(
-  '%s raises the code',
-  async (text) => {
-    const { out } = await rail('usage a.ts --format concise', {
-      files: { 'errors.yaml': catalog, 'a.ts': `x = ${text}; error.code === 'VISIT_LOCKED'` },
-    })
-    expect(out.match(/usage-raised \w+/g)).toEqual(['usage-raised VISIT_LOCKED'])
-  },
-)
-
-// `CARD_LOST` and `NO_SUCH` are not in the text as such: the constants of the file say what they are.
-test.each<[file: string, text: string, owner: string]>([
-  [
-    'errors.go',
-    `package shop
-const card = "CARD_"
-const no = "NO_"
-const (
-	A = card + "LOST"
-	B = "CARD_" + "EXPIRED"
-	C = no + "SUCH"
-)`,
-    'errors',
-  ],
-  [
-    'a.ts',
-    "const P = 'CARD'\nconst N = 'NO'\nexport const Codes = { A: `${P}_LOST`, B: P + '_EXPIRED', C: `${N}_SUCH` }",
-    'Codes',
-  ],
-  [
-    'A.java',
-    'class Codes { static final String P = "CARD_", A = P + "LOST", B = P + "EXPIRED", C = "NO_" + "SUCH"; }',
-    'Codes',
-  ],
-  [
-    'a.py',
-    'class Codes:\n    P = "CARD_"\n    A = f"{P}LOST"\n    B = P + "EXPIRED"\n    C = "NO_" "SUCH"\n    D = P + "of no use"\n',
-    'Codes',
-  ],
-  [
-    'a.rb',
-    "module Codes\n  P = 'CARD_'\n  A = P + 'LOST'\n  B = \"#{P}EXPIRED\"\n  C = 'NO_' + 'SUCH'\nend\n",
-    'Codes',
-  ],
-  [
-    'a.php',
-    "<?php class Codes { const P = 'CARD_'; const A = self::P . 'LOST'; const B = self::P . 'EXPIRED'; const C = 'NO_' . 'SUCH'; }",
-    'Codes',
-  ],
-])('%s: constants that are composed', async (file, text, owner) => {
-  expect(await unknownIn(file, text)).toEqual([`NO_SUCH: member of ${owner}`])
-  const { out } = await rail(`usage ${file} --format concise`, {
-    files: { 'errors.yaml': catalog, [file]: text },
+  test('of a page: a heading, and a row of a status with several codes', async () => {
+    const text =
+      '### CARD_LOST\n### NO_SUCH\n\n| Status | Codes |\n| --- | --- |\n| 422 | `CARD_EXPIRED`, `CARD_LOST` |\n'
+    const places = [
+      { pattern: '^### (?<code>.+)$' },
+      { pattern: String.raw`(?<=^\| (?<http>\d{3}) \|.*)\x60(?<code>[A-Z_]+)\x60` },
+    ]
+    expect(await saidAbout('a.md', text, places)).toEqual([
+      no('2:5', 'NO_SUCH'),
+      status('6:3', 'CARD_LOST', '404', 422),
+    ])
   })
-  expect(out.match(/(\w+) is not used/g)).toEqual(['VISIT_LOCKED is not used'])
-})
 
-describe('a status beside a code', () => {
-  test.each<[file: string, text: string, found: boolean]>([
-    ['a.ts', "res.status(500).json({ code: 'CARD_LOST' })", true],
-    ['a.ts', "throw new NotFoundException({ code: 'CARD_LOST' })", false],
-    ['a.ts', "retry('CARD_LOST', 500)", false],
-    ['a.ts', "deny('CARD_LOST', 500); deny('CARD_EXPIRED', 404)", true],
-    [
-      'a.go',
-      'package a\nconst CodeLost Code = "CARD_LOST"\nfunc f() error { return newError(http.StatusConflict, CodeLost) }',
-      true,
-    ],
-    [
-      'a.py',
-      "class Lost(APIException):\n    status_code = status.HTTP_409_CONFLICT\n    default_code = 'CARD_LOST'\n",
-      true,
-    ],
-    [
-      'a.rs',
-      'fn f(c: Code) -> S { match c { Code::CARD_LOST => StatusCode::CONFLICT, _ => S } }',
-      true,
-    ],
-    ['a.rb', "render json: { code: 'CARD_LOST' }, status: :conflict\n", true],
-  ])('%s: %s', async (file, text, found) => {
-    const { out } = await rail(`usage ${file} --format concise`, {
-      files: { 'errors.yaml': catalog, [file]: text },
-    })
-    expect(out.includes('usage-status')).toBe(found)
+  test('in a test finds typing errors and retired codes alone', async () => {
+    const text =
+      "fail(404, 'NO_SUCH'); fail(500, 'CARD_LOST'); fail(404, 'CARD_LOSTT'); fail(1, 'GONE_CODE')"
+    const place = { pattern: String.raw`fail\((?<http>\d+), '(?<code>\w+)'` }
+    expect(await saidAbout('a.test.ts', text, [place])).toEqual([
+      no('1:58', 'CARD_LOSTT', 'CARD_LOST'),
+      '1:81 live GONE_CODE is retired; Wait.',
+    ])
   })
-})
 
-test('a table says the texts of codes, with marks of Markdown', async () => {
-  const fix = /fix: "(.*)"/.exec(catalog)![1]
-  const { out } = await rail('usage a.md --format concise', {
-    files: {
+  test('finds each code once, in a text of any length', async () => {
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, at) => `refuse(${at % 3 === 0 ? '\n' : ''}'CODE_${at}')${' '.repeat(at % 90)}`,
+    )
+    for (const between of ['\n', ' ']) {
+      const said = await saidAbout('a.ts', lines.join(between), [
+        { pattern: String.raw`refuse\(\s*'(?<code>\w+)'` },
+      ])
+      expect(new Set(said.map((one) => one.split(' ')[2])).size).toBe(3_000)
+      expect(said).toHaveLength(3_000)
+    }
+  })
+
+  test('how many codes there were is said', async () => {
+    const files = {
       'errors.yaml': catalog,
-      'a.md': `| Code | Meaning | Fix |
-| --- | --- | --- |
-| CARD_LOST | It is _CARD_LOST_. | ${fix} |
-| CARD_EXPIRED | It _is_ CARD_EXPIRED. | ${fix} |
-| VISIT_LOCKED | It is \`VISIT_LOCKED\`. | Call the desk. |
-`,
-    },
+      'a.ts': "fail('CARD_LOST'); fail('busy')",
+      'rail-errors.config.yaml': String.raw`usage: { places: [{ pattern: 'fail\(.(?<code>\w+)' }] }`,
+    }
+    expect((await rail('usage a.ts', { files })).err).toBe(
+      'Checked 1 file, with 2 codes at usage.places.\n',
+    )
   })
-  expect(out.match(/a.md.*usage-text this text of \w+/g)).toEqual([
-    'a.md:5:42 warn usage-text this text of VISIT_LOCKED',
-  ])
+
+  test.each<[place: Place, said: RegExp]>([
+    [{}, /2:14 error config a place needs "use" with a framework, or a "pattern"/],
+    [
+      { use: 'spring', pattern: '(?<code>x)' },
+      /error config "use" takes no pattern and no status; write them as another item of the list/,
+    ],
+    [{ use: 'struts' }, /use cannot be "struts"; the allowed values are spring, nestjs/],
+    [
+      { pattern: 'fail((' },
+      /error config the pattern is not a valid JavaScript regular expression: Unterminated group/,
+    ],
+    [
+      { pattern: String.raw`fail\((\w+)` },
+      /error config the group that matches the code has no name; write \(\?<code>…\)/,
+    ],
+    [
+      { pattern: '(?<http>x)(?<code>y)', http: 404 },
+      /error config the pattern has the status as a group; remove "http", or the group/,
+    ],
+    [{ pattern: '(?<code>y)', http: 42 }, /error config 42 is not an HTTP status/],
+    [{ patern: 'x' } as Place, /"patern" is not a known field/],
+  ])('with a mistake is a finding of the config: %j', async (place, said) => {
+    const config = `usage:\n  places: [{},\n    ${JSON.stringify(place)}]\n`
+    const { exit, err } = await rail('usage a.ts', {
+      files: {
+        'errors.yaml': catalog,
+        'a.ts': '',
+        'rail-errors.config.yaml':
+          JSON.stringify(place) === '{}'
+            ? 'usage:\n  places:  [ {} ]\n'
+            : config.replace('[{},', '[{ use: spring },'),
+      },
+    })
+    expect(err).toMatch(said)
+    expect(err).toMatch(/config\.yaml:[23]:\d+ error/)
+    expect(exit).toBe(2)
+  })
+
+  test.each<[string, Error, number, string]>([
+    [
+      'takes too long',
+      new TimeLimit(),
+      2,
+      'the patterns of usage.places take more than 5 s for src/a.ts; avoid a repetition inside a repetition',
+    ],
+    ['fails for another reason', new Error('out of memory'), 3, 'internal error in rail-errors'],
+  ])('that %s', async (_, error, exit, said) => {
+    const files = {
+      'errors.yaml': catalog,
+      'src/a.ts': '',
+      'src/b.ts': '',
+      'rail-errors.config.yaml': 'usage: { places: [{ pattern: "(?<code>x)" }] }\n',
+    }
+    const { rail: run, host } = inMemory({ files })
+    host.within = async () => Promise.reject(error)
+    const done = await run(['usage', 'src'])
+    expect(done.err).toContain(said)
+    expect(done.exit).toBe(exit)
+  })
 })
 
-test('a run names what it did not read, and no file ends it', async () => {
-  const files = {
-    'errors.yaml': catalog,
-    'large.ts': `/*${'x'.repeat(9_000_000)}*/`,
-    'brackets.ts': `deny('CARD_LOST')\n${'('.repeat(200_000)}`,
-    'lines.py': `deny('CARD_LOST')\n${'\n'.repeat(300_000)}`,
-    'a.feature': 'no keyword "CARD_LOST"',
-    'a.ts': "deny('CARD_LOST')",
-  }
-  const { err, exit } = await rail('usage . --rule usage-found=off', { files })
-  expect(err).toContain('large.ts (larger than 8 MiB)')
-  expect(err).toContain('a.feature (it is not Gherkin')
-  expect(exit).toBe(0)
+describe('a framework', () => {
+  test.each<[use: string, file: string, text: string, said: string[]]>([
+    [
+      'spring',
+      'A.java',
+      'throw new ResponseStatusException(HttpStatus.CONFLICT, "CARD_LOST");',
+      [status('1:46', 'CARD_LOST', '404', 409)],
+    ],
+    [
+      'spring',
+      'A.java',
+      'throw new NotFoundException(ErrorCode.CARD_EXPIRED, "It is so.");',
+      [status('1:11', 'CARD_EXPIRED', '422', 404)],
+    ],
+    ['spring', 'A.java', 'x.orElseThrow(() -> new NotFoundException(CARD_LOST));', []],
+    [
+      'spring',
+      'A.java',
+      'return ResponseEntity.status(HttpStatus.OK).body(new Page("CARD_LOST"));',
+      [],
+    ],
+    [
+      'spring',
+      'A.java',
+      'return ResponseEntity\n  .badRequest()\n  .body(new ErrorBody(ErrorCode.CARD_LOST));',
+      [status('1:8', 'CARD_LOST', '404', 400)],
+    ],
+    [
+      'spring',
+      'a.kt',
+      'throw ResponseStatusException(HttpStatus.valueOf(400), "NO_SUCH")',
+      [no('1:57', 'NO_SUCH')],
+    ],
+    ['spring', 'A.java', 'throw new NotFoundException(Code.NO_SUCH);', [no('1:34', 'NO_SUCH')]],
+    [
+      'spring',
+      'A.java',
+      'throw new NotFoundException("visit"); throw new NotFoundException("No such visit."); throw new NotFoundException(Other.NO_SUCH);',
+      [],
+    ],
+    [
+      'spring',
+      'A.java',
+      'throw new BadRequestException(ErrorCode.CARD_LOST, new NotFoundException(ErrorCode.CARD_LOST));',
+      [status('1:11', 'CARD_LOST', '404', 400)],
+    ],
+    [
+      'nestjs',
+      'a.ts',
+      "throw new NotFoundException({ statusCode: 404, code: 'CARD_EXPIRED' })",
+      [status('1:11', 'CARD_EXPIRED', '422', 404)],
+    ],
+    [
+      'nestjs',
+      'a.ts',
+      "throw new HttpException({ code: 'CARD_LOST' }, HttpStatus.GONE)",
+      [status('1:59', 'CARD_LOST', '404', 410)],
+    ],
+    [
+      'nestjs',
+      'a.ts',
+      "res.status(422).json({ code: 'CARD_LOST' })",
+      [status('1:12', 'CARD_LOST', '404', 422)],
+    ],
+    [
+      'nestjs',
+      'a.ts',
+      "throw new ConflictException({ message: 'no-such', errorCode: 'no-such' })",
+      [no('1:63', 'no-such')],
+    ],
+    ['nestjs', 'a.ts', "throw new UnauthorizedException('Unauthorized')", []],
+    [
+      'aspnet',
+      'A.cs',
+      'return Conflict(new { code = "CARD_LOST" });',
+      [status('1:8', 'CARD_LOST', '404', 409)],
+    ],
+    [
+      'aspnet',
+      'A.cs',
+      'return TypedResults.NotFound(new Error("CARD_EXPIRED"));',
+      [status('1:21', 'CARD_EXPIRED', '422', 404)],
+    ],
+    [
+      'aspnet',
+      'A.cs',
+      'return StatusCode(StatusCodes.Status503ServiceUnavailable, new Error("CARD_LOST"));',
+      [status('1:31', 'CARD_LOST', '404', 503)],
+    ],
+    [
+      'aspnet',
+      'A.cs',
+      'return Problem(statusCode: 400, type: "CARD_LOST");',
+      [status('1:28', 'CARD_LOST', '404', 400)],
+    ],
+    [
+      'fastapi',
+      'a.py',
+      'raise HTTPException(status_code=400, detail={"code": "CARD_LOST"})',
+      [status('1:33', 'CARD_LOST', '404', 400)],
+    ],
+    [
+      'fastapi',
+      'a.py',
+      'raise HTTPException(status.HTTP_400_BAD_REQUEST, detail="CARD_LOST")',
+      [status('1:28', 'CARD_LOST', '404', 400)],
+    ],
+    ['fastapi', 'a.py', 'raise HTTPException(404, "NO_SUCH")', [no('1:27', 'NO_SUCH')]],
+    [
+      'fastapi',
+      'a.py',
+      'raise HTTPException(status_code=404, detail="Item not found", headers={"X-Error": "a-b"})',
+      [],
+    ],
+    [
+      'fastapi',
+      'a.py',
+      'raise HTTPException(404 if x else 409, "CARD_EXPIRED")\nraise HTTPException(code, "CARD_EXPIRED")',
+      [],
+    ],
+    [
+      'django',
+      'a.py',
+      'return JsonResponse({"code": "CARD_LOST"}, status=400)',
+      [status('1:51', 'CARD_LOST', '404', 400)],
+    ],
+    [
+      'django',
+      'a.py',
+      'raise NotFound("No.", code="CARD_EXPIRED")',
+      [status('1:7', 'CARD_EXPIRED', '422', 404)],
+    ],
+    [
+      'django',
+      'a.py',
+      'raise NotAuthenticated(code="CARD_LOST")',
+      [status('1:7', 'CARD_LOST', '404', '401 or 403')],
+    ],
+    ['django', 'a.py', 'x = MyNotFound(CARD_EXPIRED)\ny = not_found("CARD_EXPIRED")', []],
+  ])('%s, %s: %s', async (use, file, text, said) =>
+    expect(await saidAbout(file, text, [{ use }])).toEqual(said),
+  )
+
+  test('gives a pattern without a status its own', async () => {
+    const places = [{ use: 'spring' }, { pattern: String.raw`new Body\("(?<code>\w+)"` }]
+    const text =
+      'return ResponseEntity.status(400).body(new Body("CARD_LOST")); return ResponseEntity.ok(new Body("NO_SUCH"));'
+    expect(await saidAbout('A.java', text, places)).toEqual([
+      status('1:30', 'CARD_LOST', '404', 400),
+      no('1:99', 'NO_SUCH'),
+    ])
+  })
 })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../../src/core/diagnostic.ts'
-import { TimeLimit } from '../../../src/core/values/time-limit.ts'
 import { UserError } from '../../../src/io/host/user-error.ts'
-import { patternFault } from '../../../src/live/usage/pattern-fault.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import type { World } from '../../memory-host.ts'
 import { inMemory, rail } from '../../rail.ts'
@@ -26,14 +24,15 @@ describe('a tree of TypeScript, Java and Python', () => {
     const { exit, out, err } = await rail('usage --format concise', { files: tree })
     expect(
       out,
-    ).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is not a code of the catalog
-errors.yaml:29:11 info usage-raised VISIT_LOCKED is compared or listed, and raised in no checked file
-web/desk.ts:14:11 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
+    ).toBe(`api/VisitController.java:9:91 error usage-live BILL_TWICE is retired; use VISIT_LOCKED instead
+api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is not a code of the catalog
+web/desk.ts:14:11 error usage-live BILL_TWICE is retired; use VISIT_LOCKED instead
 web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is not a code of the catalog; did you mean "CARD_EXPIRED"?
-worker/bills.py:10:31 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
+worker/bills.py:5:79 error usage-live BILL_TWICE is retired; use VISIT_LOCKED instead
+worker/bills.py:10:31 error usage-live BILL_TWICE is retired; use VISIT_LOCKED instead
 worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the catalog
 `)
-    expect(err).toBe('Checked 3 files.\n')
+    expect(err).toBe('Checked 3 files, with 5 codes at usage.places.\n')
     expect(exit).toBe(1)
   })
 
@@ -41,13 +40,13 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the cat
     const { out } = await rail('usage worker/** --format concise --rule usage-found=off', {
       files: tree,
     })
-    expect(out.match(/usage-\w+/g)).toEqual(['usage-live', 'usage-declared'])
+    expect(out.match(/usage-\w+/g)).toEqual(['usage-live', 'usage-live', 'usage-declared'])
   })
 
   test('is reported with its lines, related places and suggestions', async () => {
     const { out } = await rail('usage web !**/generated/**', { files: tree })
     expect(out).toContain(`web/desk.ts:14:11 error usage-live
-  BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
+  BILL_TWICE is retired; use VISIT_LOCKED instead
   14 |     case 'BILL_TWICE':
      |           ^^^^^^^^^^
   errors.yaml:62:5 retired here
@@ -70,78 +69,11 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the cat
   })
 })
 
-describe('patterns of the config', () => {
-  const found = async (text: string, patterns: string[]) => {
-    const config = `usage: { patterns: ${JSON.stringify(patterns)} }\n`
-    const files = { 'errors.yaml': healthy(), 'a.ts': text, 'rail-errors.config.yaml': config }
-    const { out } = await rail('usage a.ts --format concise', { files })
-    return [...out.matchAll(/usage-declared "(.*?)"/g)].map(([, code]) => code)
-  }
-
-  test('find codes beside the places that usage knows', async () => {
-    const text = "x = { error: 'A_B' }; raise_code('not-ours')"
-    expect(await found(text, ["raise_code\\('([^']+)'"])).toEqual(['A_B', 'not-ours'])
-    expect(await found('a1 b2', ['(x*)', '(?<code>\\d)'])).toEqual(['1', '2'])
-  })
-
-  // MEMBER_NOT_FOUND is the code of the catalog.
-  test.each<[string, string[]]>([
-    ['f({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
-    ['// error\nf({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
-    ['error; f({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
-    ['other("MEMBER_NOT_FOUND"); f({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
-    ['f({ id: "MEMBER_NOT_FOUND" })\nf({ id: "EXPORT_LIMIT" })', ['EXPORT_LIMIT']],
-    ['x = { error: { id: "EXPORT_LIMIT" } }', ['EXPORT_LIMIT']],
-    ['log.info({ id: "EXPORT_LIMIT" }); deny("MEMBER_NOT_FOUND")', ['EXPORT_LIMIT']],
-    ['x = { id: "MEMBER_NOT_FOUND" }; y = { code: "EXPORT_LIMIT" }', []],
-    ['const s = `error id: "EXPORT_LIMIT" MEMBER_NOT_FOUND`', ['EXPORT_LIMIT']],
-    [
-      `f({ id: "EXPORT_LIMIT" }); deny("MEMBER_NOT_FOUND")\n${'('.repeat(200_000)}`,
-      ['EXPORT_LIMIT'],
-    ],
-  ])('hold whatever else is in a file: %.60s', async (text, codes) =>
-    expect(await found(text, ['id: "(\\w+)"'])).toEqual(codes),
-  )
-
-  test('a status beside what they find is compared', async () => {
-    const config = 'usage: { patterns: [\'id: "(\\w+)"\'] }\n'
-    const text = 'f({ status: 409, id: "MEMBER_NOT_FOUND" })'
-    const files = { 'errors.yaml': healthy(), 'a.ts': text, 'rail-errors.config.yaml': config }
-    const { out } = await rail('usage a.ts --format concise', { files })
-    expect(out).toContain('a.ts:1:23 error usage-status MEMBER_NOT_FOUND is beside the status 409')
-  })
-
-  test('across the blocks that a file is read in, once each, in order', async () => {
-    const lines = Array.from(
-      { length: 5_000 },
-      (_, at) => `  refuse(${at % 3 === 0 ? '\n' : ''}'CODE_${at}')${' '.repeat(at % 90)}`,
-    )
-    const codes = await found(lines.join('\n'), ["refuse\\(\\s*'(\\w+)'"])
-    expect(new Set(codes).size).toBe(codes.length)
-    expect(codes.length).toBeGreaterThan(0)
-  })
-
-  test.each([
-    [
-      'fail\\(',
-      'a pattern must have exactly one group, which matches the code; this one has 0: put the code in parentheses',
-    ],
-    [
-      '(raise|throw) (\\w+)',
-      'a pattern must have exactly one group, which matches the code; this one has 2: use (?:…) for the other groups',
-    ],
-    ['default', 'the places that usage knows always count: remove "default"'],
-    ['fail((', 'this is not a valid JavaScript regular expression: Unterminated group'],
-    ['(?:raise|throw) (\\w+)', undefined],
-    ['(?<=x)(?<code>\\w+)', undefined],
-  ])('%j: %s', (source, fault) => expect(patternFault(source)).toBe(fault))
-})
-
 describe('the command', () => {
   const files = {
     'errors.yaml': healthy(),
     'src/a.ts': "fail('MEMBER_NOT_FOUND')",
-    'src/[id]/b.ts': "fail('NO_SUCH')",
+    'src/[id]/b.ts': "fail('MEMBER_NOT_FUND')",
   }
 
   test.each<[string, string[], World, number, string | RegExp]>([
@@ -160,7 +92,7 @@ describe('the command', () => {
     [
       'dependencies are left out',
       ['usage', '.'],
-      { files: { ...files, 'node_modules/x/y.js': "fail('NO_SUCH')" } },
+      { files: { ...files, 'node_modules/x/y.js': "fail('MEMBER_NOT_FUND')" } },
       1,
       'Checked 2 files.',
     ],
@@ -198,11 +130,11 @@ describe('the command', () => {
       {
         files: {
           ...files,
-          'rail-errors.config.yaml': "usage:\n  patterns: [default, 'a(']\n  exlude: []\n",
+          'rail-errors.config.yaml': "usage:\n  places: [{ pattern: 'a(' }]\n  exlude: []\n",
         },
       },
       2,
-      /config\.yaml:2:23 error config this is not a valid[\s\S]*"exlude" is not a known field/,
+      /config\.yaml:2:12 error config the pattern is not a valid[\s\S]*"exlude" is not a known field/,
     ],
   ])('%s', async (_, args, world, code, said) => {
     const { exit, err } = await rail(args, world)
@@ -252,30 +184,8 @@ describe('the command', () => {
     expect(exit).toBe(0)
   })
 
-  test.each<[string, Error, number, string]>([
-    [
-      'takes too long',
-      new TimeLimit(),
-      2,
-      'the patterns take more than 5 s for src/a.ts; avoid a repetition inside a repetition',
-    ],
-    ['fails for another reason', new Error('out of memory'), 3, 'internal error in rail-errors'],
-  ])('a search that %s', async (_, error, exit, said) => {
-    const { rail, host } = inMemory({
-      files: {
-        'errors.yaml': healthy(),
-        'src/a.ts': '',
-        'rail-errors.config.yaml': 'usage: { patterns: [fail(x)] }\n',
-      },
-    })
-    host.within = async () => Promise.reject(error)
-    const done = await rail(['usage', 'src'])
-    expect(done.err).toContain(said)
-    expect(done.exit).toBe(exit)
-  })
-
   test('what a build wrote is no source code', async () => {
-    const config = `usage:\n  patterns: ['"code": "(\\w+)"']\noutputs: [{ target: flat-list, out: dist-terminology }]\n`
+    const config = `usage:\n  places: [{ pattern: '"code": "(?<code>\\w+)"' }]\noutputs: [{ target: flat-list, out: dist-terminology }]\n`
     const world = {
       files: { 'errors.yaml': healthy(), 'src/a.ts': '', 'rail-errors.config.yaml': config },
     }
@@ -283,7 +193,10 @@ describe('the command', () => {
     expect((await rail('build')).exit).toBe(0)
     expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
     const { exit, out, err } = await rail(['usage', '.'])
-    expect({ exit, err }).toEqual({ exit: 0, err: 'Checked 2 files.\n' })
+    expect({ exit, err }).toEqual({
+      exit: 0,
+      err: 'Checked 2 files, with 0 codes at usage.places.\n',
+    })
     expect(out).toContain('MEMBER_NOT_FOUND is not used in any checked file')
   })
 
@@ -314,7 +227,7 @@ describe('the command', () => {
     ['include: [src, web], exclude: ["src/*"]', ['src/deep/b.ts', 'web/c.ts']],
   ])('a folder means all files in it: %s', async (usage, checked) => {
     const code = Object.fromEntries(
-      ['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('NO_SUCH')"]),
+      ['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('MEMBER_NOT_FUND')"]),
     )
     const { out } = await rail('usage --format concise', {
       files: {
@@ -331,7 +244,7 @@ describe('the command', () => {
     const world = {
       files: {
         ...files,
-        'src/a.ts': "fail('NO_SUCH')",
+        'src/a.ts': "fail('MEMBER_NOT_FUND')",
         'rail.yaml': shared,
         'deep/rail-errors.config.yaml': 'extends: ../rail.yaml\n',
         'deep/src/c.ts': '',
@@ -360,13 +273,13 @@ describe('the command', () => {
     expect((await rail('usage src', world(retired, healthyEntry()))).exit).toBe(0)
     expect((await rail('usage src', world(healthyEntry(), retired))).exit).toBe(0)
     expect((await rail('usage src', world(retired, retired))).out).toContain(
-      'MEMBER_NOT_FOUND is retired since 1.0.0; Nothing is to be done.',
+      'MEMBER_NOT_FOUND is retired; Nothing is to be done.',
     )
   })
 })
 
 describe('the files', () => {
-  const bad = "fail('NO_SUCH')"
+  const bad = "fail('MEMBER_NOT_FUND')"
   const files = {
     'errors.yaml': healthy(),
     ...Object.fromEntries(
@@ -492,74 +405,5 @@ describe('the files', () => {
       out: '',
       err: 'rail-errors: a.ts cannot be read: permission denied\n',
     })
-  })
-})
-
-describe('what is said about a code', () => {
-  const life = { since: '1.2.0', reason: 'One code is enough.' }
-  const entries = [
-    healthyEntry(),
-    healthyEntry({ code: 'CARD_OLD', meaning: 'The card is old.', retired: life }),
-    healthyEntry({
-      code: 'CARD_GONE',
-      meaning: 'The card is gone.',
-      retired: { ...life, replaced_by: 'MEMBER_NOT_FOUND', note: 'Wait.' },
-    }),
-    healthyEntry({
-      code: 'CARD_LOST',
-      meaning: 'The card is lost.',
-      retired: { ...life, note: 'Ask the desk.' },
-    }),
-  ]
-  const files = { 'errors.yaml': healthy(entries.join('\n')) }
-
-  test.each([
-    ['CARD_OLD', 'error usage-live CARD_OLD is retired since 1.2.0'],
-    [
-      'CARD_GONE',
-      'error usage-live CARD_GONE is retired since 1.2.0; use MEMBER_NOT_FOUND instead',
-    ],
-    ['CARD_LOST', 'error usage-live CARD_LOST is retired since 1.2.0; Ask the desk.'],
-    [
-      'CARD_LOTS',
-      'error usage-declared "CARD_LOTS" is not a code of the catalog; did you mean "CARD_LOST"?',
-    ],
-    ['NO_SUCH', 'error usage-declared "NO_SUCH" is not a code of the catalog'],
-  ])('%s', async (code, said) => {
-    const { out } = await rail('usage a.ts --format concise --rule usage-found=off', {
-      files: { ...files, 'a.ts': `fail('${code}')` },
-    })
-    expect(out).toBe(`a.ts:1:7 ${said}\n`)
-  })
-
-  test('a word of another system in a switch is no mistyped code, but a retired one is found', async () => {
-    const cases = ['NO_SUCH', 'NO_OTHER', 'CARD_OLD', 'MEMBER_NOT_FOUND']
-    const text = `switch (error.code) {\n${cases.map((code) => `case '${code}':\n`).join('')}}`
-    const { out } = await rail('usage a.ts --format concise', { files: { ...files, 'a.ts': text } })
-    expect(out).toBe('a.ts:4:7 error usage-live CARD_OLD is retired since 1.2.0\n')
-  })
-
-  test('the same code twice in a file, and in two files, are findings of their own', async () => {
-    const twice = "fail('NO_SUCH')\nfail('NO_SUCH')\n"
-    const { out } = await rail('usage . --format json', {
-      files: { ...files, 'a.ts': twice, 'b.ts': twice },
-    })
-    const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
-    const prints = diagnostics
-      .filter(({ rule }) => rule === 'usage-declared')
-      .map(({ fingerprint }) => fingerprint)
-    expect([prints.length, new Set(prints).size]).toEqual([4, 4])
-  })
-
-  test('an entry without a code, and a catalog without codes, say nothing', async () => {
-    const nameless = healthy(`${healthyEntry()}\n- http: 404\n`)
-    const run = async (text: string) =>
-      rail('usage a.ts --format concise', {
-        files: { 'errors.yaml': text, 'a.ts': "fail('MEMBER_NOT_FOUND')" },
-      })
-    expect((await run(nameless)).out).toBe('')
-    expect((await run('name: clinic-errors\n')).out).toBe(
-      'a.ts:1:7 error usage-declared "MEMBER_NOT_FOUND" is not a code of the catalog\n',
-    )
   })
 })

@@ -103,7 +103,7 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
       continue
     }
     const from = host.cwd
-    const { codeFiles } = await import('../../../live/usage/files.ts')
+    const { codeFiles } = await import('../../source/globs.ts')
     const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
     const named = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
     const found: string[] = []

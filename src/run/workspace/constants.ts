@@ -1,0 +1,24 @@
+import type { Constant } from '../../live/usage/known-codes.ts'
+import { isLanguage, LANGUAGES } from '../../targets/languages/languages.ts'
+import { nameOf } from '../../targets/languages/names.ts'
+import type { CatalogRun } from './catalog-run.ts'
+
+// The modules in TypeScript and JavaScript have their codes as members of this, called as they are.
+const MODULES = /^(?:typescript|javascript)/
+
+/**
+ * The names of the constants for the codes of a catalog: those of the list that `codes_from` names, and
+ * those that `build` prints.
+ */
+export async function constantsOf({ reading, outputs }: CatalogRun): Promise<Constant[]> {
+  const codes = (reading.value.codes ?? []).flatMap(({ code }) => code ?? [])
+  const found: Constant[] = (reading.constants ?? []).filter(({ name }) => name !== '')
+  for (const target of new Set(outputs.map((output) => output.target))) {
+    const list = 'Code'
+    if (MODULES.test(target)) found.push(...codes.map((code) => ({ code, list, name: code })))
+    if (!isLanguage(target)) continue
+    const { naming } = (await LANGUAGES[target]()).default.row
+    found.push(...codes.map((code) => ({ code, list, name: nameOf(code, naming.code) })))
+  }
+  return found
+}
