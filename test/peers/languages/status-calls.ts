@@ -4,22 +4,23 @@ import type { Call, Case, Sent, Vector } from '../../../src/targets/vectors/vect
 // errors, and statuses of a public conformance suite, as far as they are about deciding. The two that
 // set a limit for one call, and what the others say of messages and request ids, need a client.
 
-/** Its catalog: the status alone says what an answer means. */
+/** Its catalog: the code is the status. */
 export const statusCatalog = (): string => {
   const again = { retry: 'same', retry_policy: { max: 3, base_ms: 1000, cap_ms: 30_000 } }
   // A person may send it again; no program does.
   const byHand = { retry: 'same', retry_policy: { max: 0 } }
-  const by = (handling: object) => ({ handling })
+  const after = { retry: 'after_fix' }
+  const handlings: Readonly<Record<number, object>> = {
+    ...{ 400: after, 401: after, 403: after, 404: after, 422: after, 429: again },
+    ...{ 500: byHand, 502: byHand, 503: again, 504: byHand },
+  }
   return JSON.stringify({
     ...{ name: 'call-errors', url: 'https://calls.test/e', version: '1.0.0', status: 'active' },
-    ...{ date: '2026-01-01', wire: { code: '/code' } },
-    defaults: {
-      by_http: {
-        ...{ '4xx': by({ retry: 'after_fix' }), 429: by(again), 503: by(again) },
-        ...{ 500: by(byHand), 502: by(byHand), 504: by(byHand) },
-      },
-    },
-    codes: [{ code: 'LIMIT', http: 507, stop: true, meaning: 'It is full.', fix: 'Remove some.' }],
+    ...{ date: '2026-01-01', code_style: 'numeric', wire: { code: 'status', message: '/error' } },
+    codes: Object.entries(handlings).map(([status, handling]) => ({
+      ...{ code: status, http: Number(status), stop: true, meaning: 'It failed.', fix: 'See why.' },
+      handling,
+    })),
   })
 }
 
@@ -130,7 +131,7 @@ export const STATUS_CALLS: readonly StatusCall[] = [
 /** Each attempt of these calls, and what is expected of the decision. */
 export const STATUS_ATTEMPTS: readonly (Case & {
   call: Call
-  expect: Partial<Vector['expect']>
+  expect: Partial<Omit<Vector['expect'], 'reasons'>> & { reasons: readonly object[] }
   waitMs: number
 })[] = STATUS_CALLS.flatMap(({ name, call, answers, requests, waitMs = 0, isRepeatable }) =>
   answers.map((answer, at) => ({
@@ -141,6 +142,7 @@ export const STATUS_ATTEMPTS: readonly (Case & {
       outcome: answer.status < 400 ? 'ok' : 'fail',
       ...(requests !== undefined && { repeat: at + 1 < requests }),
       ...(isRepeatable !== undefined && { retry: isRepeatable ? 'same' : 'after_fix' }),
+      reasons: answer.status < 400 ? [] : [{ code: `${answer.status}`, known: true }],
     },
     waitMs: at + 1 < answers.length ? waitMs : 0,
   })),
