@@ -248,7 +248,8 @@ async function readByCheck(place: string, wire: Wire) {
       const { kind, wire: form, status = null, reasons, ...seen } = check(one.record).exchange
       if (kind !== 'contract' || !form) continue
       const { error, fix_stage, path } = (reasons[0]?.fields ?? {}) as Record<string, string>
-      const isCode = inForm({ headers: seen.headers, body: seen.sent }, seen.failed, contract)
+      const answer = { status: status ?? undefined, headers: seen.headers, body: seen.sent }
+      const isCode = inForm(answer, seen.failed, contract)
       if (isCode) answers.push([status, error!, fix_stage!, path!, 1])
       else wrong.add(one.line)
     }
