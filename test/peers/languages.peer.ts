@@ -11,6 +11,7 @@ import { hostile, running } from '../fixtures/hostile/catalogs.ts'
 import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { waitsCatalog } from '../runtime/client/verdict-rows.ts'
+import { diceOf } from './dice.ts'
 import { csharp } from './languages/csharp.ts'
 import { go } from './languages/go.ts'
 import { java, javac } from './languages/java.ts'
@@ -20,7 +21,8 @@ import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
 import { rust } from './languages/rust.ts'
-import { emptyFolder, isLong, must, root, run } from './peers.ts'
+import { oddWaits, withWait } from './odd-waits.ts'
+import { emptyFolder, isLong, must, root, run, seedOf, volume } from './peers.ts'
 
 // The files of other languages with the compilers and formatters of their users, at their strictest.
 const folder = emptyFolder('languages')
@@ -69,6 +71,17 @@ function manyCodes(count: number): string {
     ...{ ...header, status: 'active', date: '2026-01-01', stages: ['identify'] },
     codes,
   })
+}
+
+/** What each language makes of the same odd values of Retry-After. */
+const SEED = seedOf(70)
+/** Those whose headers are pairs; the others have a function, which gives one text. */
+const WITH_LINES: readonly Language[] = [python, go, php, ruby, rust]
+const drawn = (vectors: readonly Vector[], language: Language): Vector[] => {
+  const base = vectors.find(({ name }) => name === 'no code: 503')!
+  return oddWaits(volume(20_000), diceOf(SEED)).map((lines) =>
+    withWait(base, lines, WITH_LINES.includes(language)),
+  )
 }
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
@@ -145,9 +158,12 @@ describe.each(LANGUAGES)('$target', (language) => {
   test('reads and decides as the vectors say', () => {
     const expected = all.flatMap(({ id }) => {
       const text = readFileSync(join(folder, id, 'lists/vectors.json'), 'utf8')
+      const { vectors } = JSON.parse(text) as { vectors: Vector[] }
+      if (id === 'rail') vectors.push(...drawn(vectors, language))
       // As other services write numbers: 7.0 is 7.
-      put(join(home, 'vectors', `${id}.json`), text.replace(/: 7(?=[,\n])/g, ': 7.0'))
-      return (JSON.parse(text) as { vectors: Vector[] }).vectors.map((one) => ({ id, one }))
+      const sent = JSON.stringify({ vectors }, null, 2).replace(/: 7(?=[,\n])/g, ': 7.0')
+      put(join(home, 'vectors', `${id}.json`), sent)
+      return vectors.map((one) => ({ id, one }))
     })
     const lines = language.vectors.run(home).trimEnd().split('\n')
     expect(lines).toHaveLength(expected.length)

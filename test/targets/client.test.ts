@@ -205,7 +205,7 @@ async function isRepeated(
   method: string,
   { status, headers, body }: Pick<Vector['answer'], 'status' | 'headers' | 'body'>,
 ): Promise<boolean> {
-  const sent = Object.entries(headers).filter(([, value]) => /^[ -~]*$/.test(value))
+  const sent = Object.entries(headers).filter(([, value]) => /^[\t -~]*$/.test(value))
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const told = [
     new Response(body === null || [204, 304].includes(status) ? null : text, {
@@ -278,7 +278,7 @@ test('the client is as small as the README says; 60 codes are 1 kB; texts are lo
   for (const size of others) expect(size).toBeLessThanOrEqual(LARGEST + 1375)
   expect(await clientSize(own, '{ fieldsAt }')).toBeLessThanOrEqual(500)
 })
-const LARGEST = 5250
+const LARGEST = 5410
 
 test.each<[string, string, string | undefined, string, boolean]>([
   ['no type', '{}', undefined, 'x.client.js', false],

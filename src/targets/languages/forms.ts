@@ -7,6 +7,7 @@ import { rowsOfForms } from '../../core/contract/forms/forms-of.ts'
 import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { retryHeaderIn } from '../../core/contract/retry-header.ts'
+import { HTTP_DATES } from './http-dates.ts'
 import { NOTHING, wrap } from './text.ts'
 
 // The forms of a catalog as rows, which every language prints and reads answers by. A place is a list
@@ -21,6 +22,7 @@ export function formsView(catalog: Catalog) {
     forms: forms.map(formView),
     look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),
     idempotent: wrap(IDEMPOTENT),
+    dates: wrap(HTTP_DATES),
     /** The header that says whether to send the request again. */
     retryHeader: name ? wrap(name) : undefined,
   }
