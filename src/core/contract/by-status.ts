@@ -28,4 +28,4 @@ export function withAssumed(given: ByStatus): ByStatus {
 
 /** The handling of a status; nothing if nobody said it. */
 export const handlingBy = (all: ByStatus, status: number): Handled =>
-  all[status] ?? all[`${Math.trunc(status / 100)}xx`] ?? {}
+  all[status] ?? all[`${`${status}`[0]}xx`] ?? {}

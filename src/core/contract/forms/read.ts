@@ -8,16 +8,29 @@ import { valueAtPlace } from './place.ts'
 /** What is read: the headers, and the body as a value. */
 type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
 
+/** What reads the item of a list. */
+type ReadItem = (item: unknown) => FormReason
+/** Makes what reads the items of a form from what reads its places. */
+type ItemReader = (reason: ReadItem) => ReadItem
+
 /**
  * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
  * body is never trusted: only members of its own count, and of each place only the type that it must
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
-export function readForm(
+export const readForm = (
+  form: Form,
+  sent: Sent,
+  isReason = ({ error }: FormReason): boolean => error !== '',
+): FormReason[] => readPlaces(form, sent, isReason, form.outcome && issueReason)
+
+/** The same; an OperationOutcome needs `itemReader`. */
+export function readPlaces(
   form: Form,
   { headers, body }: Sent,
-  isReason = ({ error }: FormReason): boolean => error !== '',
+  isReason: (reason: FormReason) => boolean,
+  itemReader?: ItemReader,
 ): FormReason[] {
   const { top, list } = form
   if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return []
@@ -25,7 +38,7 @@ export function readForm(
   const first = read && isReason(read) ? read : undefined
   const error = first?.error ?? ''
   const listed = list
-    ? listedAt(form, list, body).map((one) => ({ ...one, error: one.error || error }))
+    ? readListed(form, list, body, itemReader).map((one) => ({ ...one, error: one.error || error }))
     : []
   if (!listed.some(isReason)) return first ? [first] : []
   if (!first) return listed
@@ -53,19 +66,21 @@ export function readWarnings(form: Form, { body }: Sent): FormReason[] {
   const { warnings, outcome } = form
   const issues = outcome ? readForm(form, { body }) : []
   if (issues.length) return issues
-  const listed = warnings ? listedAt(form, warnings, body) : []
+  const listed = warnings ? readListed(form, warnings, body, outcome && issueReason) : []
   return listed.some(({ error }) => error) ? listed : []
 }
 
 /** The items of a list, as reasons. */
-function listedAt(form: Form, list: ListPlaces, body: unknown): FormReason[] {
-  const reason = reasonAt(form, list)
-  return listOf(valueAtPlace(body, list.at)).map(form.outcome ? issueReason(reason) : reason)
-}
+export const readListed = (
+  form: Form,
+  list: ListPlaces,
+  body: unknown,
+  itemReader: ItemReader = (reason) => reason,
+): FormReason[] => listOf(valueAtPlace(body, list.at)).map(itemReader(reasonAt(form, list)))
 
 /** What reads the reason at some places. */
-function reasonAt(form: Form, places: Places, headers?: Sent['headers']) {
-  return (item: unknown): FormReason => {
+function reasonAt(form: Form, places: Places, headers?: Sent['headers']): ReadItem {
+  return (item) => {
     const value = (part: keyof Places) => {
       const place = places[part]
       return place?.startsWith('header:')
