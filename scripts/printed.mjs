@@ -1,27 +1,15 @@
-// Sources of src/ as text, for generated modules: `import texts from './folder?printed'` has, for each
-// file of the folder, the file and all that it imports as one JavaScript module without types. So what is
-// printed is what is compiled, checked and tested here.
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+// Sources of src/ as text, for generated modules: `import sources from './file.ts?printed'` has the functions
+// that the file exports, and all that they call, as JavaScript without types, and the types that it exports.
+// So what is printed is what is compiled, checked and tested here.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { parseSync } from 'vite'
 
-/** A module whose default export is the texts of a folder, by file: what is in several is in it once. */
-async function printed(folder) {
-  const files = readdirSync(folder).sort()
-  const parts = await Promise.all(files.map((file) => statements(join(folder, file))))
-  const all = [...new Set(parts.flat())]
-  const places = Object.fromEntries(
-    files.map((file, index) => [
-      basename(file, '.ts'),
-      parts[index].map((part) => all.indexOf(part)),
-    ]),
-  )
-  return `const all = ${JSON.stringify(all)}
-    const text = (places) => places.map((place) => all[place]).join('\\n\\n').concat('\\n')
-    export default Object.fromEntries(
-      Object.entries(${JSON.stringify(places)}).map(([name, places]) => [name, text(places)]),
-    )`
+/** A module whose default export has the types of a file, and its functions with the names that each calls. */
+async function printed(path) {
+  const sources = { types: `${typesOf(path).join('\n\n')}\n`, functions: await functionsOf(path) }
+  return `export default ${JSON.stringify(sources)}`
 }
 
 /** A declaration, as a form that Prettier leaves as it is. */
@@ -43,10 +31,8 @@ function typesIn(path) {
   })
 }
 
-/** The declarations of a file and of all that it imports; of types alone, those types. */
-async function statements(path) {
-  const types = typesOf(path)
-  if (types.length > 0) return types
+/** The functions of a file and of all that it imports. */
+async function functionsOf(path) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: process.cwd(),
     entryPoints: [path],
@@ -63,11 +49,25 @@ async function statements(path) {
   const text = outputFiles[0].text.replace(/^export \{[^}]*\};\n/m, '')
   // esbuild names each file above its first statement.
   const files = [...text.matchAll(/^\/\/ (.*)$/gm)].filter(([, file]) => comments.has(file))
-  return parseSync('printed.js', text).program.body.map((node) => {
-    const [name, code] = statement(node, text)
+  const { body } = parseSync('printed.js', text).program
+  const named = body.map((node) => [node, ...statement(node, text)])
+  const names = named.map(([, name]) => name)
+  return named.map(([node, name, code]) => {
     const [, file] = files.findLast(({ index }) => index < node.start)
-    return left(comments.get(file)[name], code)
+    const calls = names.filter((other) => other !== name && namesIn(node).has(other))
+    return { name, code: left(comments.get(file)[name], code), calls }
   })
+}
+
+/** The names of variables in a part of a program. */
+function namesIn(node, names = new Set()) {
+  if (node.type === 'Identifier') names.add(node.name)
+  for (const [field, part] of Object.entries(node)) {
+    const isMember = (field === 'property' || field === 'key') && !node.computed
+    for (const inner of isMember ? [] : [part].flat())
+      if (typeof inner?.type === 'string') namesIn(inner, names)
+  }
+  return names
 }
 
 /**

@@ -8,14 +8,15 @@ import { build as buildCatalog, read } from '../../src/index.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
  * The bytes of a module that a browser loads, minified and compressed with gzip. `files` has the
- * modules that it imports by name.
+ * modules that it imports by name; packages are those of a folder.
  */
 export async function gzipped(
   contents: string,
   files: Readonly<Record<string, string>> = {},
+  folder = root,
 ): Promise<number> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
+    stdin: { contents, resolveDir: folder },
     bundle: true,
     minify: true,
     format: 'esm',

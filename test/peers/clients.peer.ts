@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clientSize, gzipped } from '../derive/client-size.ts'
 import { fuzzedBodies } from '../runtime/client/fuzz.ts'
 import { oddServer, WAYS } from './odd-ways.ts'
 import { emptyFolder, must, otherNode, plainEnv, root, seedOf, volume } from './peers.ts'
@@ -67,6 +68,13 @@ const MEANINGS = {
   review:
     'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
 }
+test('the client of six codes is at most as large as ky', async () => {
+  const ky = await gzipped("export * from 'ky'; export { default } from 'ky'", {}, folder)
+  const own = await clientSize(readFileSync(join(root, 'errors.yaml'), 'utf8'))
+  console.info(`gzip: ${own} bytes, ky ${ky}`)
+  expect(own).toBeLessThanOrEqual(ky)
+})
+
 test.each([
   [
     'fetch',

@@ -25,6 +25,7 @@ import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
 import { rust } from './languages/rust.ts'
 import { STATUS_ATTEMPTS, STATUS_CALLS, statusCatalog } from './languages/status-calls.ts'
+import { oddWaits, withWait } from './odd-waits.ts'
 import { emptyFolder, isLong, must, root, run, seedOf, volume } from './peers.ts'
 
 // The files of other languages with the compilers and formatters of their users, at their strictest.
@@ -75,6 +76,17 @@ function manyCodes(count: number): string {
     ...{ ...header, status: 'active', date: '2026-01-01', stages: ['identify'] },
     codes,
   })
+}
+
+/** What each language makes of the same odd values of Retry-After. */
+const SEED = seedOf(70)
+/** Those whose headers are pairs; the others have a function, which gives one text. */
+const WITH_LINES: readonly Language[] = [python, go, php, ruby, rust]
+const drawnWaits = (vectors: readonly Vector[], language: Language): Vector[] => {
+  const base = vectors.find(({ name }) => name === 'no code: 503')!
+  return oddWaits(volume(20_000), diceOf(SEED)).map((lines) =>
+    withWait(base, lines, WITH_LINES.includes(language)),
+  )
 }
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
@@ -167,6 +179,7 @@ describe.each(LANGUAGES)('$target', (language) => {
     const givenTo = (id: string) => [
       ...vectors.get(id)!,
       ...(id === 'calls' ? STATUS_ATTEMPTS : []),
+      ...(id === 'rail' ? drawnWaits(vectors.get(id)!, language) : []),
     ]
     for (const { id } of all) {
       const text = JSON.stringify({ vectors: givenTo(id) }, null, 2)

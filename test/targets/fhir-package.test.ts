@@ -39,9 +39,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "3878b2c13da82e440d3a60c8cec2baa432dc3f9ea4e0a3ea1d397e7f43ab6b0d",
-      "fhir-package-r4b": "6e48fa192593ee68d2a00d2aa71c194d5bf0c912f074270c909e001a50b0d5ed",
-      "fhir-package-r5": "15a7d9a4d3fb1ba9a5bc2684b823ed5cc3216f91488aa044f8fb104cbe420bf6",
+      "fhir-package": "59bc6b7c774edcb3190c9fbb3493b7debde8886d526e4fa122735da419ee75c8",
+      "fhir-package-r4b": "3e8b322263fbb85b1a349cbadc8531aaa74e702ac34e9f409975f3f4d415032e",
+      "fhir-package-r5": "598db80c7cafb34c044b4db72a52641c69fbece4751d538c6204a39ca976e38e",
     }
   `)
 })

@@ -23,13 +23,20 @@ import { rail } from '../rail.ts'
 
 const MEMBERS = membersOf()
 
-/** What a text is without what could end anything. Names that follow from it stay. */
+/**
+ * What a text is without what could end anything. Names that follow from it stay, as does a place for a
+ * value: a client has code for these.
+ */
 const harmless = (text: string): string =>
   IS_BLANK.test(text)
     ? ' '
     : IS_UNSEEN.test(text)
       ? '\u00ad'
-      : text.replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9]+/g, '--')
+      : text
+          .replace(/\p{M}/gu, '')
+          .replace(/\{[A-Za-z_]\w*\}|[^A-Za-z0-9]+/g, (found) =>
+            /^\{\w+\}$/.test(found) ? found : '--',
+          )
 // A text of which nothing can be shown stays one: some outputs leave it out.
 const IS_BLANK = /^\s+$/
 const IS_UNSEEN =

@@ -122,7 +122,7 @@ export function decide(
     undefined,
     isNameless ? [{ handling: handlingBy(byStatus, status) }] : plans,
     wait,
-    attempt,
+    Math.max(attempt, 1),
     retrySaid(headers, retryHeaderIn(forms)),
   )
   const isSame = retry === 'same'

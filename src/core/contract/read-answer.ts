@@ -1,6 +1,6 @@
 import type { Form, FormReason } from './forms/form.ts'
 import { membersOf } from './forms/members.ts'
-import { readForm, readWarnings } from './forms/read.ts'
+import { readForm, readListed, readPlaces, readWarnings } from './forms/read.ts'
 import type { HeadersLike } from './headers.ts'
 import { isUpperSnake } from './reason.ts'
 
@@ -46,40 +46,71 @@ export const isErrorFrame = (
   !Array.isArray(body) &&
   Object.keys(body as object).every((name) => names.includes(name))
 
+/** Reads an answer in one form. `isCode` says which texts are codes. */
+export type ReadInForm = (form: Form, isCode: IsKnown, answer: ReceivedAnswer) => ReceivedReasons
+
+/** Reads an answer in a form of places. */
+export const readInForm: ReadInForm = (form, isCode, answer) => {
+  const { list, ...single } = form
+  const isOne = (one: FormReason) => isReason(isCode, one)
+  const readIn = (form: Form, body: unknown) => readPlaces(form, { ...answer, body }, isOne)
+  const bodies = bodiesOf(form, answer.body)
+  const found = bodies.flatMap((body) => readIn(form, body))
+  const isFrame = () =>
+    isErrorFrame(answer, form.top ? readIn(single, answer.body) : found, membersOf(form))
+  return {
+    errors: isFailure(form, answer) || isFrame() ? found : [],
+    warnings: form.warnings
+      ? bodies.flatMap((body) => reasonsIn(isCode, readListed(form, form.warnings!, body)))
+      : [],
+  }
+}
+
+/** Reads an OperationOutcome, whose issues are warnings in a success. */
+export const readInOutcome: ReadInForm = (form, isCode, answer) => {
+  const isOne = (one: FormReason) => isReason(isCode, one)
+  const bodies = bodiesOf(form, answer.body)
+  const isFailed = isFailure(form, answer)
+  return {
+    errors: isFailed ? bodies.flatMap((body) => readForm(form, { ...answer, body }, isOne)) : [],
+    warnings:
+      answer.status! > 399 ? [] : bodies.flatMap((body) => readWarnings(form, { body }, isOne)),
+  }
+}
+
+/** Reads an answer in a form of either kind. */
+export const readInAnyForm: ReadInForm = (form, isCode, answer) =>
+  (form.outcome ? readInOutcome : readInForm)(form, isCode, answer)
+
+/** A body that is a list, such as a batch of GraphQL, is read item by item. */
+const bodiesOf = ({ list }: Form, body: unknown): readonly unknown[] =>
+  Array.isArray(body) && body.length && list?.at !== '' ? body : [body]
+
+const isFailure = ({ inSuccess }: Form, { status }: ReceivedAnswer): unknown =>
+  status! > 399 || (inSuccess && !(status! > 299))
+
 /**
  * Reads the reasons of an answer in the first of some forms that has any. Below status 400 an answer
- * fails only in a form with `inSuccess`: whatever codes a success has in it, it is data. A body that is a
- * list, such as a batch of GraphQL, is read item by item. `isCode` also takes codes that the catalog
- * does not have.
+ * fails only in a form with `inSuccess`: whatever codes a success has in it, it is data. `isCode` also
+ * takes codes that the catalog does not have.
  */
-export function readReasons(
+export const readReasons = (
   forms: readonly Form[],
   isKnown: IsKnown,
   answer: ReceivedAnswer,
   isCode = isKnown,
+): ReceivedReasons => readReasonsBy(readInAnyForm, forms, isCode, answer)
+
+/** The same with what reads an answer in one form. */
+export function readReasonsBy(
+  read: ReadInForm,
+  forms: readonly Form[],
+  isCode: IsKnown,
+  answer: ReceivedAnswer,
 ): ReceivedReasons {
-  const { status, body } = answer
-  const isOne = (one: FormReason) => isReason(isCode, one)
-  const readIn = (form: Form, body: unknown) => readForm(form, { ...answer, body }, isOne)
   for (const form of forms) {
-    const { list, ...single } = form
-    const bodies =
-      Array.isArray(body) && body.length && list?.at !== '' ? (body as unknown[]) : [body]
-    const found = bodies.flatMap((body) => readIn(form, body))
-    // An OperationOutcome without a status has warnings.
-    const isFrame = () =>
-      isErrorFrame(
-        answer,
-        form.top ? readIn(single, body) : found,
-        form.outcome ? [] : membersOf(form),
-      )
-    const isBelow = form.inSuccess && !(status! > 299)
-    const errors = status! > 399 || isBelow || isFrame() ? found : []
-    const warnings =
-      form.outcome && status! > 399
-        ? []
-        : bodies.flatMap((body) => readWarnings(form, { body }, isOne))
-    if (errors[0] ?? warnings[0]) return { errors, warnings }
+    const found = read(form, isCode, answer)
+    if (found.errors[0] ?? found.warnings[0]) return found
   }
   return { errors: [], warnings: [] }
 }

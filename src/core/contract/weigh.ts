@@ -51,33 +51,24 @@ export function weigh<Outcome>(
   for (const {
     handling: {
       retry,
-      retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {},
+      retry_policy,
       key: own = 'reuse',
       operation: all = [],
       processed: isProcessed,
     },
   } of failing) {
+    const { max = 3, base_ms = 500, cap_ms = 10_000 } = (retry === 'same' && retry_policy) || {}
     rank = Math.min(rank, retry ? retries.indexOf(retry as 'same') : 2)
     least = Math.min(least, max)
-    longest = Math.max(
-      longest,
-      Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms),
-    )
+    longest = Math.max(longest, Math.min(base_ms * (1 << Math.min(attempt - 1, 30)), cap_ms))
     // Nothing was done under a key only if all reasons have `rotate`.
     if (!key || key === 'rotate' || own === 'stop') key = own
     if (isProcessed !== false) processed = undefined
     for (const one of all) if (!operation.includes(one)) operation.push(one)
   }
-  const retry = retries[rank] ?? 'none'
   const isAsked = said === 'true' && failing[0] && !failing.some(({ known }) => known)
   // Without a known code, all have the handling of the status.
-  if (isAsked && (retry === 'none' || retry === 'unknown'))
-    return weigh(
-      outcome,
-      [{ handling: { retry: 'same', operation, key, processed } }],
-      retryAfterMs,
-      attempt,
-    )
+  const retry = isAsked && (rank < 1 || rank === 2) ? 'same' : (retries[rank] ?? 'none')
   const isSame = retry === 'same'
   return {
     outcome,

@@ -125,6 +125,6 @@ function failure(error: unknown, { seconds, setting }: Network['timeout']): stri
 export function waitText(header: string | null): string | undefined {
   const text = header?.trim() ?? ''
   const wait = askedWaitMs(text, 0)
-  if (Number.isNaN(wait)) return undefined
+  if (wait === -Infinity) return undefined
   return /^\d/.test(text) ? `wait ${wait / 1000} s` : `wait until ${text}`
 }

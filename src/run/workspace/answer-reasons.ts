@@ -5,6 +5,7 @@ import { reasonsOf } from '../../core/contract/read-body.ts'
 import { outcomeReasons } from '../../core/contract/read-outcome.ts'
 import { isCodeLike, type Reason } from '../../core/contract/reason.ts'
 import { textOf } from '../../core/contract/received.ts'
+import { askedWaitMs } from '../../core/contract/retry-after.ts'
 import { asRecord, jsonOf } from '../../core/values/record.ts'
 
 /** What a catalog knows, as far as an answer is read. */
@@ -44,11 +45,12 @@ export function reasonsInText(text: string, known: Known): readonly Reason[] {
     .map((error) => ({ error, message: '', path: '', fix_stage: '' }))
 }
 
-/** The seconds that a header `Retry-After` in the text asks for. */
+/** The seconds that a header `Retry-After` in the text asks for; what a date asks for, only a clock knows. */
 export function retryAfterIn(text: string): number | undefined {
-  const [, seconds] =
-    /\bretry-after["']?\s*[:=]\s*["']?(\d{1,9})\b/i.exec(text.slice(0, LONGEST)) ?? []
-  return seconds === undefined ? undefined : Number(seconds)
+  const [, seconds = ''] =
+    /\bretry-after["']?\s*[:=]\s*["']?(\d[\d., \t]{0,99})/i.exec(text.slice(0, LONGEST)) ?? []
+  const wait = askedWaitMs(seconds, 0)
+  return wait < 0 ? undefined : wait / 1000
 }
 
 /** The status in a text that has the first line of an answer, or the line of an access log. */

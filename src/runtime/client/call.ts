@@ -69,11 +69,8 @@ export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>
 
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
-  const names = 'fetch, onReasons, recreate, idempotent, deadlineMs'
-  if (
-    typeof options === 'function' ||
-    Object.keys(options).some((name) => !names.split(', ').includes(name))
-  )
+  const names = ['fetch', 'onReasons', 'recreate', 'idempotent', 'deadlineMs']
+  if (typeof options === 'function' || Object.keys(options).some((name) => !names.includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`)
   // The figures of the AWS SDKs: what repetitions may cost together, and one.
   const QUOTA = 500
@@ -96,20 +93,19 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     const method = (init.method ?? request.method ?? 'GET').toUpperCase()
     // RFC 9110 section 9.2.2, and QUERY.
     const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method)
-    const KEY = 'idempotency-key'
     const headers = () => new Headers(init.headers ?? request.headers)
     const newKey = () => {
-      const all = headers()
-      all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join('-'))
-      init = { ...init, headers: all }
+      init = { ...init, headers: catalog.withNewKey!(headers()) }
     }
-    const isSafe = () => isIdempotent || headers().get(KEY)
-    if (catalog.isKeyed && !isSafe()) newKey()
+    const isSafe = () => isIdempotent || headers().get('idempotency-key')
+    if (catalog.withNewKey && !isSafe()) newKey()
     const timeMs = deadlineMs! > 0 && deadlineMs! < 2 ** 31 - 1 ? deadlineMs : undefined
     const end = Date.now() + (timeMs ?? Infinity)
     // As in fetch: null takes the signal of a Request away.
     const own = init.signal === undefined ? request.signal : init.signal
-    const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs))
+    const limit = timeMs && AbortSignal.timeout(timeMs)
+    // One alone is passed on as it is: not every runtime can join them.
+    const signal = own && limit ? AbortSignal.any([own, limit]) : own || limit || undefined
     const maySendAgain = isSafe() || recreate || catalog.hasUnprocessed
     // Hooks that run at once: one that calls what is wrapped may need itself, but not for ever.
     let canRecreate = recreate && recreating < 1000
@@ -151,7 +147,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         await pause(wait)
       })
       if (!response) continue
-      keep(response, signal)
+      keep(response, [signal, own, limit])
       const reading = readResponse(catalog, response, attempts)
       // A success is never held back, unless only its body says whether it is one.
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess
@@ -240,32 +236,15 @@ function isWrongUse(error: unknown, input: Input, init: RequestOptions): boolean
 }
 
 /**
- * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
- * would forget them, and a deadline with them.
+ * A signal of two, and the two, live as long as the answer whose body they end: Node 20 would forget them,
+ * and a deadline with them.
  */
-function keep(owner: object, value: unknown): void {
-  const own = keep as { by?: WeakMap<object, unknown> }
+function keep(answer: Response, signals: unknown): void {
+  const own = keep as { by?: WeakMap<Response, unknown> }
   own.by ??= new WeakMap()
-  own.by.set(owner, value)
-}
-
-/** The signal of either. One alone is passed on as it is: not every runtime can join them. */
-const eitherOf = (
-  one: AbortSignal | null | undefined,
-  other: AbortSignal | undefined | 0,
-): AbortSignal | undefined => {
-  if (!one || !other) return one || other || undefined
-  const either = AbortSignal.any([one, other])
-  keep(either, [one, other])
-  return either
+  own.by.set(answer, signals)
 }
 
 /** Runs a hook. What it throws is reported: hooks never change a call. */
 const reported = (hook: () => Promise<unknown>): Promise<{ said: unknown } | undefined> =>
-  hook().then(
-    (said) => ({ said }),
-    (error) => {
-      console.error(error)
-      return undefined
-    },
-  )
+  hook().then((said) => ({ said }), console.error as () => undefined)

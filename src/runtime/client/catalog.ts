@@ -24,8 +24,8 @@ export type Catalog = {
   readonly inSuccess?: boolean
   /** True if a code has a status of success: then the body of a success is looked at for warnings. */
   readonly hasWarnings?: boolean
-  /** True if the catalog says of some code what becomes of an idempotency key: the service knows them. */
-  readonly isKeyed?: boolean
+  /** Gives a request a new idempotency key, if the catalog says of some code or status what becomes of one. */
+  readonly withNewKey?: (headers: Headers) => Headers
   /** True if the catalog says of some code or status that nothing was processed: any method may be sent again. */
   readonly hasUnprocessed?: boolean
   /** The header that says whether to send a request again; empty if there is none. */

@@ -1,6 +1,11 @@
 import type { Form } from '../../core/contract/forms/form.ts'
 import { isCodeIn } from '../../core/contract/is-code-in.ts'
-import { isErrorFrame, readReasons, reasonsIn } from '../../core/contract/read-answer.ts'
+import {
+  isErrorFrame,
+  type ReadInForm,
+  readReasonsBy,
+  reasonsIn,
+} from '../../core/contract/read-answer.ts'
 import { isUpperSnake, type Reason } from '../../core/contract/reason.ts'
 import { fieldsOf, ownOf, textOf } from '../../core/contract/received.ts'
 import type { ReadAnswer } from './catalog.ts'
@@ -9,18 +14,18 @@ import type { Table } from './table.ts'
 
 const isIn = (entries: Table) => (code: string) => !!ownOf(entries, code)
 
-/** Reads answers in forms that are rows of data. */
+/** Reads answers in forms that are rows of data; `read` is for the forms that there are. */
 export const readForms =
-  (...forms: readonly Form[]): ReadAnswer =>
+  (read: ReadInForm, ...forms: readonly Form[]): ReadAnswer =>
   (answer, entries) =>
-    readReasons(forms, isIn(entries), answer)
+    readReasonsBy(read, forms, isIn(entries), answer)
 
 /** The same for codes in a style of their own, which OAuth may have, too: then a failure is of OAuth. */
 export const readStyled =
-  (...forms: readonly Form[]): ReadAnswer =>
+  (read: ReadInForm, ...forms: readonly Form[]): ReadAnswer =>
   (answer, entries) => {
     const isKnown = isIn(entries)
-    const found = readReasons(forms, isKnown, answer, isCodeIn(forms, isKnown))
+    const found = readReasonsBy(read, forms, isCodeIn(forms, isKnown), answer)
     const isOurs = found.errors.some(
       ({ error, fix_stage }) => fix_stage || isKnown(error) || isUpperSnake(error),
     )

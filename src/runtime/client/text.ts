@@ -1,4 +1,4 @@
-import { fill } from '../../core/contract/fill.ts'
+import type { fill } from '../../core/contract/fill.ts'
 import { ownOf } from '../../core/contract/received.ts'
 import type { Reason } from './table.ts'
 
@@ -19,20 +19,21 @@ export type Texts = {
  * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
  * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
  * loaded, or if it needs values that the service did not send. `kind` is `fix` for what to do about
- * it: empty if there is no such text.
+ * it: empty if there is no such text. `filled` puts the values into a text, if texts of the catalog have any.
  */
 export async function textIn(
   texts: Texts,
   { error, message, params = {} }: Said,
   language: string,
   kind: 'message' | 'fix' = 'message',
+  filled: typeof fill = (template) => template,
 ): Promise<string> {
-  for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) {
+  for (let range = language; range; range = range.replace(/-?[^-]*$/, '')) {
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
     const words =
       text &&
-      (fill(text[kind], params, range) || (kind !== 'fix' && fill(text.meaning, params, range)))
+      (filled(text[kind], params, range) || (kind !== 'fix' && filled(text.meaning, params, range)))
     if (words) return words
   }
   return kind === 'fix' ? '' : message || error

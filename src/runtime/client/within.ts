@@ -10,8 +10,8 @@ export const within = <T>(
   signal?: AbortSignal,
 ): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<T | undefined>((done) => {
-    timer = setTimeout(() => done(undefined), ms)
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(done as () => void, ms)
   })
   return orAborted(Promise.race([promise, late]), signal).finally(() => clearTimeout(timer))
 }

@@ -8,6 +8,7 @@ import { marksOf, originOf } from '../../core/contract/forms/read.ts'
 import { IDEMPOTENT } from '../../core/contract/idempotent.ts'
 import { namesIn } from '../../core/contract/pointer.ts'
 import { retryHeaderIn } from '../../core/contract/retry-header.ts'
+import { HTTP_DATES } from './http-dates.ts'
 import { NOTHING, wrap } from './text.ts'
 
 // The forms of a catalog as rows, which every language prints and reads answers by. A place is a list
@@ -24,6 +25,7 @@ export function formsView(catalog: Catalog) {
     hasStatusCode: forms.some(({ top }) => isStatusPlace(top?.code)),
     look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),
     idempotent: wrap(IDEMPOTENT),
+    dates: wrap(HTTP_DATES),
     /** The header that says whether to send the request again. */
     retryHeader: name ? wrap(name) : undefined,
   }

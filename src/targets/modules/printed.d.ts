@@ -1,5 +1,12 @@
-/** For each file of a folder, its source and all that it imports, as JavaScript, or its types (scripts/printed.mjs). */
+/** The types and the functions of a file, as JavaScript, with the names of those that each calls (scripts/printed.mjs). */
 declare module '*?printed' {
-  const sources: Record<'forms' | 'rail' | 'styled' | 'types', string>
+  const sources: {
+    readonly types: string
+    readonly functions: readonly {
+      readonly name: string
+      readonly code: string
+      readonly calls: readonly string[]
+    }[]
+  }
   export default sources
 }

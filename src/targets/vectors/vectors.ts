@@ -20,6 +20,7 @@ import {
 } from '../../core/contract/forms/write.ts'
 import { IDEMPOTENT } from '../../core/contract/idempotent.ts'
 import { retryHeaderIn } from '../../core/contract/retry-header.ts'
+import { NOW, ODD_WAITS, WAITS } from './waits.ts'
 
 /** An answer to a call, and what a client of the catalog makes of it. */
 export type Vector = {
@@ -44,9 +45,6 @@ export type Sent = {
   readonly body: unknown
 }
 export type Case = { name: string; answer: Sent; call?: Partial<Call> }
-
-/** No vector has a date near to today. */
-const NOW = Date.UTC(2026, 0)
 
 /** The vectors of a catalog: the same bytes each time. */
 export function vectorsOf(catalog: Catalog): Vector[] {
@@ -369,7 +367,7 @@ function foreignCases(table: AnswerTable): Case[] {
       })),
     ),
     ...retryHeaderCases(table),
-    ...WAITS.map((wait) => ({
+    ...[...WAITS, ...ODD_WAITS].map((wait) => ({
       name: `no code: 503, Retry-After: ${wait}`,
       answer: { status: 503, headers: { 'retry-after': wait }, body: null },
     })),
@@ -402,15 +400,6 @@ function retryHeaderCases({ forms }: AnswerTable): Case[] {
     })),
   ])
 }
-
-const WAITS = [
-  ...['0', '1', '7', ' 20 ', '60', '61', '3600', '007', '31536000', '9'.repeat(400)],
-  ...['', '0.5', '1.5', '-5', '+5', '1e3', '0x10', '5, 10', '5s', 'soon', '\u0663'],
-  ...['Sun, 06 Nov 2394 08:49:37 GMT', 'Sun Nov  6 08:49:37 2394', 'Sun Nov 06 08:49:37 2394'],
-  ...['Thu, 01 Jan 1970 00:00:00 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT'],
-  ...['Sun, 99 Nov 2394 08:49:37 GMT', 'Sun, 06 Abc 2394 08:49:37 GMT'],
-  ...['2394-11-06T08:49:37Z', '2394-11-06', 'March 7, 2400', '06 Nov 2394 08:49:37 GMT'],
-] as const
 
 const METHODS = [...IDEMPOTENT, 'get', 'POST', 'PATCH', 'CONNECT', 'LINK'] as const
 

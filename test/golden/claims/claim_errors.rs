@@ -837,7 +837,7 @@ mod answers {
             && failing.iter().all(|one| one.code.is_none())
             && matches!(planned, None | Some(Retry::None));
         let retry = if is_asked { Some(Retry::Same) } else { planned };
-        let wait = wait_of(header(headers, "retry-after"));
+        let wait = wait_of(&header(headers, "retry-after"));
         let mut most = 0;
         let mut delay = 0;
         if retry == Some(Retry::Same) {
@@ -1152,22 +1152,41 @@ mod answers {
         Some(path)
     }
 
-    fn header<'h>(headers: &[(&str, &'h str)], name: &str) -> &'h str {
-        headers.iter().find(|(one, _)| one.eq_ignore_ascii_case(name)).map_or("", |(_, value)| *value)
+    fn header(headers: &[(&str, &str)], name: &str) -> String {
+        let found = headers.iter().filter(|(one, _)| one.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| *value).collect::<Vec<_>>().join(", ")
     }
 
-    /// The milliseconds that Retry-After asks for, as seconds or as a date; else 0.
+    /// The longest wait that Retry-After asks for, in milliseconds; else 0.
     fn wait_of(retry_after: &str) -> u64 {
-        let text = retry_after.trim();
-        if !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit()) {
-            return text.parse::<u64>().unwrap_or(u64::MAX).saturating_mul(1000);
+        let mut longest = 0;
+        let mut before = "";
+        for part in retry_after.split(',') {
+            // Most dates have a comma themselves.
+            longest = longest.max(asked_of(part)).max(asked_of(&format!("{before},{part}")));
+            before = part;
+        }
+        longest
+    }
+
+    /// The milliseconds that one value asks for, as seconds or as a date; else 0.
+    fn asked_of(value: &str) -> u64 {
+        let text = value.trim_matches([' ', '\t']);
+        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|one| one.is_ascii_digit());
+        if is_number(whole) && is_number(part) {
+            let more = u64::from(part.bytes().any(|it| it != b'0'));
+            return whole.parse::<u64>().unwrap_or(u64::MAX).saturating_add(more).saturating_mul(1000);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_millis() as i64);
-        date_of(text).map_or(0, |seconds| (seconds * 1000 - now).max(0) as u64)
+        date_of(text, now / 1000).map_or(0, |seconds| (seconds * 1000 - now).max(0) as u64)
     }
 
-    /// The seconds since 1970 of a date of HTTP, in one of its three forms (RFC 9110 section 5.6.7).
-    fn date_of(text: &str) -> Option<i64> {
+    const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+    /// The seconds since 1970 of a date of HTTP, in one of its forms (RFC 9110 section 5.6.7).
+    fn date_of(text: &str, now: i64) -> Option<i64> {
         let parts: Vec<&str> = text.split([' ', ',', '-', ':']).filter(|it| !it.is_empty()).collect();
         let [weekday, second, third, rest @ ..] = parts.as_slice() else { return None };
         let (day, month, year, clock) = match rest {
@@ -1177,24 +1196,34 @@ mod answers {
         };
         let numbers: Vec<i64> = clock.iter().filter_map(|it| it.parse().ok()).collect();
         let [hour, minute, seconds] = numbers.as_slice() else { return None };
-        let (date, mut full): (i64, i64) = (day.parse().ok()?, year.parse().ok()?);
+        let (date, sent): (i64, i64) = (day.parse().ok()?, year.parse().ok()?);
+        let at = MONTHS.iter().position(|it| *it == month)? as i64;
+        let is_short = year.len() == 2;
         let time = format!("{hour:02}:{minute:02}:{seconds:02}");
-        let forms = [
-            format!("{weekday}, {date:02} {month} {full:04} {time} GMT"),
-            format!("{weekday}, {date:02}-{month}-{year} {time} GMT"),
-            format!("{weekday} {month} {date:2} {time} {full:04}"),
-            format!("{weekday} {month} {date:02} {time} {full:04}"),
-        ];
-        let at = "JanFebMarAprMayJunJulAugSepOctNovDec".find(month)? as i64;
-        if !forms.iter().any(|form| form == text) || at % 3 != 0 || !(1..=31).contains(&date) || *hour > 23 || *minute > 59 || *seconds > 60 {
+        let forms = match year.len() {
+            2 => vec![format!("{weekday}, {date:02}-{month}-{year} {time} GMT")],
+            4 => vec![
+                format!("{weekday}, {date:02} {month} {year} {time} GMT"),
+                format!("{weekday} {month} {date:2} {time} {year}"),
+                format!("{weekday} {month} {date:02} {time} {year}"),
+            ],
+            _ => return None,
+        };
+        let is_weekday = WEEKDAYS.iter().any(|it| *weekday == if is_short { *it } else { &it[..3] });
+        if !is_weekday || !forms.iter().any(|it| it == text) || *hour > 23 || *minute > 59 || *seconds > 60 {
             return None;
         }
-        if year.len() == 2 {
-            full += if full < 70 { 2000 } else { 1900 };
-        }
+        let latest = (1970..).find(|it| days_before(it + 1, 0) > now / 86_400)? + 50;
+        let full = if is_short { latest - (latest - sent) % 100 } else { sent };
+        let days = days_before(full, at) + date - 1;
+        let is_there = date > 0 && days < days_before(full + at / 11, (at + 1) % 12);
+        is_there.then_some(days * 86_400 + hour * 3600 + minute * 60 + seconds.min(&59))
+    }
+
+    /// The days from 1970 to the first day of a month, which counts from 0.
+    fn days_before(year: i64, month: i64) -> i64 {
         // Years begin in March, so that a leap day is the last of its year.
-        let (shifted, since) = if at < 6 { (full - 1, at / 3 + 10) } else { (full, at / 3 - 2) };
-        let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (since * 153 + 2) / 5 + date - 1 - 719_468;
-        Some(days * 86_400 + hour * 3600 + minute * 60 + seconds)
+        let (shifted, since) = if month < 2 { (year - 1, month + 10) } else { (year, month - 2) };
+        shifted * 365 + shifted.div_euclid(4) - shifted.div_euclid(100) + shifted.div_euclid(400) + (since * 153 + 2) / 5 - 719_468
     }
 }

@@ -8,28 +8,23 @@
 // prettier-ignore
 // What a client does, and the codes for which it does so. The list is open: a newer service may send others.
 // Lists are frozen: those of a reason are the same.
-export const entries = /* @__PURE__ */ (() => Object.fromEntries([
-  [{ http: 402, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'CARD_DECLINED'],
-  [{ http: 422, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'CARD_EXPIRED', 'AMOUNT_TOO_LARGE'],
-  [{ http: 400, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'CURRENCY_UNSUPPORTED'],
-  [{ http: 404, stop: true, handling: { retry: 'after_fix', present_as: 'field' } }, 'PAYMENT_NOT_FOUND'],
-  [{ http: 409, stop: false, handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }, 'ALREADY_PAID'],
-  [{ http: 503, stop: true, handling: { retry: 'same', retry_policy: { max: 4, base_ms: 500, cap_ms: 8000 }, present_as: 'system' } }, 'BANK_UNREACHABLE'],
-  [{ http: 202, stop: false, handling: { retry: 'none', present_as: 'task', audience: ['payments'] } }, 'PAYMENT_IN_REVIEW'],
-  [{ http: 429, stop: true, handling: { retry: 'same', retry_policy: { max: 3, base_ms: 1000, cap_ms: 5000 } } }, 'TERMINAL_BUSY'],
-].flatMap(([entry, ...codes]) => Object.values(Object(entry.handling)).map(Object.freeze) && codes.map((code) => [code, entry]))))()
+export const entries = {
+  CARD_DECLINED: { http: 402, stop: true, handling: { retry: 'after_fix', present_as: 'field' } },
+  CARD_EXPIRED: { http: 422, stop: true, handling: { retry: 'after_fix', present_as: 'field' } },
+  AMOUNT_TOO_LARGE: { http: 422, stop: true, handling: { retry: 'after_fix', present_as: 'field' } },
+  CURRENCY_UNSUPPORTED: { http: 400, stop: true, handling: { retry: 'after_fix', present_as: 'field' } },
+  PAYMENT_NOT_FOUND: { http: 404, stop: true, handling: { retry: 'after_fix', present_as: 'field' } },
+  ALREADY_PAID: { http: 409, stop: false, handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } },
+  BANK_UNREACHABLE: { http: 503, stop: true, handling: { retry: 'same', retry_policy: /* @__PURE__ */ Object.freeze({ max: 4, base_ms: 500, cap_ms: 8000 }), present_as: 'system' } },
+  PAYMENT_IN_REVIEW: { http: 202, stop: false, handling: { retry: 'none', present_as: 'task', audience: /* @__PURE__ */ Object.freeze(['payments']) } },
+  TERMINAL_BUSY: { http: 429, stop: true, handling: { retry: 'same', retry_policy: /* @__PURE__ */ Object.freeze({ max: 3, base_ms: 1000, cap_ms: 5000 }) } },
+}
 
 // prettier-ignore
 // The texts of each language are loaded when they are used.
 export const texts = {
   en: () => import('./payment-errors.client.texts.en.js'),
   de: () => import('./payment-errors.client.texts.de.js'),
-}
-
-// prettier-ignore
-/** The handling of a status, or of a class; nothing if nobody said it. */
-function handlingBy(all, status) {
-  return all[status] ?? all[`${`${status}`[0]}xx`] ?? {};
 }
 
 // prettier-ignore
@@ -58,6 +53,94 @@ function ownOf(object, name) {
 
 // prettier-ignore
 /**
+ * A template with its values; undefined if it has a placeholder without a value. Values are data:
+ * they are not read as templates. Numbers are written as the language does.
+ */
+function fill(template, values, language) {
+  let isWhole = true;
+  const text = template?.replace(/\{([A-Za-z_]\w*)\}/g, (_, name) => {
+    const value = ownOf(values, name);
+    isWhole &&= value !== void 0 && typeof value !== "object";
+    return `${value?.toLocaleString(language)}`;
+  });
+  return isWhole ? text : void 0;
+}
+
+// prettier-ignore
+/**
+ * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
+ * is `[]`. Undefined if it is not one, or far too long.
+ */
+function stepsOf(path) {
+  return path.length < 9999 && /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
+  (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
+) : void 0;
+}
+
+// prettier-ignore
+/** The names in a JSON Pointer (RFC 6901 section 3), as they are: `/a~1b/0` is `['a/b', '0']`. */
+function namesIn(pointer) {
+  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+// prettier-ignore
+/** True for the place of a code that is the status of a failure. */
+function isStatusPlace(place) {
+  return place === "status";
+}
+
+// prettier-ignore
+/** The name of the header that a place is, in lower case; undefined for another place. */
+function headerAt(place) {
+  return place?.startsWith("header:") ? place.slice(7).toLowerCase() : void 0;
+}
+
+// prettier-ignore
+/**
+ * The steps of a place in a body. The places of forms are few, and are asked for in every answer: if none
+ * were kept, `check` of 20,000 answers would take half as long again.
+ */
+function placeSteps(place) {
+  const own = placeSteps;
+  own.kept ??= /* @__PURE__ */ new Map();
+  const known = own.kept.get(place);
+  if (known) return known;
+  const steps = namesIn(place).map((step) => {
+    const [, name = step, value] = /^\?([^=]+)=(.*)$/s.exec(step) ?? [];
+    return { name, value };
+  });
+  own.kept.set(place, steps);
+  return steps;
+}
+
+// prettier-ignore
+/** The value at a place; undefined if nothing of its own is there. */
+function valueAtPlace(body, place) {
+  return placeSteps(place).reduce(
+  (value, { name, value: wanted }) => wanted === void 0 ? ownAt(value, name) : listOf(value).find((item) => ownAt(item, name) === wanted),
+  body
+);
+}
+
+// prettier-ignore
+function ownAt(value, name) {
+  return typeof value === "object" ? ownOf(fieldsOf(value), name) : void 0;
+}
+
+// prettier-ignore
+/** The members of the body of a failure in a form. */
+function membersOf({ top, list, status, constant, usual }) {
+  const places = [
+    ...Object.values(top ?? {}),
+    ...list ? [list.at] : [],
+    ...[status, constant, usual].flatMap((one) => Object.keys(one ?? {}))
+  ];
+  const names = places.map((place) => place.startsWith("/") ? placeSteps(place)[0].name : "");
+  return [...new Set(names)].filter((name) => name !== "");
+}
+
+// prettier-ignore
+/**
  * The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section
  * 5.1).
  */
@@ -70,22 +153,213 @@ function headerOf(headers, name) {
 }
 
 // prettier-ignore
+/** The path of this contract that a text means; empty if there is none. */
+function readPath(text, notation = "wire") {
+  if (notation === "wire") return text;
+  if (notation === "fhirpath") {
+    const path2 = text.replaceAll("`", "");
+    return stepsOf(path2) ? path2 : "";
+  }
+  if (notation !== "dotted" && !/^#?(?:\/|$)/.test(text)) return "";
+  const names = notation === "dotted" ? text.split(".") : namesIn(text.replace(/^#/, ""));
+  const path = names.reduce(
+    (all, name) => /^(?:0|[1-9]\d*)$/.test(name) ? `${all}[${name}]` : `${all && `${all}.`}${name}`,
+    ""
+  );
+  return stepsOf(path)?.length === names.length ? path : "";
+}
+
+// prettier-ignore
+/** The same; an OperationOutcome needs `itemReader`. */
+function readPlaces(form, sent, isReason2, itemReader) {
+  const { body } = sent;
+  const { top, list } = form;
+  if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return [];
+  const read = top && reasonAt(form, top, sent)(body);
+  const first = read && isReason2(read) ? read : void 0;
+  const error = first?.error ?? "";
+  const listed = list ? readListed(form, list, body, itemReader).map((one) => ({ ...one, error: one.error || error })) : [];
+  if (!listed.some(isReason2)) return first ? [first] : [];
+  if (!first) return listed;
+  const same = listed.findIndex(
+    (one) => one.error === error && (!top?.path || one.path === first.path)
+  );
+  if (same < 0) return [first, ...listed];
+  const said = Object.entries(listed[same]).filter(([, part]) => part);
+  listed[same] = { ...first, ...Object.fromEntries(said) };
+  return listed;
+}
+
+// prettier-ignore
+/** The constants by which the bodies of a form are known, with their places. */
+function marksOf({ constant = {} }) {
+  return Object.entries(constant).filter(
+  (one) => ["string", "boolean"].includes(typeof one[1])
+);
+}
+
+// prettier-ignore
+/** The items of a list, as reasons. */
+function readListed(form, list, body, itemReader = (reason) => reason) {
+  return listOf(valueAtPlace(body, list.at)).map(itemReader(reasonAt(form, list)));
+}
+
+// prettier-ignore
+/** What reads the reason at some places: those of the top are also in what is around the body. */
+function reasonAt(form, places, { status = 0, headers } = {}) {
+  return (item) => {
+    const value = (part) => {
+      const place = places[part];
+      const header = headerAt(place);
+      return header ? headerOf(headers, header) : isStatusPlace(place) ? status > 399 && status : place !== void 0 && valueAtPlace(item, place);
+    };
+    const text = (part) => textOf(value(part));
+    const params = value("params");
+    return {
+      error: codeIn(value("code"), form.code),
+      message: text("message"),
+      path: readPath(text("path"), form.path),
+      fix_stage: text("stage"),
+      params: typeof params === "object" && params && !Array.isArray(params) ? fieldsOf(params) : void 0,
+      help: text("help") || void 0,
+      title: text("title") || void 0
+    };
+  };
+}
+
+// prettier-ignore
+/** The code in a text such as the address of its page; empty if there is none. */
+function codeIn(value, around = "{code}") {
+  const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value);
+  if (around === "{code}") return sent;
+  const [before = "", after = ""] = trimmed(around).split("{code}");
+  const text = trimmed((sent.startsWith("/") ? originOf(before) : "") + sent);
+  return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : "";
+}
+
+// prettier-ignore
+/** The scheme and the host of an address; empty for another text. */
+function originOf(address) {
+  return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? "";
+}
+
+// prettier-ignore
+/** An address without the slash at its end. */
+function trimmed(address) {
+  return address.replace(/\/$/, "");
+}
+
+// prettier-ignore
+/** True for a text that is written as codes are (contract, Codes). */
+function isUpperSnake(text) {
+  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
+}
+
+// prettier-ignore
 /**
- * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
- * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7), which may be
- * past. NaN if it has another form, never infinite.
+ * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
+ * Frameworks and the data of a success have members of the same names. Items beside a reason are
+ * kept: none is hidden.
+ */
+function reasonsIn(isKnown, all) {
+  return all.some((one) => isReason(isKnown, one)) ? all : [];
+}
+
+// prettier-ignore
+function isReason(isKnown, { error, fix_stage }) {
+  return !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error));
+}
+
+// prettier-ignore
+/**
+ * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
+ * other members than `names`, those of the form. Data that has a code in it is data.
+ */
+function isErrorFrame({ status, body }, reasons, names) {
+  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+}
+
+// prettier-ignore
+/** Reads an answer in a form of places. */
+function readInForm(form, isCode, answer) {
+  const { list, ...single } = form;
+  const isOne = (one) => isReason(isCode, one);
+  const readIn = (form2, body) => readPlaces(form2, { ...answer, body }, isOne);
+  const bodies = bodiesOf(form, answer.body);
+  const found = bodies.flatMap((body) => readIn(form, body));
+  const isFrame = () => isErrorFrame(answer, form.top ? readIn(single, answer.body) : found, membersOf(form));
+  return {
+    errors: isFailure(form, answer) || isFrame() ? found : [],
+    warnings: form.warnings ? bodies.flatMap((body) => reasonsIn(isCode, readListed(form, form.warnings, body))) : []
+  };
+}
+
+// prettier-ignore
+/** A body that is a list, such as a batch of GraphQL, is read item by item. */
+function bodiesOf({ list }, body) {
+  return Array.isArray(body) && body.length && list?.at !== "" ? body : [body];
+}
+
+// prettier-ignore
+function isFailure({ inSuccess }, { status }) {
+  return status > 399 || inSuccess && !(status > 299);
+}
+
+// prettier-ignore
+/** The same with what reads an answer in one form. */
+function readReasonsBy(read, forms, isCode, answer) {
+  for (const form of forms) {
+    const found = read(form, isCode, answer);
+    if (found.errors[0] ?? found.warnings[0]) return found;
+  }
+  return { errors: [], warnings: [] };
+}
+
+// prettier-ignore
+/** The handling of a status, or of a class; nothing if nobody said it. */
+function handlingBy(all, status) {
+  return all[status] ?? all[`${`${status}`[0]}xx`] ?? {};
+}
+
+// prettier-ignore
+/**
+ * The longest wait that the value of `Retry-After` asks for, in milliseconds (contract, Retry-After):
+ * negative for a date that is past, and -Infinity if it has no wait. Never longer than 1e15.
  */
 function askedWaitMs(value, now) {
-  const text = value.trim();
-  if (/^\d+$/.test(text)) return Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER);
-  const isDate = /^([A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
-  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : NaN;
+  const waits = /(?:^|,)[ \t]*(?:(\d+)(?:\.(\d+))?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) (\w+) (\d{4})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d\d)-(\w+)-(\d\d)) (.{8}) GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\w+) (\d\d| \d) (.{8}) (\d{4}))[ \t]*(?=,|$)/g;
+  const latestYear = new Date(now).getUTCFullYear() + 50;
+  let longest = -Infinity;
+  for (const [
+    ,
+    seconds,
+    fraction,
+    imfDay,
+    imfMonth,
+    imfYear,
+    day = imfDay,
+    month = imfMonth,
+    shortYear,
+    time,
+    ascMonth = month,
+    ascDay = day,
+    ascTime = time,
+    year = imfYear
+  ] of value.matchAll(waits)) {
+    const fullYear = shortYear ? latestYear - (latestYear - +shortYear) % 100 : year;
+    const text = `${ascDay?.replace(" ", "0")} ${ascMonth} ${fullYear} ${ascTime?.replace(/60$/, "59")} GMT`;
+    const date = new Date(text);
+    const wait = seconds ? (+seconds + +(+fraction > 0)) * 1e3 : +date - now;
+    if (seconds || date.toUTCString().slice(5) === text)
+      longest = Math.max(longest, Math.min(wait, 1e15));
+  }
+  return longest;
 }
 
 // prettier-ignore
 /** The same; undefined if it asks for no wait: then the back-off decides. */
 function retryAfterMs(value, now) {
-  return value && Math.max(0, askedWaitMs(value, now)) || void 0;
+  return Math.max(0, askedWaitMs(value, now)) || void 0;
 }
 
 // prettier-ignore
@@ -125,31 +399,22 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
   for (const {
     handling: {
       retry: retry2,
-      retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {},
+      retry_policy,
       key: own = "reuse",
       operation: all = [],
       processed: isProcessed
     }
   } of failing) {
+    const { max = 3, base_ms = 500, cap_ms = 1e4 } = retry2 === "same" && retry_policy || {};
     rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
     least = Math.min(least, max);
-    longest = Math.max(
-      longest,
-      Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms)
-    );
+    longest = Math.max(longest, Math.min(base_ms * (1 << Math.min(attempt - 1, 30)), cap_ms));
     if (!key || key === "rotate" || own === "stop") key = own;
     if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
-  const retry = retries[rank] ?? "none";
   const isAsked = said === "true" && failing[0] && !failing.some(({ known }) => known);
-  if (isAsked && (retry === "none" || retry === "unknown"))
-    return weigh(
-      outcome,
-      [{ handling: { retry: "same", operation, key, processed } }],
-      retryAfterMs2,
-      attempt
-    );
+  const retry = isAsked && (rank < 1 || rank === 2) ? "same" : retries[rank] ?? "none";
   const isSame = retry === "same";
   return {
     outcome,
@@ -291,7 +556,7 @@ function orAborted(promise, signal) {
 function within(ms, promise, signal) {
   let timer;
   const late = new Promise((done) => {
-    timer = setTimeout(() => done(void 0), ms);
+    timer = setTimeout(done, ms);
   });
   return orAborted(Promise.race([promise, late]), signal).finally(() => clearTimeout(timer));
 }
@@ -402,8 +667,8 @@ function isErrorOf({ name }, error, code) {
 // prettier-ignore
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 function wrapped(catalog, options = {}) {
-  const names = "fetch, onReasons, recreate, idempotent, deadlineMs";
-  if (typeof options === "function" || Object.keys(options).some((name) => !names.split(", ").includes(name)))
+  const names = ["fetch", "onReasons", "recreate", "idempotent", "deadlineMs"];
+  if (typeof options === "function" || Object.keys(options).some((name) => !names.includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
   let quota = QUOTA;
@@ -422,19 +687,17 @@ function wrapped(catalog, options = {}) {
     const request = "clone" in Object(input) ? input : {};
     const method = (init.method ?? request.method ?? "GET").toUpperCase();
     const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method);
-    const KEY = "idempotency-key";
     const headers = () => new Headers(init.headers ?? request.headers);
     const newKey = () => {
-      const all = headers();
-      all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join("-"));
-      init = { ...init, headers: all };
+      init = { ...init, headers: catalog.withNewKey(headers()) };
     };
-    const isSafe = () => isIdempotent || headers().get(KEY);
-    if (catalog.isKeyed && !isSafe()) newKey();
+    const isSafe = () => isIdempotent || headers().get("idempotency-key");
+    if (catalog.withNewKey && !isSafe()) newKey();
     const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
     const end = Date.now() + (timeMs ?? Infinity);
     const own = init.signal === void 0 ? request.signal : init.signal;
-    const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs));
+    const limit = timeMs && AbortSignal.timeout(timeMs);
+    const signal = own && limit ? AbortSignal.any([own, limit]) : own || limit || void 0;
     const maySendAgain = isSafe() || recreate || catalog.hasUnprocessed;
     let canRecreate = recreate && recreating < 1e3;
     let answer;
@@ -467,7 +730,7 @@ function wrapped(catalog, options = {}) {
         await pause(wait2);
       });
       if (!response) continue;
-      keep(response, signal);
+      keep(response, [signal, own, limit]);
       const reading = readResponse(catalog, response, attempts);
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
@@ -550,45 +813,19 @@ function isWrongUse(error, input, init) {
 
 // prettier-ignore
 /**
- * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
- * would forget them, and a deadline with them.
+ * A signal of two, and the two, live as long as the answer whose body they end: Node 20 would forget them,
+ * and a deadline with them.
  */
-function keep(owner, value) {
+function keep(answer, signals) {
   const own = keep;
   own.by ??= /* @__PURE__ */ new WeakMap();
-  own.by.set(owner, value);
-}
-
-// prettier-ignore
-/** The signal of either. One alone is passed on as it is: not every runtime can join them. */
-function eitherOf(one, other) {
-  if (!one || !other) return one || other || void 0;
-  const either = AbortSignal.any([one, other]);
-  keep(either, [one, other]);
-  return either;
+  own.by.set(answer, signals);
 }
 
 // prettier-ignore
 /** Runs a hook. What it throws is reported: hooks never change a call. */
 function reported(hook) {
-  return hook().then(
-  (said) => ({ said }),
-  (error) => {
-    console.error(error);
-    return void 0;
-  }
-);
-}
-
-// prettier-ignore
-/**
- * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
- * is `[]`. Undefined if it is not one, or far too long.
- */
-function stepsOf(path) {
-  return path.length < 9999 && /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
-  (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
-) : void 0;
+  return hook().then((said) => ({ said }), console.error);
 }
 
 // prettier-ignore
@@ -597,13 +834,29 @@ function stepsOf(path) {
  * `lines.0.documents`; `[]` means the field of every item, and a path to a group all of its fields.
  */
 export function fieldsAt(path, names) {
-  const steps = stepsOf(path) ?? [];
+  const steps = stepsIn(path);
   return [...names].filter((name) => {
-    const parts = name.match(/[^.[\]]+|\[\]/g) ?? [];
+    const parts = stepsIn(name);
     return steps.length && parts.length && steps.every(
-      (step, at) => at >= parts.length || (step === "*" ? /^(\d+|\[\])$/.test(parts[at]) : `${step}` === parts[at])
+      (step, at) => at >= parts.length || (step === "[]" ? /^(\d+|\[\])$/.test(parts[at]) : step === parts[at])
     );
   });
+}
+
+// prettier-ignore
+function stepsIn(path) {
+  return path.match(/[^.[\]]+|\[\]/g) ?? [];
+}
+
+// prettier-ignore
+function isIn(entries) {
+  return (code) => !!ownOf(entries, code);
+}
+
+// prettier-ignore
+/** Reads answers in forms that are rows of data; `read` is for the forms that there are. */
+function readForms(read, ...forms) {
+  return (answer, entries) => readReasonsBy(read, forms, isIn(entries), answer);
 }
 
 // prettier-ignore
@@ -620,300 +873,25 @@ export function route({ reasons }, routes) {
 
 // prettier-ignore
 /**
- * A template with its values; undefined if it has a placeholder without a value. Values are data:
- * they are not read as templates. Numbers are written as the language does.
- */
-function fill(template, values, language) {
-  let isWhole = true;
-  const text = template?.replace(/\{([A-Za-z_]\w*)\}/g, (_, name) => {
-    const value = ownOf(values, name);
-    isWhole &&= value !== void 0 && typeof value !== "object";
-    return `${value?.toLocaleString(language)}`;
-  });
-  return isWhole ? text : void 0;
-}
-
-// prettier-ignore
-/**
  * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
  * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
  * loaded, or if it needs values that the service did not send. `kind` is `fix` for what to do about
- * it: empty if there is no such text.
+ * it: empty if there is no such text. `filled` puts the values into a text, if texts of the catalog have any.
  */
-async function textIn(texts, { error, message, params = {} }, language, kind = "message") {
-  for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf("-")))) {
+async function textIn(texts, { error, message, params = {} }, language, kind = "message", filled = (template) => template) {
+  for (let range = language; range; range = range.replace(/-?[^-]*$/, "")) {
     const module = await ownOf(texts, range)?.().catch(() => {
     });
     const text = module && ownOf(module.texts, error);
-    const words = text && (fill(text[kind], params, range) || kind !== "fix" && fill(text.meaning, params, range));
+    const words = text && (filled(text[kind], params, range) || kind !== "fix" && filled(text.meaning, params, range));
     if (words) return words;
   }
   return kind === "fix" ? "" : message || error;
 }
 
 // prettier-ignore
-/** True for a text that is written as codes are (contract, Codes). */
-function isUpperSnake(text) {
-  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
-}
-
-// prettier-ignore
-/** The names in a JSON Pointer (RFC 6901 section 3), as they are: `/a~1b/0` is `['a/b', '0']`. */
-function namesIn(pointer) {
-  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-// prettier-ignore
-/** True for the place of a code that is the status of a failure. */
-function isStatusPlace(place) {
-  return place === "status";
-}
-
-// prettier-ignore
-/** The name of the header that a place is, in lower case; undefined for another place. */
-function headerAt(place) {
-  return place?.startsWith("header:") ? place.slice(7).toLowerCase() : void 0;
-}
-
-// prettier-ignore
-/**
- * The steps of a place in a body. The places of forms are few, and are asked for in every answer: if none
- * were kept, `check` of 20,000 answers would take half as long again.
- */
-function placeSteps(place) {
-  const own = placeSteps;
-  own.kept ??= /* @__PURE__ */ new Map();
-  const known = own.kept.get(place);
-  if (known) return known;
-  const steps = namesIn(place).map((step) => {
-    const [, name = step, value] = /^\?([^=]+)=(.*)$/s.exec(step) ?? [];
-    return { name, value };
-  });
-  own.kept.set(place, steps);
-  return steps;
-}
-
-// prettier-ignore
-/** The value at a place; undefined if nothing of its own is there. */
-function valueAtPlace(body, place) {
-  return placeSteps(place).reduce(
-  (value, { name, value: wanted }) => wanted === void 0 ? ownAt(value, name) : listOf(value).find((item) => ownAt(item, name) === wanted),
-  body
-);
-}
-
-// prettier-ignore
-function ownAt(value, name) {
-  return typeof value === "object" ? ownOf(fieldsOf(value), name) : void 0;
-}
-
-// prettier-ignore
-/** The members of the body of a failure in a form. */
-function membersOf({ top, list, status, constant, usual }) {
-  const places = [
-    ...Object.values(top ?? {}),
-    ...list ? [list.at] : [],
-    ...[status, constant, usual].flatMap((one) => Object.keys(one ?? {}))
-  ];
-  const names = places.map((place) => place.startsWith("/") ? placeSteps(place)[0].name : "");
-  return [...new Set(names)].filter((name) => name !== "");
-}
-
-// prettier-ignore
-/**
- * What reads the reason in an issue of an OperationOutcome: its code and stage as `coded` says; the
- * message of `details` or `diagnostics`; the path of `expression`, names between backticks where
- * FHIRPath wants them, or of `location`.
- */
-function issueReason(coded) {
-  return (issue) => {
-  const { details, diagnostics, expression, location } = fieldsOf(issue);
-  const paths = [expression, location].flatMap(listOf).map((path) => textOf(path).replaceAll("`", ""));
-  return {
-    ...coded(issue),
-    message: textOf(fieldsOf(details).text || diagnostics),
-    path: paths.find((path) => path !== "" && stepsOf(path)) ?? ""
-  };
-};
-}
-
-// prettier-ignore
-/** The path of this contract that a text means; empty if there is none. */
-function readPath(text, notation = "wire") {
-  if (notation === "wire") return text;
-  if (notation === "fhirpath") {
-    const path2 = text.replaceAll("`", "");
-    return stepsOf(path2) ? path2 : "";
-  }
-  if (notation !== "dotted" && !/^#?(?:\/|$)/.test(text)) return "";
-  const names = notation === "dotted" ? text.split(".") : namesIn(text.replace(/^#/, ""));
-  const path = names.reduce(
-    (all, name) => /^(?:0|[1-9]\d*)$/.test(name) ? `${all}[${name}]` : `${all && `${all}.`}${name}`,
-    ""
-  );
-  return stepsOf(path)?.length === names.length ? path : "";
-}
-
-// prettier-ignore
-/**
- * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
- * body is never trusted: only members of its own count, and of each place only the type that it must
- * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
- * or numbers do not identify a form: JSON libraries differ in what is equal.
- */
-function readForm(form, sent, isReason2 = hasCode) {
-  const { body } = sent;
-  const { top, list } = form;
-  if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return [];
-  const read = top && reasonAt(form, top, sent)(body);
-  const first = read && isReason2(read) ? read : void 0;
-  const error = first?.error ?? "";
-  const listed = list ? listedAt(form, list, body).map((one) => ({ ...one, error: one.error || error })) : [];
-  if (!listed.some(isReason2)) return first ? [first] : [];
-  if (!first) return listed;
-  const same = listed.findIndex(
-    (one) => one.error === error && (!top?.path || one.path === first.path)
-  );
-  if (same < 0) return [first, ...listed];
-  const said = Object.entries(listed[same]).filter(([, part]) => part);
-  listed[same] = { ...first, ...Object.fromEntries(said) };
-  return listed;
-}
-
-// prettier-ignore
-function hasCode({ error }) {
-  return error !== "";
-}
-
-// prettier-ignore
-/** The constants by which the bodies of a form are known, with their places. */
-function marksOf({ constant = {} }) {
-  return Object.entries(constant).filter(
-  (one) => ["string", "boolean"].includes(typeof one[1])
-);
-}
-
-// prettier-ignore
-/**
- * The reasons that a success carries in a form, which do not fail the call: of its `warnings`, or of
- * an OperationOutcome.
- */
-function readWarnings(form, { body }, isReason2 = hasCode) {
-  const { warnings, outcome } = form;
-  const issues = outcome ? readForm(form, { body }, isReason2) : [];
-  if (issues[0]) return issues;
-  const listed = warnings ? listedAt(form, warnings, body) : [];
-  return listed.some(isReason2) ? listed : [];
-}
-
-// prettier-ignore
-/** The items of a list, as reasons. */
-function listedAt(form, list, body) {
-  const reason = reasonAt(form, list);
-  return listOf(valueAtPlace(body, list.at)).map(form.outcome ? issueReason(reason) : reason);
-}
-
-// prettier-ignore
-/** What reads the reason at some places: those of the top are also in what is around the body. */
-function reasonAt(form, places, { status = 0, headers } = {}) {
-  return (item) => {
-    const value = (part) => {
-      const place = places[part];
-      const header = headerAt(place);
-      return header ? headerOf(headers, header) : isStatusPlace(place) ? status > 399 && status : place !== void 0 && valueAtPlace(item, place);
-    };
-    const text = (part) => textOf(value(part));
-    const params = value("params");
-    return {
-      error: codeIn(value("code"), form.code),
-      message: text("message"),
-      path: readPath(text("path"), form.path),
-      fix_stage: text("stage"),
-      params: typeof params === "object" && params && !Array.isArray(params) ? fieldsOf(params) : void 0,
-      help: text("help") || void 0,
-      title: text("title") || void 0
-    };
-  };
-}
-
-// prettier-ignore
-/** The code in a text such as the address of its page; empty if there is none. */
-function codeIn(value, around = "{code}") {
-  const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value);
-  if (around === "{code}") return sent;
-  const [before = "", after = ""] = trimmed(around).split("{code}");
-  const text = trimmed((sent.startsWith("/") ? originOf(before) : "") + sent);
-  return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : "";
-}
-
-// prettier-ignore
-/** The scheme and the host of an address; empty for another text. */
-function originOf(address) {
-  return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? "";
-}
-
-// prettier-ignore
-/** An address without the slash at its end. */
-function trimmed(address) {
-  return address.replace(/\/$/, "");
-}
-
-// prettier-ignore
-function isReason(isKnown, { error, fix_stage }) {
-  return !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error));
-}
-
-// prettier-ignore
-/**
- * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
- * other members than `names`, those of the form. Data that has a code in it is data.
- */
-function isErrorFrame({ status, body }, reasons, names) {
-  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
-}
-
-// prettier-ignore
-/**
- * Reads the reasons of an answer in the first of some forms that has any. Below status 400 an answer
- * fails only in a form with `inSuccess`: whatever codes a success has in it, it is data. A body that is a
- * list, such as a batch of GraphQL, is read item by item. `isCode` also takes codes that the catalog
- * does not have.
- */
-function readReasons(forms, isKnown, answer, isCode = isKnown) {
-  const { status, body } = answer;
-  const isOne = (one) => isReason(isCode, one);
-  const readIn = (form, body2) => readForm(form, { ...answer, body: body2 }, isOne);
-  for (const form of forms) {
-    const { list, ...single } = form;
-    const bodies = Array.isArray(body) && body.length && list?.at !== "" ? body : [body];
-    const found = bodies.flatMap((body2) => readIn(form, body2));
-    const isFrame = () => isErrorFrame(
-      answer,
-      form.top ? readIn(single, body) : found,
-      form.outcome ? [] : membersOf(form)
-    );
-    const isBelow = form.inSuccess && !(status > 299);
-    const errors = status > 399 || isBelow || isFrame() ? found : [];
-    const warnings = form.outcome && status > 399 ? [] : bodies.flatMap((body2) => readWarnings(form, { body: body2 }, isOne));
-    if (errors[0] ?? warnings[0]) return { errors, warnings };
-  }
-  return { errors: [], warnings: [] };
-}
-
-// prettier-ignore
-function isIn(entries) {
-  return (code) => !!ownOf(entries, code);
-}
-
-// prettier-ignore
-/** Reads answers in forms that are rows of data. */
-function readForms(...forms) {
-  return (answer, entries) => readReasons(forms, isIn(entries), answer);
-}
-
-// prettier-ignore
 function catalog() {
-  return { name: 'payment-errors', entries, read: readForms({ top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, hasWarnings: true, retryHeader: 'x-should-retry' }
+  return { name: 'payment-errors', entries, read: readForms(readInForm, { top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, hasWarnings: true, retryHeader: 'x-should-retry' }
 }
 
 // prettier-ignore
@@ -926,4 +904,4 @@ export const readAnswer = (answer) => answerOf(catalog(), answer)
 export const isRailError = (error, code) => isErrorOf(catalog(), error, code)
 
 // prettier-ignore
-export const textFor = (reason, language, kind) => textIn(texts, reason, language, kind)
+export const textFor = (reason, language, kind) => textIn(texts, reason, language, kind, fill)

@@ -22,6 +22,9 @@ final class Answer
     // The limits of a repetition for which only a header of the service asks.
     private const ASSUMED = ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000];
     private const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'QUERY'];
+    // The forms of a date of HTTP (RFC 9110 section 5.6.7).
+    private const DATES = ['(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT', '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT', '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})'];
+    private const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
     // What an answer means whose codes say nothing: by its status, or by the class of it.
     private const BY_STATUS = [
@@ -407,28 +410,58 @@ final class Answer
 
     private static function header(iterable $headers, string $name): string
     {
+        $found = [];
         foreach ($headers as $one => $value) {
             if (strtolower((string) $one) === $name) {
-                return is_array($value) ? implode(', ', $value) : (string) $value;
+                array_push($found, ...array_values((array) $value));
             }
         }
-        return '';
+        return implode(', ', $found);
     }
 
     /**
-     * The milliseconds that Retry-After asks for, as seconds or as a date; else 0.
+     * The longest wait that Retry-After asks for, in milliseconds; else 0.
      */
     private static function wait(string $retryAfter): int
     {
-        $text = trim($retryAfter);
-        if (preg_match('/^[0-9]+$/D', $text) === 1) {
-            return 1000 * (int) substr(ltrim($text, '0'), 0, 12);
+        $longest = 0;
+        $before = '';
+        foreach (explode(',', $retryAfter) as $part) {
+            // Most dates have a comma themselves.
+            $longest = max($longest, self::asked($part), self::asked("$before,$part"));
+            $before = $part;
         }
-        // The three forms of a date of HTTP (RFC 9110 section 5.6.7).
-        foreach (['!D, d M Y H:i:s \G\M\T', '!l, d-M-y H:i:s \G\M\T', '!D M j H:i:s Y'] as $format) {
-            $date = \DateTimeImmutable::createFromFormat($format, preg_replace('/ +/', ' ', $text), new \DateTimeZone('UTC'));
-            $faults = \DateTimeImmutable::getLastErrors();
-            if ($date !== false && ($faults === false || $faults['warning_count'] === 0)) {
+        return $longest;
+    }
+
+    /**
+     * The milliseconds that one value asks for, as seconds or as a date; else 0.
+     */
+    private static function asked(string $value): int
+    {
+        $text = trim($value, " \t");
+        if (preg_match('/^([0-9]+)([.][0-9]+)?$/D', $text, $seconds) === 1) {
+            $more = trim($seconds[2] ?? '', '.0') === '' ? 0 : 1;
+            return 1000 * ((int) substr(ltrim($seconds[1], '0'), 0, 12) + $more);
+        }
+        foreach (self::DATES as $form) {
+            if (preg_match('/^' . $form . '$/D', $text, $found) === 1) {
+                [, $day, $month, $year, $hour, $minute, $second] = $found;
+                if (!is_numeric(trim($day))) {
+                    [, $month, $day, $hour, $minute, $second, $year] = $found;
+                }
+                $full = (int) $year;
+                if (strlen($year) === 2) {
+                    $latest = (int) gmdate('Y') + 50;
+                    $full = $latest - ($latest - $full) % 100;
+                }
+                $at = intdiv(strpos(self::MONTHS, $month), 3) + 1;
+                if (!checkdate($at, (int) $day, $full)) {
+                    return 0;
+                }
+                $date = (new \DateTimeImmutable('@0'))
+                    ->setDate($full, $at, (int) $day)
+                    ->setTime((int) $hour, (int) $minute, min((int) $second, 59));
                 return max(0, 1000 * ($date->getTimestamp() - time()));
             }
         }

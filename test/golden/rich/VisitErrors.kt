@@ -8,8 +8,6 @@ import java.time.DateTimeException
 import java.time.Instant
 import java.time.LocalDateTime
 import java.time.ZoneOffset
-import java.time.format.DateTimeFormatter
-import java.util.Locale
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
@@ -397,29 +395,38 @@ object VisitErrors {
     private val ASSUMED = RetryPolicy(max = 3, baseMs = 500, capMs = 10000)
     private val IDEMPOTENT = listOf("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY")
 
-    // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
-    private val DATE = Regex(
-        "[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT" +
-            "|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT" +
-            "|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}",
-    )
-    private val DAY = DateTimeFormatter.ofPattern(
-        "[dd MMM uuuu HH:mm:ss 'GMT'][dd-MMM-uu HH:mm:ss 'GMT'][MMM ppd HH:mm:ss uuuu]",
-        Locale.ENGLISH,
-    )
-    private val SECONDS = Regex("[0-9]+")
+    private val SECONDS = Regex("([0-9]+)([.][0-9]+)?")
+    // The forms of a date of HTTP (RFC 9110 section 5.6.7).
+    private val DATES = listOf("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").map { Regex(it) }
+    private const val MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
-    /** The milliseconds that Retry-After asks for, as seconds or as a date; else 0. */
+    /** The longest wait that Retry-After asks for, in milliseconds; else 0. */
     private fun waitOf(retryAfter: String?): Long {
-        val text = retryAfter.orEmpty().trim()
-        if (SECONDS.matches(text)) return (text.toDouble() * 1000).toLong()
-        if (!DATE.matches(text)) return 0
+        val parts = retryAfter.orEmpty().split(',')
+        // Most dates have a comma themselves.
+        return (parts + parts.zipWithNext { one, next -> one + "," + next }).maxOf { askedOf(it.trim(' ', '\t')) }
+    }
+
+    /** The milliseconds that one value asks for, as seconds or as a date; else 0. */
+    private fun askedOf(text: String): Long {
+        val seconds = SECONDS.matchEntire(text)
+        if (seconds != null) {
+            val (whole, part) = seconds.destructured
+            return ((whole.toDouble() + (if (part.trim('.', '0').isEmpty()) 0 else 1)) * 1000).toLong()
+        }
+        val fields = DATES.firstNotNullOfOrNull { it.matchEntire(text) }?.groupValues?.drop(1) ?: return 0
+        val (day, month, sent, hour, minute) =
+            if (fields[0] in MONTHS) listOf(1, 0, 5, 2, 3).map { fields[it] } else fields
+        val second = fields[if (fields[0] in MONTHS) 4 else 5]
+        val latest = LocalDateTime.now(ZoneOffset.UTC).year + 50
+        val year = if (sent.length == 2) latest - (latest - sent.toInt()) % 100 else sent.toInt()
         return try {
-            val date = LocalDateTime.parse(text.substringAfter(' '), DAY)
-            val past = '-' in text && date.year > 2049
-            val at = date.minusYears(if (past) 100 else 0).toInstant(ZoneOffset.UTC)
-            maxOf(0, at.toEpochMilli() - Instant.now().toEpochMilli())
-        } catch (error: DateTimeException) {
+            val at = MONTHS.indexOf(month) / 3 + 1
+            val date = LocalDateTime.of(
+                year, at, day.trim().toInt(), hour.toInt(), minute.toInt(), minOf(second.toInt(), 59),
+            )
+            maxOf(0, date.toInstant(ZoneOffset.UTC).toEpochMilli() - Instant.now().toEpochMilli())
+        } catch (error: DateTimeException) { // the month has no such day
             0
         }
     }

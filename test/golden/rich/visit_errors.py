@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-import calendar
-import email.utils
+import datetime
 import re
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -652,26 +651,41 @@ def _fhir_path(text: str) -> str:
 
 
 def _header(headers: _Headers, name: str) -> str:
-    return next((value for one, value in headers.items() if one.lower() == name), "")
+    return ", ".join(value for one, value in headers.items() if one.lower() == name)
 
 
-# The three forms of a date of HTTP (RFC 9110 section 5.6.7).
-_DATE: Final = (
-    "[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT"
-    "|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT"
-    "|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}"
-)
+# The forms of a date of HTTP (RFC 9110 section 5.6.7).
+_DATES: Final = ("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})")
+_MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
 
 def _wait(retry_after: str) -> int:
-    """Return the milliseconds that Retry-After asks for, as seconds or as a date; else 0."""
-    text = retry_after.strip()
-    if re.fullmatch("[0-9]+", text):
-        return int(text.lstrip("0")[:12] or "0") * 1000
-    if not re.fullmatch(_DATE, text):
+    """Return the longest wait that Retry-After asks for, in milliseconds; else 0."""
+    parts = retry_after.split(",")
+    # Most dates have a comma themselves.
+    return max(map(_asked, [*parts, *map(",".join, zip(parts, parts[1:]))]))
+
+
+def _asked(value: str) -> int:
+    """Return the milliseconds that one value asks for, as seconds or as a date; else 0."""
+    text = value.strip(" \t")
+    seconds = re.fullmatch("([0-9]+)([.][0-9]+)?", text)
+    if seconds:
+        part = (seconds[2] or "").strip(".0")
+        return (int(seconds[1].lstrip("0")[:12] or "0") + bool(part)) * 1000
+    found = next(filter(None, (re.fullmatch(form, text) for form in _DATES)), None)
+    if not found:
         return 0
+    day, month, year, hour, minute, second = found.groups()
+    if day.isalpha():
+        month, day, hour, minute, second, year = found.groups()
+    full = int(year)
+    if len(year) == 2:
+        latest = time.gmtime().tm_year + 50
+        full = latest - (latest - full) % 100
+    at = (int(day), int(hour), int(minute), min(int(second), 59))
     try:
-        date = email.utils.parsedate_to_datetime(text)
-    except ValueError:
+        date = datetime.datetime(full, _MONTHS.index(month) // 3 + 1, *at, tzinfo=datetime.timezone.utc)
+    except ValueError:  # the month has no such day
         return 0
-    return max(0, calendar.timegm(date.utctimetuple()) * 1000 - int(time.time() * 1000))
+    return max(0, int((date.timestamp() - time.time()) * 1000))

@@ -1058,6 +1058,6 @@ test.each<[string, WireRecord['headers']]>([
 ])('headers are read: %s', (_, headers) => {
   const { findings } = checked({ status: 502, headers, body: PAYER })
   expect(findings.map(({ id, at, message }) => `${id} ${at} ${message}`)).toEqual([
-    'wire-retry-after retry-after Retry-After is "0.5", which clients ignore',
+    'wire-retry-after retry-after Retry-After is "0.5", which not all clients read',
   ])
 })

@@ -102,7 +102,7 @@ func vectors(name string) []vector {
 func headerOf(one vector) http.Header {
 	header := http.Header{}
 	for name, value := range one.Answer.Headers {
-		header.Set(name, value)
+		header.Add(name, value)
 	}
 	return header
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { active, type Catalog } from '../../../src/core/catalog/catalog.ts'
+import { active, byStatusOf, type Catalog } from '../../../src/core/catalog/catalog.ts'
 import { isKeyed } from '../../../src/targets/modules/client.ts'
 import { judgedCases, tableOf, type Vector } from '../../../src/targets/vectors/vectors.ts'
 import { must } from '../peers.ts'
@@ -24,7 +24,7 @@ const NO_BODY = [204, 205, 304]
 export function expectedOf(catalog: Catalog, { call, answer, expect }: Vector): ClientSaid {
   const { outcome, retry, key, operation, truncated, reasons } = expect
   // A client sends a key with every call of a service that knows them.
-  const idempotent = call.idempotent || isKeyed(active(catalog))
+  const idempotent = call.idempotent || isKeyed(active(catalog), byStatusOf(catalog))
   const received = { ...answer, body: NO_BODY.includes(answer.status) ? null : answer.body }
   const isRepeated = (attempt: number) =>
     judgedCases(tableOf(catalog), [

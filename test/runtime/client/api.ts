@@ -3,9 +3,11 @@
 
 import { withAssumed } from '../../../src/core/contract/by-status.ts'
 import { type AnswerForm, formOfContract } from '../../../src/core/contract/forms/forms-of.ts'
+import { readInAnyForm } from '../../../src/core/contract/read-answer.ts'
 import { answerOf } from '../../../src/runtime/client/answer.ts'
 import { type Options, type RailFetch, wrapped } from '../../../src/runtime/client/call.ts'
 import type { Answer, Catalog, ReadAnswer } from '../../../src/runtime/client/catalog.ts'
+import { withNewKey } from '../../../src/runtime/client/new-key.ts'
 import { isErrorOf } from '../../../src/runtime/client/rail-error.ts'
 import { type Result, readWith } from '../../../src/runtime/client/read.ts'
 import { readForms, readRail } from '../../../src/runtime/client/readers.ts'
@@ -24,7 +26,7 @@ export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog 
   byStatus: withAssumed({}),
   inSuccess: hasFailuresInSuccess([]),
   hasWarnings: hasWarnings(Object.values(entries)),
-  isKeyed: isKeyed(Object.values(entries)),
+  ...(isKeyed(Object.values(entries), {}) && { withNewKey }),
   hasUnprocessed: hasUnprocessed(Object.values(entries), {}),
   retryHeader: 'x-should-retry',
 })
@@ -38,7 +40,7 @@ export const parseAnswer = (
 
 /** Reads answers in the forms of a catalog: `wire` of its module. */
 export const readAs = (forms: readonly unknown[]): ReadAnswer =>
-  readForms(...(forms as readonly AnswerForm[]).map((form) => formOfContract(form)))
+  readForms(readInAnyForm, ...(forms as readonly AnswerForm[]).map((form) => formOfContract(form)))
 
 export const readAnswer = (answer: Response | Answer, entries: Table, reader?: ReadAnswer) =>
   answerOf(catalogOf(entries, reader), answer)

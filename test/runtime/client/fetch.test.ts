@@ -177,7 +177,7 @@ test.each([
   expect(log).toHaveLength(requests)
 })
 
-test.each([['0'], ['-5'], ['90.5'], ['soon'], ['Thu, 01 Jan 1970 00:00:00 GMT']])(
+test.each([['0'], ['-5'], ['9e5'], ['soon'], ['Thu, 01 Jan 1970 00:00:00 GMT']])(
   'Retry-After: %s asks for no wait: the policy decides',
   async (value) => {
     const { got } = await call([{ ...DOWN, headers: { 'retry-after': value } }, OK])

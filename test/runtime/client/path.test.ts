@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fill } from '../../../src/core/contract/fill.ts'
 import { parseWirePath } from '../../../src/core/contract/path.ts'
 import { toPointer } from '../../../src/core/contract/pointer.ts'
 import { stepsOf } from '../../../src/core/contract/steps.ts'
@@ -90,7 +91,7 @@ test.each([
   ['', reason.message],
   ['constructor', reason.message],
 ])('the text in %j', async (language, expected) =>
-  expect(await textIn(texts, reason, language)).toBe(expected),
+  expect(await textIn(texts, reason, language, 'message', fill)).toBe(expected),
 )
 test.each([
   ['de', 'Wählen Sie ein anderes Zimmer.'],
@@ -98,7 +99,7 @@ test.each([
   ['fr', ''],
   ['it', ''],
 ])('what to do, in %j', async (language, expected) =>
-  expect(await textIn(texts, reason, language, 'fix')).toBe(expected),
+  expect(await textIn(texts, reason, language, 'fix', fill)).toBe(expected),
 )
 test('without any text, the code', async () =>
   expect(await textIn(texts, { error: 'X_Y', message: '' }, 'de')).toBe('X_Y'))

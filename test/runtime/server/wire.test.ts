@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fill } from '../../../src/core/contract/fill.ts'
 import type { Form, Places } from '../../../src/core/contract/forms/form.ts'
 import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
@@ -289,13 +290,17 @@ test('the body of the contract with a place for values', async () => {
   const german = async () => ({
     texts: { MEMBER_NOT_FOUND: { message: 'Kein Mitglied {number} ({tries}).' } },
   })
-  expect(await textIn({ de: german }, read.reasons[0]!, 'de-AT')).toBe('Kein Mitglied 7 (2).')
+  expect(await textIn({ de: german }, read.reasons[0]!, 'de-AT', 'message', fill)).toBe(
+    'Kein Mitglied 7 (2).',
+  )
   const [without] = parseAnswer(
     { status, body: { ...(body as object), params: { number: '7' } } },
     module.entries,
     readAs(module.wire!),
   ).reasons
-  expect(await textIn({ de: german }, without!, 'de')).toBe('No member has the number 7.')
+  expect(await textIn({ de: german }, without!, 'de', 'message', fill)).toBe(
+    'No member has the number 7.',
+  )
 })
 
 test('places that clash and texts that no header can have never throw; help is sent', async () => {

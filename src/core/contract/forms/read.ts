@@ -12,13 +12,27 @@ type Sent = {
   body?: unknown
 }
 
+/** What reads the item of a list. */
+type ReadItem = (item: unknown) => FormReason
+/** Makes what reads the items of a form from what reads its places. */
+type ItemReader = (reason: ReadItem) => ReadItem
+
 /**
  * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
  * body is never trusted: only members of its own count, and of each place only the type that it must
  * have. Items of a list beside a reason are kept, so that none is hidden. Constants that are objects
  * or numbers do not identify a form: JSON libraries differ in what is equal.
  */
-export function readForm(form: Form, sent: Sent, isReason = hasCode): FormReason[] {
+export const readForm = (form: Form, sent: Sent, isReason = hasCode): FormReason[] =>
+  readPlaces(form, sent, isReason, form.outcome && issueReason)
+
+/** The same; an OperationOutcome needs `itemReader`. */
+export function readPlaces(
+  form: Form,
+  sent: Sent,
+  isReason: (reason: FormReason) => boolean,
+  itemReader?: ItemReader,
+): FormReason[] {
   const { body } = sent
   const { top, list } = form
   if (marksOf(form).some(([place, value]) => valueAtPlace(body, place) !== value)) return []
@@ -26,7 +40,7 @@ export function readForm(form: Form, sent: Sent, isReason = hasCode): FormReason
   const first = read && isReason(read) ? read : undefined
   const error = first?.error ?? ''
   const listed = list
-    ? listedAt(form, list, body).map((one) => ({ ...one, error: one.error || error }))
+    ? readListed(form, list, body, itemReader).map((one) => ({ ...one, error: one.error || error }))
     : []
   if (!listed.some(isReason)) return first ? [first] : []
   if (!first) return listed
@@ -56,19 +70,25 @@ export function readWarnings(form: Form, { body }: Sent, isReason = hasCode): Fo
   const { warnings, outcome } = form
   const issues = outcome ? readForm(form, { body }, isReason) : []
   if (issues[0]) return issues
-  const listed = warnings ? listedAt(form, warnings, body) : []
+  const listed = warnings ? readListed(form, warnings, body, outcome && issueReason) : []
   return listed.some(isReason) ? listed : []
 }
 
 /** The items of a list, as reasons. */
-function listedAt(form: Form, list: ListPlaces, body: unknown): FormReason[] {
-  const reason = reasonAt(form, list)
-  return listOf(valueAtPlace(body, list.at)).map(form.outcome ? issueReason(reason) : reason)
-}
+export const readListed = (
+  form: Form,
+  list: ListPlaces,
+  body: unknown,
+  itemReader: ItemReader = (reason) => reason,
+): FormReason[] => listOf(valueAtPlace(body, list.at)).map(itemReader(reasonAt(form, list)))
 
 /** What reads the reason at some places: those of the top are also in what is around the body. */
-function reasonAt(form: Form, places: Partial<Places>, { status = 0, headers }: Sent = {}) {
-  return (item: unknown): FormReason => {
+function reasonAt(
+  form: Form,
+  places: Partial<Places>,
+  { status = 0, headers }: Sent = {},
+): ReadItem {
+  return (item) => {
     const value = (part: keyof Places) => {
       const place = places[part]
       const header = headerAt(place)

@@ -1,4 +1,4 @@
-import { askedWaitMs } from '../../../core/contract/retry-after.ts'
+import { askedWaitMs, isRetryAfter } from '../../../core/contract/retry-after.ts'
 import type { Contract } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Group } from '../group.ts'
@@ -14,12 +14,12 @@ export const headersGroup: Group = (
   const final = handlings.find(({ retry }) => retry === 'none')
   const repeated = final ? undefined : handlings.find(({ retry }) => retry === 'same')
   const wait = header('retry-after').trim()
-  if (wait !== '' && Number.isNaN(askedWaitMs(wait, 0)))
+  if (wait !== '' && !isRetryAfter(wait))
     report({
       id: 'wire-retry-after',
       severity: 'warn',
       at: 'retry-after',
-      message: `Retry-After is ${shown(wait)}, which clients ignore`,
+      message: `Retry-After is ${shown(wait)}, which ${askedWaitMs(wait, 0) > -Infinity ? 'not all clients read' : 'clients ignore'}`,
       help: 'send a whole number of seconds, or a date as in RFC 9110 section 5.6.7',
     })
   else if (wait !== '' && final !== undefined)

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -1085,29 +1085,52 @@ public final class ClinicErrors {
   private static final RetryPolicy ASSUMED = new RetryPolicy(3, 500, 10000);
   private static final List<String> IDEMPOTENT = List.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY");
 
-  // The three forms of a date of HTTP (RFC 9110 section 5.6.7), then without the day of the week.
-  private static final Pattern DATE = Pattern.compile(
-      "[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT"
-          + "|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT"
-          + "|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}");
-  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern(
-      "[dd MMM uuuu HH:mm:ss 'GMT'][dd-MMM-uu HH:mm:ss 'GMT'][MMM ppd HH:mm:ss uuuu]", Locale.ENGLISH);
+  private static final Pattern SECONDS = Pattern.compile("([0-9]+)([.][0-9]+)?");
+  // The forms of a date of HTTP (RFC 9110 section 5.6.7).
+  private static final List<Pattern> DATES = List.of("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").stream().map(Pattern::compile).toList();
+  private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-  /** Returns the milliseconds that Retry-After asks for, as seconds or as a date; else 0. */
+  /** Returns the longest wait that Retry-After asks for, in milliseconds; else 0. */
   private static long waitOf(String retryAfter) {
-    String text = textOf(retryAfter).strip();
-    if (text.matches("[0-9]+")) {
-      return (long) (Double.parseDouble(text) * 1000);
+    long longest = 0;
+    String before = "";
+    for (String part : textOf(retryAfter).split(",")) {
+      // Most dates have a comma themselves.
+      longest = Math.max(longest, Math.max(askedOf(part), askedOf(before + "," + part)));
+      before = part;
     }
-    if (!DATE.matcher(text).matches()) {
-      return 0;
+    return longest;
+  }
+
+  /** Returns the milliseconds that one value asks for, as seconds or as a date; else 0. */
+  private static long askedOf(String value) {
+    String text = value.replaceAll("^[ \t]+|[ \t]+$", "");
+    Matcher seconds = SECONDS.matcher(text);
+    if (seconds.matches()) {
+      boolean more = seconds.group(2) != null && !seconds.group(2).matches("[.]0+");
+      return (long) ((Double.parseDouble(seconds.group(1)) + (more ? 1 : 0)) * 1000);
+    }
+    return DATES.stream().map(form -> form.matcher(text)).filter(Matcher::matches).findFirst()
+        .map(ClinicErrors::untilDate).orElse(0L);
+  }
+
+  private static long untilDate(Matcher date) {
+    boolean monthFirst = MONTHS.contains(date.group(1));
+    int at = monthFirst ? 3 : 4;
+    String month = date.group(monthFirst ? 1 : 2);
+    String day = date.group(monthFirst ? 2 : 1).trim();
+    String sent = date.group(monthFirst ? 6 : 3);
+    int year = Integer.parseInt(sent);
+    if (sent.length() == 2) {
+      int latest = LocalDateTime.now(ZoneOffset.UTC).getYear() + 50;
+      year = latest - (latest - year) % 100;
     }
     try {
-      LocalDateTime date = LocalDateTime.parse(text.substring(text.indexOf(' ') + 1), DAY);
-      boolean past = text.contains("-") && date.getYear() > 2049;
-      Instant at = date.minusYears(past ? 100 : 0).toInstant(ZoneOffset.UTC);
-      return Math.max(0, Duration.between(Instant.now(), at).toMillis());
-    } catch (DateTimeException error) {
+      LocalDateTime found = LocalDateTime.of(
+          year, MONTHS.indexOf(month) / 3 + 1, Integer.parseInt(day), Integer.parseInt(date.group(at)),
+          Integer.parseInt(date.group(at + 1)), Math.min(Integer.parseInt(date.group(at + 2)), 59));
+      return Math.max(0, Duration.between(Instant.now(), found.toInstant(ZoneOffset.UTC)).toMillis());
+    } catch (DateTimeException error) { // the month has no such day
       return 0;
     }
   }

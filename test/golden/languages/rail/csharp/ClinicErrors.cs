@@ -545,14 +545,9 @@ namespace Northwind.Errors
         private static readonly Regex Name = new Regex(@"\A[A-Za-z_][A-Za-z0-9_-]*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Number = new Regex(@"\A(0|[1-9][0-9]*)\z", RegexOptions.CultureInvariant);
 
-        // The three forms of a date of HTTP (RFC 9110 section 5.6.7).
-        private static readonly Regex Date = new Regex(
-            @"\A([A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT|[A-Z][a-z]+day, [0-9]{2}-[A-Z][a-z]{2}-[0-9]{2} [0-9:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4})\z",
-            RegexOptions.CultureInvariant);
-        private static readonly string[] Dates =
-        {
-            "dd MMM yyyy HH:mm:ss 'GMT'", "dd-MMM-yyyy HH:mm:ss 'GMT'", "MMM dd HH:mm:ss yyyy", "MMM  d HH:mm:ss yyyy",
-        };
+        // The forms of a date of HTTP (RFC 9110 section 5.6.7).
+        private static readonly string[] Dates = new[] { "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})" };
+        private const string Months = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
         /// <summary>A list if one of it is a reason: those beside it count, too.</summary>
         private static List<Sent> Taken(List<Sent> reasons)
@@ -647,20 +642,58 @@ namespace Northwind.Errors
             return path;
         }
 
-        /// <summary>The milliseconds that Retry-After asks for, as seconds or as a date; else 0.</summary>
+        /// <summary>The longest wait that Retry-After asks for, in milliseconds; else 0.</summary>
         private static long WaitOf(string retryAfter)
         {
-            var text = (retryAfter ?? string.Empty).Trim();
-            if (Regex.IsMatch(text, @"\A[0-9]+\z"))
+            long longest = 0;
+            var before = string.Empty;
+            foreach (var part in (retryAfter ?? string.Empty).Split(','))
             {
-                long seconds;
-                return long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out seconds) ? Math.Min(seconds, int.MaxValue) * 1000 : long.MaxValue;
+                // Most dates have a comma themselves.
+                longest = Math.Max(longest, Math.Max(AskedOf(part), AskedOf(before + "," + part)));
+                before = part;
             }
 
-            DateTime date;
-            var day = Regex.Replace(text.Substring(text.IndexOf(' ') + 1), "-([0-9])([0-9]) ", one => (one.Groups[1].Value[0] < '5' ? "-20" : "-19") + one.Value.Substring(1));
-            var isDate = DateTime.TryParseExact(day, Dates, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out date);
-            return isDate && Date.IsMatch(text) ? (long)Math.Max((date - DateTime.UtcNow).TotalMilliseconds, 0) : 0;
+            return longest;
+        }
+
+        /// <summary>The milliseconds that one value asks for, as seconds or as a date; else 0.</summary>
+        private static long AskedOf(string value)
+        {
+            var text = value.Trim(' ', '\t');
+            var seconds = Regex.Match(text, @"\A([0-9]+)([.][0-9]+)?\z");
+            if (seconds.Success)
+            {
+                long whole;
+                var isLong = !long.TryParse(seconds.Groups[1].Value, NumberStyles.None, CultureInfo.InvariantCulture, out whole);
+                var more = seconds.Groups[2].Value.Trim('.', '0').Length > 0 ? 1 : 0;
+                return (Math.Min(isLong ? int.MaxValue : whole, int.MaxValue) + more) * 1000;
+            }
+
+            var found = Dates.Select(form => Regex.Match(text, @"\A" + form + @"\z")).FirstOrDefault(one => one.Success);
+            if (found == null)
+            {
+                return 0;
+            }
+
+            var fields = found.Groups.Cast<Group>().Skip(1).Select(one => one.Value).ToList();
+            if (Months.Contains(fields[0]))
+            {
+                fields = new List<string> { fields[1], fields[0], fields[5], fields[2], fields[3], fields[4] };
+            }
+
+            var month = (Months.IndexOf(fields[1], StringComparison.Ordinal) / 3) + 1;
+            fields.RemoveAt(1);
+            var numbers = fields.Select(one => int.Parse(one, NumberStyles.AllowLeadingWhite, CultureInfo.InvariantCulture)).ToList();
+            var latest = DateTime.UtcNow.Year + 50;
+            var year = fields[1].Length == 2 ? latest - ((latest - numbers[1]) % 100) : numbers[1];
+            if (year < 1 || numbers[0] < 1 || numbers[0] > DateTime.DaysInMonth(year, month))
+            {
+                return 0;
+            }
+
+            var date = new DateTime(year, month, numbers[0], numbers[2], numbers[3], Math.Min(numbers[4], 59), DateTimeKind.Utc);
+            return (long)Math.Max((date - DateTime.UtcNow).TotalMilliseconds, 0);
         }
 
         private static class Table

@@ -411,7 +411,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 	if isNameless {
 		decision.Outcome, plans = OutcomeFail, []Handling{handlingOf(Entry{}, status)}
 	}
-	wait := waitOf(header.Get("Retry-After"))
+	wait := waitOf(headerOf(header, "Retry-After"))
 	most, longest := math.MaxInt, time.Duration(0)
 	for at, plan := range plans {
 		isUnprocessed = isUnprocessed && plan.Unprocessed
@@ -429,7 +429,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		grown := min(int64(policy.BaseMS)<<min(max(call.Attempt-1, 0), 31), int64(policy.CapMS))
 		most, longest = min(most, policy.Max), max(longest, time.Duration(grown)*time.Millisecond)
 	}
-	said := strings.ToLower(strings.TrimSpace(header.Get("x-should-retry")))
+	said := strings.ToLower(strings.TrimSpace(headerOf(header, "x-should-retry")))
 	if said == "true" && !isKnown && len(plans) > 0 && (decision.Retry == RetryNone || decision.Retry == "") {
 		grown := min(int64(500)<<min(max(call.Attempt-1, 0), 31), 10000)
 		decision.Retry, most, longest = RetrySame, 3, time.Duration(grown)*time.Millisecond
@@ -630,7 +630,7 @@ func (sent sent) counts() bool {
 func (form form) reason(places places, item any, header http.Header) sent {
 	part := func(name string) any {
 		if key, ok := form.headers[name]; ok && header != nil {
-			return header.Get(key[0])
+			return headerOf(header, key[0])
 		}
 		if steps, ok := places[name]; ok {
 			return at(item, steps)
@@ -767,20 +767,70 @@ func pathOf(text, separator string) string {
 
 var fhirPath = regexp.MustCompile(`^[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*)*$`)
 
-// waitOf is the time that Retry-After asks for, as seconds or as a date; else 0.
+// headerOf is the value of a header: of its lines together, if it has several.
+func headerOf(header http.Header, name string) string {
+	return strings.Join(header.Values(name), ", ")
+}
+
+// dates are the forms of a date of HTTP (RFC 9110 section 5.6.7).
+var dates = []string{"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})"}
+
+// waitOf is the longest time that Retry-After asks for; else 0.
 func waitOf(retryAfter string) time.Duration {
-	text := strings.TrimSpace(retryAfter)
-	if date, err := http.ParseTime(text); err == nil {
-		return max(0, time.Until(date))
+	longest, before := time.Duration(0), ""
+	for _, part := range strings.Split(retryAfter, ",") {
+		// Most dates have a comma themselves.
+		longest = max(longest, askedFor(part), askedFor(before+","+part))
+		before = part
 	}
-	seconds, err := strconv.ParseUint(text, 10, 63)
-	switch {
-	case strings.HasPrefix(text, "+"):
-		return 0
-	case err == nil:
+	return longest
+}
+
+// askedFor is the time that one value asks for, as seconds or as a date; else 0.
+func askedFor(value string) time.Duration {
+	text := strings.Trim(value, " \t")
+	whole, part, hasPart := strings.Cut(text, ".")
+	if isNumber(whole) && (!hasPart || isNumber(part)) {
+		seconds, err := strconv.ParseInt(whole, 10, 64)
+		if err != nil {
+			return math.MaxInt64
+		}
+		if strings.Trim(part, "0") != "" {
+			seconds++
+		}
 		return time.Duration(min(seconds, 1<<31)) * time.Second
-	case strings.Trim(text, "0123456789") == "" && text != "":
-		return time.Hour
+	}
+	for _, form := range dates {
+		found := regexp.MustCompile("^" + form + "$").FindStringSubmatch(text)
+		if found != nil {
+			return untilDate(found[1:])
+		}
 	}
 	return 0
+}
+
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+func untilDate(parts []string) time.Duration {
+	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
+	if strings.Contains(months, parts[0]) {
+		parts = []string{parts[1], parts[0], parts[5], parts[2], parts[3], parts[4]}
+	}
+	numbers := make([]int, len(parts))
+	for at, part := range parts {
+		numbers[at], _ = strconv.Atoi(strings.TrimSpace(part))
+	}
+	day, year := numbers[0], numbers[2]
+	if len(parts[2]) == 2 {
+		latest := time.Now().UTC().Year() + 50
+		year = latest - (latest-year)%100
+	}
+	month := time.Month(strings.Index(months, parts[1])/3 + 1)
+	date := time.Date(year, month, day, numbers[3], numbers[4], min(numbers[5], 59), 0, time.UTC)
+	if date.Day() != day {
+		return 0 // the month has no such day
+	}
+	return max(0, time.Until(date))
 }

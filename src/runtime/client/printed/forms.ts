@@ -1,2 +1,0 @@
-export * from '../module.ts'
-export { readForms } from '../readers.ts'

@@ -1,2 +1,0 @@
-export * from '../module.ts'
-export { readRail } from '../readers.ts'
