@@ -150,6 +150,8 @@ type Case = {
 }
 
 const CATALOG = { 'errors.yaml': healthy() }
+const golden = (name: string) =>
+  readFileSync(new URL(`golden/rich/${name}.json`, import.meta.url), 'utf8')
 const OLD = healthyEntry({ code: 'CARD_LOST' })
 const BROKEN = { ...CATALOG, 'api/broken.yaml': 'name: [a\ncodes: }\n' }
 const WARNED = {
@@ -599,6 +601,16 @@ const CASES: Record<string, Case> = {
     run: 'build',
     advice: 'npx rail-errors release',
     says: /Next: git add/,
+  },
+  'a ValueSet without its CodeSystem': {
+    files: {
+      'set.json': golden('visit-errors.valueset'),
+      'system.json': golden('visit-errors.codesystem'),
+      'visit-errors-stages.codesystem.json': golden('visit-errors-stages.codesystem'),
+    },
+    run: 'import set.json',
+    advice: 'rail-errors import <file or URL>',
+    fill: { '<file or URL>': 'system.json' },
   },
   'check of a compressed file': {
     files: { ...CATALOG, 'x.ndjson.gz': '' },

@@ -290,7 +290,7 @@ describe('build', () => {
     [
       'foreign',
       (files) => {
-        delete files['/repo/dist-terminology/clinic-errors.manifest.json']
+        delete files['/repo/dist-terminology/clinic-errors.manifest']
         files['/repo/dist-terminology/clinic-errors.ts'] = 'export const mine = 1\n'
       },
       1,
@@ -298,7 +298,7 @@ describe('build', () => {
     [
       'a damaged manifest',
       (files) =>
-        (files['/repo/dist-terminology/clinic-errors.manifest.json'] =
+        (files['/repo/dist-terminology/clinic-errors.manifest'] =
           '<<<<<<< HEAD\n{ "generator": "rail-errors" }'),
       1,
     ],
@@ -383,7 +383,7 @@ describe('build', () => {
     expect(forced.out).toMatch(/^replaced {3}src\/clinic-errors\.ts$/m)
     expect(forced.paths()).toEqual([
       'errors.yaml',
-      'src/clinic-errors.manifest.json',
+      'src/clinic-errors.manifest',
       'src/clinic-errors.ts',
     ])
   })
@@ -393,7 +393,7 @@ describe('build', () => {
     files['/repo/errors.yaml'] = clean.replace('clinic-errors', 'visit-errors')
     files['/repo/dist-terminology/clinic-errors.ts'] += '// mine\n'
     files['/repo/precious.txt'] = 'keep'
-    const manifest = '/repo/dist-terminology/clinic-errors.manifest.json'
+    const manifest = '/repo/dist-terminology/clinic-errors.manifest'
     files[manifest] = String(files[manifest]).replace(
       '"clinic-errors.json"',
       '"../precious.txt": "sha256:0",\n        "clinic-errors.json"',
@@ -405,7 +405,7 @@ describe('build', () => {
     expect(err).toContain('They were edited, so they are kept.')
     expect(paths()).toContain('precious.txt')
     expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual([
-      'dist-terminology/clinic-errors.manifest.json',
+      'dist-terminology/clinic-errors.manifest',
       'dist-terminology/clinic-errors.ts',
     ])
   })
@@ -465,7 +465,7 @@ describe('build', () => {
       'clinic-errors.json',
       'gen/clinic-errors.enum.ts',
       'gen/clinic-errors.json',
-      'gen/clinic-errors.manifest.json',
+      'gen/clinic-errors.manifest',
       'gen/clinic-errors.ts',
     ])
     const handling = String(files['/repo/dist-terminology/clinic-errors.handling.json'])

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { CodeSystem, CodeSystemConcept, ValueSet, ValueSetExpansionContains } from 'fhir/r5.js'
-import { CARRIED } from '../src/forms/fhir/list.ts'
 
 // What every generated resource is checked for in `npm test`: the structure that FHIR gives it, and
 // what a CodeSystem and its ValueSets say of each other. The official validator, which knows far
@@ -128,7 +127,8 @@ export function agreementFaults(resources: readonly Resource[]): string[] {
     found.push(`${String(resource.resourceType)} ${String(resource.id)}: ${message}`)
   for (const resource of resources)
     if (isCodeSystem(resource)) {
-      const { concept: concepts = [], property: declared = [], count } = resource
+      const { property: declared = [], count } = resource
+      const concepts = [...nodesIn(resource.concept)]
       if (count !== concepts.length) fault(resource, `count is ${count}`)
       if (new Set(concepts.map(({ code }) => code.toLowerCase())).size < concepts.length)
         fault(resource, 'a code is listed twice')
@@ -161,7 +161,7 @@ export function agreementFaults(resources: readonly Resource[]): string[] {
       }
       const all = expansion?.contains ?? []
       if (expansion?.total !== all.length) fault(resource, `total is ${expansion?.total}`)
-      const wanted = (source.concept ?? []).filter((concept) =>
+      const wanted = [...nodesIn(source.concept)].filter((concept) =>
         (include?.filter ?? []).every((filter) => holds(filter, concept)),
       )
       const contains = all.filter(({ system }) => system === source.url)
@@ -171,7 +171,7 @@ export function agreementFaults(resources: readonly Resource[]): string[] {
         (what) => fault(resource, what),
       )
       for (const [index, entry] of contains.entries()) {
-        const carried = entry.property ?? carriedIn(entry)
+        const carried = entry.property ?? []
         if (carried.length > 0)
           expectSame(carried, wanted[index]?.property, (what) => fault(resource, what))
       }
@@ -183,6 +183,14 @@ export function agreementFaults(resources: readonly Resource[]): string[] {
         )
     }
   return found
+}
+
+/** The concepts of a tree, each before those below it. */
+function* nodesIn(concepts: readonly CodeSystemConcept[] = []): Iterable<CodeSystemConcept> {
+  for (const one of concepts) {
+    yield one
+    yield* nodesIn(one.concept)
+  }
 }
 
 const isCodeSystem = (one: Resource): one is CodeSystem => one.resourceType === 'CodeSystem'
@@ -218,11 +226,3 @@ const holds = (
     .some((value) =>
       op === 'regex' ? new RegExp(`^(?:${wanted})$`).test(value) : value === wanted,
     )
-
-/** The properties that extensions carry in R4 and R4B. */
-const carriedIn = ({ extension = [] }: Pick<ValueSetExpansionContains, 'extension'>) =>
-  extension.flatMap(({ url, extension: parts = [] }) => {
-    if (url !== `${CARRIED}.contains.property`) return []
-    const { url: _, ...value } = parts.find((part) => part.url === 'value') ?? { url: '' }
-    return [{ code: parts.find((part) => part.url === 'code')?.valueCode, ...value }]
-  })

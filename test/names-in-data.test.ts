@@ -383,6 +383,7 @@ test('every field of a config that names files is read through one door', () => 
   const others = [
     ...['extends', 'extends[]', 'plugins[]', 'outputs[].file', 'catalogs[].outputs[].file'], // readers above
     ...['outputs[].name', 'catalogs[].outputs[].name'], // of a type, which names its file
+    ...['outputs[].names', 'catalogs[].outputs[].names'], // a manner
     'servers.*.terminology', // an address
     'usage.exclude[]', // files that are not read
   ]
@@ -404,7 +405,7 @@ describe.runIf(process.platform !== 'win32')('a pipe', () => {
     ['.rail-errors/accepted.yaml', 'lint'],
     ['.rail-errors/accepted.yaml', 'diff old.yaml errors.yaml'],
     ['old.handling.json', 'lint old.json'],
-    ['dist-terminology/clinic-errors.manifest.json', 'build'],
+    ['dist-terminology/clinic-errors.manifest', 'build'],
     ['dist-terminology/clinic-errors.json', 'build'],
     ['src/a.ts', 'usage src'],
   ]

@@ -275,7 +275,6 @@ describe('what is published is read as the same catalog', () => {
     ['the list alone', name, {}],
     ['the CodeSystem', set, {}],
     ['the ValueSet', 'payment-errors.valueset.json', { codeSystem: published(set) }],
-    ['the expansion of R5 alone', 'r5/payment-errors.valueset.json', {}],
   ])('%s can’t say the form, but that no code has a stage', async (_, path, beside) => {
     const { value, unknownFields } = await read(published(path), { file: path, companions: beside })
     expect(value.stages).toBeUndefined()

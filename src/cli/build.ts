@@ -230,7 +230,7 @@ async function sayConflicting(host: Host, planned: readonly PlannedWrite[]): Pro
   if (first === undefined) return
   const [name, ...others] = new Set(found.map((path) => basename(path)))
   host.say(
-    `${first.shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${others.length === 0 ? name : '*.manifest.json'} merge=union`,
+    `${first.shown} changes in each branch, so merges conflict in it; build repairs what git merges by this line of .gitattributes: ${others.length === 0 ? name : '*.manifest'} merge=union`,
   )
 }
 

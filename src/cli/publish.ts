@@ -38,10 +38,6 @@ export default defineCommand<Options>({
       about: 'replace content of another publisher under the canonical URLs of the catalog',
     },
     {
-      flags: '--prune',
-      about: 'retire ValueSets on the server that the catalog no longer builds; nothing is deleted',
-    },
-    {
       flags: '--retire <version>',
       about:
         'withdraw an older version on the server: it gets the status retired; nothing is deleted',
@@ -68,7 +64,7 @@ export default defineCommand<Options>({
   ],
   combinations: [
     { flags: ['--check'], notWith: ['--dry-run'] },
-    { flags: ['--retire'], notWith: ['--check', '--force', '--prune', '--take-over'] },
+    { flags: ['--retire'], notWith: ['--check', '--force', '--take-over'] },
   ],
   async run(host, [base = '', source], options) {
     const checked = await openChecked(host, source === undefined ? [] : [source], options, {

@@ -22,7 +22,6 @@ export type PublishFlags = {
   check?: true
   force?: true
   takeOver?: true
-  prune?: true
   retire?: string
 }
 
@@ -38,14 +37,19 @@ export async function publishCatalog(
   { server, capability, settings }: Target,
   options: PublishFlags,
 ): Promise<Published> {
-  const [generator] = generatorsOf([`fhir-${capability.release}`])
+  const [generator] = generatorsOf([capability.release === 'r5' ? 'fhir-r5' : 'fhir-r4'])
   const missing = missingFields(generator!, reading)
   if (missing.length > 0)
     throw new UserError(
       `${reading.source.file}: a ${reading.sourceFormat} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
+  // An older version may have had a ValueSet that the config no longer asks for.
+  const asked =
+    options.retire === undefined
+      ? settings
+      : { ...settings, fhir: { ...settings.fhir, value_sets: ['active' as const] } }
   const made = makeFrom(reading, generator!, () =>
-    resourcesOf(catalogOf(reading), capability.release, settings),
+    resourcesOf(catalogOf(reading), capability.release, asked),
   )
   const resources = inOrder(made, options.history)
   const sending = {
@@ -62,7 +66,6 @@ export async function publishCatalog(
     history: options.history,
     force: options.force === true,
     takeOver: options.takeOver === true,
-    prune: options.prune === true,
     mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
     random: () => host.random(),
   })

@@ -20,10 +20,6 @@ export const serverRules = {
     summary: 'A publication never adds a version behind the newest one on the server.',
     why: 'Many servers answer clients that name no version from the version that they received last. Codes that clients already know would become unknown.',
   },
-  'server-part-retired': {
-    summary: 'A ValueSet that the catalog no longer builds is retired on the server.',
-    why: 'Otherwise, clients keep using it, and it may return codes of the current version or no codes.',
-  },
   'server-accepts': {
     summary: 'The server accepts every resource.',
     why: 'Otherwise, the set is incomplete, and the server answers incorrectly.',

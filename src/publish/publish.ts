@@ -5,7 +5,6 @@ import { read, type ServerResource } from '../io/fhir-client/read.ts'
 import type { FhirResource } from '../io/fhir-client/response.ts'
 import type { Current } from './check-expansion.ts'
 import { serverFinding } from './findings.ts'
-import { findOrphans, type Orphan, retired, unknownOrphans } from './orphans.ts'
 import { isOurs } from './ownership.ts'
 import { allAt, isUnpinned, pinned, versionsOf } from './pin.ts'
 import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
@@ -17,8 +16,6 @@ import { isOlder } from './version-order.ts'
 
 export type PublishOptions = SendOptions &
   PlanOptions & {
-    /** Retire the ValueSets on the server that the catalog no longer builds. */
-    prune: boolean
     /** `plan` sends nothing; `check` sends nothing, and a difference is a finding. */
     mode: 'send' | 'plan' | 'check'
     /** A random number: at least 0, less than 1. */
@@ -44,20 +41,15 @@ export async function publish(
   resources: readonly CanonicalResource[],
   options: PublishOptions,
 ): Promise<Published> {
-  const { mode, prune, progress, random } = options
+  const { mode, progress, random } = options
   const states: ServerState[] = []
   for (const resource of resources) {
     progress(`reading ${resource.resourceType}/${resource.id}`)
     states.push(await readServerState(server, resource))
   }
-  const { orphans, findings } = await orphansOf(server, states, options)
   const { kept, refused, ...planned } = planPublication(states, options)
-  const others =
-    planned.steps.length > 0
-      ? await pinnedOthers(server, states, { ...options, lost: prune ? [] : orphans })
-      : []
-  const lost = prune ? orphans.map((orphan) => retirement(orphan, resources)) : []
-  const plan = { kept, refused, steps: [...others, ...planned.steps, ...lost] }
+  const others = planned.steps.length > 0 ? await pinnedOthers(server, states, options) : []
+  const plan = { kept, refused, steps: [...others, ...planned.steps] }
 
   const codesUrl = codesIn(resources)?.url
   const newest = states.find(({ resource }) => resource.url === codesUrl)?.newest
@@ -65,23 +57,19 @@ export async function publish(
     serverFinding(server, resource, rule, why),
   )
   if (refusals.length > 0) return { plan, done: [], answers: [], diagnostics: refusals, newest }
-  if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: findings, newest }
+  if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: [], newest }
   if (mode === 'check' && plan.steps.length > 0) {
     const behind = plan.steps.map(({ resource, why }) =>
       serverFinding(server, resource, 'server-current', why),
     )
-    return { plan, done: [], answers: [], diagnostics: [...behind, ...findings] }
+    return { plan, done: [], answers: [], diagnostics: behind }
   }
 
-  for (const { resource, why } of lost)
-    progress(`to be retired: ValueSet/${resource.id} ${resource.version}, ${why}`)
   // ValueSets of other versions come first, in a request of their own: servers take the resource
   // that they received last for the current one.
   const pins = await sendSome(server, others, options)
   const sent =
-    pins.refused.length > 0
-      ? pins
-      : await sendSome(server, [...planned.steps, ...lost], options, pins.done)
+    pins.refused.length > 0 ? pins : await sendSome(server, planned.steps, options, pins.done)
   if (sent.refused.length > 0) {
     const diagnostics = sent.refused.map(({ step, why }) =>
       serverFinding(server, step.resource, 'server-accepts', why),
@@ -94,7 +82,7 @@ export async function publish(
     current: currentOf(states, mode),
     random,
   })
-  return { plan, done: sent.done, answers, diagnostics: [...diagnostics, ...findings] }
+  return { plan, done: sent.done, answers, diagnostics }
 }
 
 /** Sends steps; `before` was sent already. */
@@ -107,46 +95,6 @@ async function sendSome(
   if (steps.length === 0) return { done: before, refused: [] }
   const { done, refused } = await send(server, steps, options)
   return { done: [...before, ...done], refused }
-}
-
-/** What the set lost, and the findings about it: an error for a check, else a warning. */
-async function orphansOf(
-  server: FhirServer,
-  states: readonly ServerState[],
-  { mode, prune, takeOver }: PublishOptions,
-) {
-  const found = await findOrphans(server, states, { takeOver })
-  if (!found.ok) {
-    const matters = prune || mode === 'check'
-    const [{ resource }] = states as [ServerState]
-    return {
-      orphans: [],
-      findings: matters
-        ? [serverFinding(server, resource, 'server-part-retired', unknownOrphans(found), 'info')]
-        : [],
-    }
-  }
-  const severity = mode === 'check' ? 'error' : 'warn'
-  const message = ({ version }: CanonicalResource) =>
-    `version ${version} is still in use on the server, but the catalog no longer builds this ValueSet; retire it with --prune`
-  const findings = prune
-    ? []
-    : found.value.map(({ resource }) =>
-        serverFinding(server, resource, 'server-part-retired', message(resource), severity),
-      )
-  return { orphans: found.value, findings }
-}
-
-function retirement(orphan: Orphan, all: readonly CanonicalResource[]): Step {
-  const [first] = all
-  const { resource: before, etag } = orphan
-  return {
-    action: 'retire',
-    resource: retired(orphan, first?.date, versionsOf(all)),
-    before,
-    ifMatch: etag,
-    why: 'the catalog no longer builds it',
-  }
 }
 
 /**
@@ -189,7 +137,7 @@ async function dropStored(server: FhirServer, { kept, steps }: Publication): Pro
 async function pinnedOthers(
   server: FhirServer,
   states: readonly ServerState[],
-  { takeOver, lost }: { takeOver: boolean; lost: readonly Orphan[] },
+  { takeOver }: { takeOver: boolean },
 ): Promise<Step[]> {
   const versions = versionsOf(states.map(({ resource }) => resource))
   const systems = states.filter(({ resource }) => resource.resourceType === 'CodeSystem')
@@ -202,8 +150,6 @@ async function pinnedOthers(
       ifMatch: etag,
       why: `it keeps the codes of version ${before.version}, now that the server has several versions`,
     })
-  for (const one of lost)
-    if (isUnpinned(one.resource, versions) && hasSystem(one.resource, systems)) pin(one)
   for (const { resource, others } of states)
     for (const other of others) {
       if (

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { asArray, asRecord } from '../core/values/record.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
-import { validateCode } from '../io/fhir-client/code-system.ts'
 import { read } from '../io/fhir-client/read.ts'
-import { succeeded, summaryOf } from '../io/fhir-client/response.ts'
+import { branchOf, checkCode, checkLookup, checkSubsumes } from './check-code-system.ts'
 import { type Check, type Current, checkCurrent, checkExpansion } from './check-expansion.ts'
 import { differences } from './compare.ts'
 import { serverFinding } from './findings.ts'
 import type { Publication } from './plan.ts'
+import { codesIn } from './resources.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /**
@@ -57,6 +57,10 @@ export async function verify(
     const last = String(asRecord(asArray(codeSystem.concept).at(-1)).code)
     note(codeSystem, await checkCode(server, codeSystem, last, true))
     note(codeSystem, await checkCode(server, codeSystem, NO_CODE, false))
+    if (codeSystem !== codesIn(all)) continue
+    note(codeSystem, await checkLookup(server, codeSystem, last))
+    const branch = branchOf(codeSystem)
+    if (branch !== undefined) note(codeSystem, await checkSubsumes(server, codeSystem, branch))
   }
   return { answers, diagnostics }
 }
@@ -84,27 +88,4 @@ async function faultOfStored(
   if (stored === undefined) return 'does not exist'
   const different = differences(resource, stored.resource)
   return different.length === 0 ? undefined : `differs at ${different.join(', ')}`
-}
-
-/** `$validate-code` accepts a code of a CodeSystem, and rejects one that it does not have. */
-async function checkCode(
-  server: FhirServer,
-  codeSystem: CanonicalResource,
-  code: string,
-  isCode: boolean,
-): Promise<Check> {
-  const asked = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
-  const answered = await validateCode(server, codeSystem, code)
-  if (!answered.ok) {
-    const { response } = answered
-    return [
-      `${asked} failed: ${summaryOf(response)}${succeeded(response) ? ' without a result' : ''}`,
-      'info',
-    ]
-  }
-  if (answered.value === isCode) return [`${asked}: ${code} is ${isCode ? 'valid' : 'not valid'}`]
-  return [
-    `${asked} returned ${isCode ? 'false' : 'true'} for ${code}, which is ${isCode ? 'a code' : 'not a code'} of the set`,
-    'error',
-  ]
 }

@@ -4,12 +4,11 @@ import type { FhirServer } from '../io/fhir-client/client.ts'
 import { isId } from '../io/fhir-client/id.ts'
 import { read } from '../io/fhir-client/read.ts'
 import type { FhirResource } from '../io/fhir-client/response.ts'
-import { LARGE_PAGES, search, searchAll } from '../io/fhir-client/search.ts'
+import { search } from '../io/fhir-client/search.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { serverFinding } from './findings.ts'
-import { isPartOf, retired } from './orphans.ts'
 import { isOurs } from './ownership.ts'
-import { versionsOf } from './pin.ts'
+import { allAt, pinned, type Versions, versionsOf } from './pin.ts'
 import type { Kept, Publication, Step } from './plan.ts'
 import type { Published } from './publish.ts'
 import { codesIn } from './resources.ts'
@@ -57,12 +56,9 @@ async function planWithdrawal(
     throw new UserError(
       `${version} is the version of the catalog; write "status: retired" into it, and publish it with --force`,
     )
-  const found = [
-    ...(await Promise.all(
-      resources.map(({ resourceType, url }) => held(server, resourceType, url)),
-    )),
-    await partsOf(server, set),
-  ].flat()
+  const found = (
+    await Promise.all(resources.map(({ resourceType, url }) => held(server, resourceType, url)))
+  ).flat()
   const systems = new Set(resources.map(({ url }) => url))
   const one = new Map(
     found
@@ -85,7 +81,7 @@ async function planWithdrawal(
     else
       steps.push({
         action: 'retire',
-        resource: retired({ ...whole, resource }, set.date, versions),
+        resource: retired(resource, set.date, versions),
         before: resource,
         ifMatch: whole.etag,
         why: 'the version is withdrawn',
@@ -110,14 +106,12 @@ async function held(server: FhirServer, type: string, url: string): Promise<Cano
   return (await search(server, type, { url }, elements)).filter(isAddressed)
 }
 
-/** The ValueSets of stages and other parts; a server that can't search them has none. */
-async function partsOf(server: FhirServer, set: CanonicalResource): Promise<CanonicalResource[]> {
-  const found = await searchAll(server, 'ValueSet', {
-    reference: set.url,
-    _elements: WITH_CODES,
-    ...LARGE_PAGES,
-  })
-  return found.ok ? found.value.filter(isAddressed).filter((one) => isPartOf(one, set)) : []
+/** The same resource as retired. Its date changes with its status (FHIR R4 ValueSet.date). */
+function retired(resource: CanonicalResource, date: unknown, versions: Versions) {
+  const { meta: _, ...rest } = resource
+  const changed = { ...rest, status: 'retired', ...(date !== undefined && { date }) }
+  // Its codes stay those of its own version.
+  return pinned(changed as CanonicalResource, allAt(versions, resource))
 }
 
 const isAddressed = (one: FhirResource): one is CanonicalResource => isId(one.id)

@@ -32,6 +32,7 @@ export type Choices = Readonly<
       | 'isShared'
       | 'isCommonJs'
       | 'template'
+      | 'names'
     >
   >
 >

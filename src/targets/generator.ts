@@ -28,6 +28,8 @@ export type Settings = {
   isShared?: boolean
   /** Words of the pages of a site in further languages. */
   words?: OwnWords
+  /** Of FHIR resources: files are named as in a FHIR package. */
+  names?: 'package'
   /** Of a module in JavaScript: true if `.js` is CommonJS in its folder, as its package.json says. */
   isCommonJs?: boolean
   /** Of a target of one's own: its template, and the name of that for people. */

@@ -23,7 +23,7 @@ export type BuildRecord = {
 export type Made = { version?: string; codes: readonly string[] }
 
 /**
- * `<name>.manifest.json`: the outputs, by target. With it, a check can distinguish stale, missing,
+ * `<name>.manifest`: the outputs, by target. With it, a check can distinguish stale, missing,
  * orphan and edited files without git.
  */
 export type Manifest = {
@@ -35,7 +35,7 @@ export type Manifest = {
   damaged: boolean
 }
 
-export const manifestPath = (name: string): string => `${name}.manifest.json`
+export const manifestPath = (name: string): string => `${name}.manifest`
 
 /** The name under which the start page over several sites is recorded; no catalog can have it. */
 export const START_PAGE = '_start'

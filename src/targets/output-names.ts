@@ -16,7 +16,7 @@ import { isTemplate, templateTarget } from './templates/target.ts'
 /** A file that a target makes, by name. */
 export type OutputName = { path: string; surface: Surface }
 /** What of an output in the config its names depend on. */
-type OutputRequest = LanguageSettings & Pick<OutputOptions, 'file' | 'offered' | 'fhir'>
+type OutputRequest = LanguageSettings & Pick<OutputOptions, 'file' | 'offered' | 'fhir' | 'names'>
 
 /** What file names are made of; what a catalog lacks is empty. */
 export type NameParts = Pick<CatalogFile, 'name' | 'url' | 'fhir' | 'wire'> &
@@ -106,9 +106,11 @@ const source =
 
 const resources =
   (folder: string): NamesOf =>
-  (parts) =>
-    madeResources(parts, parts.settings.fhir).map(
-      ({ kind, part }) => `${folder}${defaultId(parts.name, part)}.${kind.toLowerCase()}.json`,
+  (parts, { names }) =>
+    madeResources(parts, parts.settings.fhir).map(({ kind, part, id }) =>
+      names === 'package'
+        ? `${kind}-${id}.json`
+        : `${folder}${defaultId(parts.name, part)}.${kind.toLowerCase()}.json`,
     )
 
 const packaged =
@@ -126,7 +128,6 @@ const NAMES: Record<Exclude<TargetId, LanguageId>, NamesOf> = {
   'fhir-package-r4b': packaged('.r4b'),
   'fhir-package-r5': packaged('.r5'),
   'fhir-r4': resources(''),
-  'fhir-r4b': resources('r4b/'),
   'fhir-r5': resources('r5/'),
   'flat-list': main('flat-list'),
   handling: main('handling'),
@@ -178,7 +179,6 @@ async function siteNames(
 
 const FHIR_TARGETS: readonly TargetId[] = [
   'fhir-r4',
-  'fhir-r4b',
   'fhir-r5',
   'fhir-package',
   'fhir-package-r4b',

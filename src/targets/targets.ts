@@ -20,6 +20,7 @@ export const OUTPUT_OPTIONS: readonly OutputOption[] = [
   'namespace',
   'name',
   'words',
+  'names',
 ]
 
 /** What a config says about a target is judged by this; only `build` needs what the target makes. */
@@ -158,13 +159,11 @@ const ROWS = rowsOf({
     summary:
       'FHIR R4: the CodeSystem with every field as a property, its expanded ValueSet, and the same pair for the stages.',
     default: true,
-  },
-  'fhir-r4b': {
-    ...FHIR,
-    summary: 'The same in FHIR R4B, in `r4b/`.',
+    options: ['names'],
   },
   'fhir-r5': {
     ...FHIR,
+    options: ['names'],
     summary: 'The same in FHIR R5, in `r5/`; its expansion carries the properties, too.',
   },
   'flat-list': {

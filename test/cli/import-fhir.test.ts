@@ -42,21 +42,6 @@ async function imported(files: Record<string, string | Uint8Array> = FILES, flag
   return { ...world, catalog: () => catalogIn(world.text('errors.yaml')) }
 }
 
-test('an expansion has headings, and what no field takes is named', async () => {
-  const contains = [
-    { system: SYSTEM, code: 'CARDS', abstract: true },
-    { system: SYSTEM, code: 'CARD_LOST', extension: [{ url: 'https://a.test/weight' }] },
-  ]
-  const url = SYSTEM.replace('CodeSystem', 'ValueSet')
-  const valueSet = { resourceType: 'ValueSet', url, expansion: { contains } }
-  const { rail, text: written } = inMemory({ files: { 'x.json': text(valueSet) } })
-  expect((await rail('import x.json')).err).toContain('that no field takes: weight (1 code)')
-  expect(catalogIn(written('errors.yaml'))).toMatchObject({
-    fhir: { headings: [{ code: 'CARDS' }] },
-    codes: [{ code: 'CARD_LOST' }],
-  })
-})
-
 describe('the next version of a CodeSystem', () => {
   const NEXT = text(
     codeSystem({

@@ -109,7 +109,7 @@ test.each<[what: string, files: Record<string, string>, ...found: RegExp[]]>([
   [
     'a file in the language of the catalog',
     { 'errors.en.yaml': de },
-    /^errors\.en\.yaml:1:1 error language-valid "en" is the language of the catalog itself/,
+    /^errors\.en\.yaml:1:1 error language-valid "en" is the language of a catalog without "language"/,
   ],
   [
     'two files of one language',

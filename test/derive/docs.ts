@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { described, load, programOf } from '../../src/cli/program.ts'
 import { CONCEPT_PROPERTIES } from '../../src/core/catalog/fhir/properties.ts'
-import { MEMBERS } from '../../src/forms/fhir/lost-elements.ts'
 import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
 import { CONTENT, CUTS, FILTERS, MODIFIERS, UNFINISHED } from '../../src/forms/fhir/whole.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'
@@ -257,31 +256,25 @@ const surfacePage = (): string =>
     apiSurface(DOORS, declarationsOf),
   ].join('\n')
 
-/** What readers keep and refuse of FHIR, by the tables that they use. */
+/** What readers refuse of FHIR, by the tables that they use. */
 function membersPart(): string {
   const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
-  const kept = ([path, names]: [string, string]) => [
-    path === '' ? 'resource' : `\`${path}\``,
-    code(names.split(' ')),
-    path === ''
-      ? `\`content\` is ${code(Object.keys(CONTENT))}; a \`count\` above what is listed; ${code(MODIFIERS)}`
-      : path === 'concept'
-        ? code(MODIFIERS.slice(1))
-        : '',
-  ]
   return table(
-    ['Part', 'Kept', 'Refused'],
+    ['Part', 'Refused'],
     [
-      ...Object.entries(MEMBERS).map(kept),
+      [
+        'CodeSystem',
+        `\`content\` is ${code(Object.keys(CONTENT))}; a \`count\` above what is listed; ${code(MODIFIERS)}`,
+      ],
+      ['concept', code(MODIFIERS.slice(1))],
+      ['ValueSet', 'its CodeSystem is not beside it, in the package or on the server'],
       [
         '`compose`',
-        'codes of one system, ours',
-        `${code(CUTS)}; some codes only; codes of others, or of several systems`,
+        `${code(CUTS)}; \`inactive\` is false; some codes only; codes of others, or of several systems`,
       ],
       [
         '`expansion`',
-        'all codes',
-        `one page; ${code([...UNFINISHED, ...FILTERS, ...MODIFIERS.slice(1)])}`,
+        `one page, by \`total\`, \`offset\` or \`count\`; ${code([...UNFINISHED, ...FILTERS, ...MODIFIERS.slice(1)])}`,
       ],
     ],
   )

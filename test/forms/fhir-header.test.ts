@@ -141,30 +141,27 @@ test.each<[what: string, header: object, fields: Record<string, unknown>]>([
   )
 })
 
-test.each<[language: string | undefined, title: string]>([
-  [undefined, 'Errors'],
-  ['en', 'Errors'],
-  ['en-GB', 'Errors'],
-  ['EN-us', 'Errors'],
-  ['eng', 'Errors (all)'],
-  ['fr', 'Errors (all)'],
-])(
-  'the title of a ValueSet in %s: %s; its identifier is not that of the codes',
-  async (language, title) => {
-    const expansion = { contains: [{ system: URL, code: 'CARD_LOST', display: 'Card lost' }] }
-    const identifier = [{ value: 'x' }]
-    const header = await headerOf({
-      resourceType: 'ValueSet',
-      id: 'clinic-errors',
-      url: SET,
-      title: 'Errors (all)',
-      language,
-      identifier,
-      expansion,
-    })
-    expect([header.title, header.identifier]).toEqual([title, undefined])
-  },
-)
+test('the title and the identifier of a ValueSet are not those of the codes', async () => {
+  const { value } = await read(JSON.stringify(codeSystem({ title: 'Errors' })), {
+    file: 'some.json',
+    companions: {
+      valueSet: JSON.stringify({
+        ...{
+          resourceType: 'ValueSet',
+          url: SET,
+          title: 'All errors',
+          identifier: [{ value: 'x' }],
+        },
+        compose: { include: [{ system: URL }] },
+      }),
+    },
+  })
+  expect([value.title, value.identifier, value.fhir?.value_set]).toEqual([
+    'Errors',
+    undefined,
+    { title: 'All errors', identifier: [{ value: 'x' }] },
+  ])
+})
 
 /** What is missing of a resource, and which part of the text says so. */
 async function incomplete(resource: object): Promise<[marked: string, message: string][]> {
@@ -177,13 +174,13 @@ async function incomplete(resource: object): Promise<[marked: string, message: s
 test.each<[content: string | undefined, said: string | undefined]>([
   [undefined, undefined],
   ['complete', undefined],
-  ['supplement', 'a supplement only adds to the codes of another CodeSystem; use that one'],
+  [
+    'supplement',
+    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file: codes: { <code>: { display: … } } in errors.<language>.yaml',
+  ],
   ['fragment', 'a fragment contains only some of the codes; use the complete CodeSystem'],
   ['example', 'an example contains only some of the codes; use the complete CodeSystem'],
-  [
-    'not-present',
-    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
-  ],
+  ['not-present', 'its codes are published elsewhere; use the source of its publisher'],
   ['other', 'only "complete" has all codes'],
 ])('a CodeSystem whose content is %s', async (content, said) => {
   const marked = JSON.stringify(content)
@@ -192,21 +189,32 @@ test.each<[content: string | undefined, said: string | undefined]>([
   )
 })
 
-test.each<[what: string, page: object, said: string | undefined]>([
-  ['a whole one', { total: 1, offset: 0 }, undefined],
-  ['without numbers', {}, undefined],
-  ['fewer in all than there are', { total: 0 }, undefined],
-  ['the first page', { total: 2 }, '1 of 2 codes'],
-  ['a later page', { total: 1, offset: 1 }, '1 of 1 codes'],
-  ['a later page of nobody knows how many', { offset: 1 }, '1 of more codes'],
-  ['numbers that are texts', { total: '2', offset: '1' }, undefined],
-])('an expansion: %s', async (_, page, said) => {
-  const expansion = { ...page, contains: [{ system: URL, code: 'CARD_LOST' }] }
+const alone = expect.stringMatching(/^a ValueSet alone does not show that it has all codes of/)
+const page = (said: string) => `this expansion is one page of several: ${said}; request all of them`
+test.each<[what: string, page: object, said: string]>([
+  ['a whole one', { total: 1, offset: 0 }, alone],
+  ['without numbers', {}, alone],
+  ['fewer in all than there are', { total: 0 }, alone],
+  ['the first page', { total: 2 }, page('1 of 2 codes')],
+  ['a later page', { total: 1, offset: 1 }, page('1 of 1 codes')],
+  ['a later page of nobody knows how many', { offset: 1 }, page('1 of more codes')],
+  [
+    'a later page, by a parameter',
+    { parameter: [{ name: 'offset', valueInteger: 1 }] },
+    page('1 of more codes'),
+  ],
+  [
+    'a later page of a closed expansion, by a parameter',
+    { total: 1, parameter: [{ name: 'offset', valueInteger: 1 }] },
+    page('1 of 1 codes'),
+  ],
+  [
+    'as many as asked',
+    { parameter: [{ name: 'count', valueInteger: 1 }] },
+    page('1 of more codes'),
+  ],
+])('an expansion: %s', async (_, numbers, said) => {
+  const expansion = { ...numbers, contains: [{ system: URL, code: 'CARD_LOST' }] }
   const found = await incomplete({ resourceType: 'ValueSet', url: SET, expansion })
-  const marked = 'total' in page ? String(page.total) : expect.any(String)
-  expect(found).toEqual(
-    said === undefined
-      ? []
-      : [[marked, `this expansion is one page of several: ${said}; request all of them`]],
-  )
+  expect(found.map(([, message]) => message)).toEqual([said])
 })

@@ -157,7 +157,7 @@ test.each([0, 140_000])(
       targets,
     })
     const outputs = {
-      'clinic-errors.manifest.json': manifest,
+      'clinic-errors.manifest': manifest,
       ...Object.fromEntries(names.map((name) => [name, bomb])),
     }
     const { status, seconds, megabytes } = await cost(

@@ -170,7 +170,7 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
         ),
       })
       const files = readdirSync(join(folder, 'published')).filter(
-        (path) => !path.endsWith('.manifest.json'),
+        (path) => !path.endsWith('.manifest'),
       )
       expect(files.length).toBeGreaterThan(6)
       for (const path of files) {

@@ -200,7 +200,7 @@ const PLACES = [
   'api/errors.changelog.md',
   'dist-terminology',
   'dist-terminology/clinic-errors.json',
-  'dist-terminology/clinic-errors.manifest.json',
+  'dist-terminology/clinic-errors.manifest',
   'dist-terminology/r5',
   'dist-terminology/deep',
   'site',
@@ -356,7 +356,7 @@ const ATTACKS: Record<string, Attack> = {
     const target = dice.of(['flat-list', 'fhir-r5', 'typescript', 'gone', INLINE])
     const targets = { [target]: { catalog: 'sha256:00', outputs } }
     write(
-      join(out, `${name}.manifest.json`),
+      join(out, `${name}.manifest`),
       JSON.stringify({ generator: 'rail-errors', name, catalogs: {}, targets }),
     )
   },
@@ -400,7 +400,7 @@ const ATTACKS: Record<string, Attack> = {
       diff: {
         usage: dice.of(['../../victim/seen.txt', '.git/config', anyName(dice)]),
       },
-      fhir: { value_sets: ['stages'] },
+      fhir: { value_sets: ['active'] },
       servers: {
         [dice.of(['rail', INLINE])]: {
           base_url: 'http://127.0.0.1:9',

@@ -20,7 +20,7 @@ export async function outcomes(
   })
   const files = made.filter(({ path }) => !/\.(?:js|d\.ts)$/.test(path))
   const place = join(folder, `${reading.value.name}-${terminology}`)
-  for (const below of ['operation-outcome', 'r4b', 'r5'])
+  for (const below of ['operation-outcome', 'r5'])
     mkdirSync(join(place, below), { recursive: true })
   // What says a deprecated code is warned of, rightly: it is on its way out.
   const sent = reading.value.codes!.filter(

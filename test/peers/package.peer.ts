@@ -98,7 +98,7 @@ describe('in an empty folder', () => {
         readFileSync(join(root, 'dist-terminology', name), 'utf8').replaceAll('\r\n', '\n'),
       )
     // The package knows its hash, a clone does not.
-    expect(readFileSync(join(app, 'dist-terminology/rail-errors.manifest.json'), 'utf8')).toMatch(
+    expect(readFileSync(join(app, 'dist-terminology/rail-errors.manifest'), 'utf8')).toMatch(
       /^ +"input": "sha256:/m,
     )
     expect(

@@ -356,26 +356,6 @@ describe('a server with a life of its own', () => {
     },
   )
 
-  test('what the catalog no longer builds is retired', async () => {
-    const { base } = server
-    const { path, name, again } = catalog()
-    const config = join(folder, 'parts.config.yaml')
-    writeFileSync(config, 'fhir: { value_sets: [stages, stopping] }\n')
-    expect((await publish(base, path, '--config', config)).exit).toBe(0)
-    const next = again({ version: '2.0.0' }).path
-    const warned = await publish(base, next)
-    expect([warned.exit, warned.out]).toEqual([
-      0,
-      expect.stringMatching(new RegExp(`warning server-part-retired\\n[^]*/${name}-stopping\\n`)),
-    ])
-    expect((await publish(base, next, '--check')).exit).toBe(1)
-    expect((await publish(base, next, '--prune')).out).toContain(
-      `retired    ValueSet/${name}-stopping 1.0.0`,
-    )
-    expect((await ask(base, `ValueSet/${name}-stage-billing`)).body.status).toBe('retired')
-    expect((await publish(base, next, '--check')).exit).toBe(0)
-  })
-
   test('an id that belongs to another resource', async () => {
     const { base } = server
     const { path, name } = catalog()

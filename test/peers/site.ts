@@ -24,7 +24,7 @@ export function buildSite(
   for (const [name, words] of Object.entries(wordsOf('rich')))
     writeFileSync(join(folder, name), words)
   for (const [name, words] of Object.entries(more)) writeFileSync(join(folder, name), words)
-  writeFileSync(join(folder, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages]\n')
+  writeFileSync(join(folder, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [active]\n')
   // Lint refuses markup and controls; a catalog may be asked to let it pass, and the pages must be
   // safe then, too.
   const lax = ['text-markup-free', 'text-trimmed'].flatMap((rule) => ['--rule', `${rule}=off`])

@@ -16,7 +16,7 @@ const servers: Record<string, { origin: string; stop(): Promise<unknown> }> = {}
 async function ours() {
   writeFileSync(
     join(folder, 'serve.config.yaml'),
-    'source: errors.yaml\noutputs: [{ target: static-site, out: site }, { target: fhir-r4, out: gen }]\nfhir: { value_sets: [stages] }\n',
+    'source: errors.yaml\noutputs: [{ target: static-site, out: site }, { target: fhir-r4, out: gen }]\nfhir: { value_sets: [active] }\n',
   )
   const args = [
     '--cwd',
@@ -77,8 +77,7 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     ['/terminology/visit-errors.ts', 'text/plain; charset=utf-8'],
     ['/terminology/visit-errors.tgz', 'application/gzip'],
     ['/terminology/visit-errors.r5.tgz', 'application/gzip'],
-    ['/terminology/r4b/visit-errors.codesystem.json', 'application/fhir+json'],
-    ['/terminology/r5/visit-errors-stage-pre-check.valueset.json', 'application/fhir+json'],
+    ['/terminology/r5/visit-errors-active.valueset.json', 'application/fhir+json'],
     ['/terminology/2.3.0/r5/visit-errors.valueset.json', 'application/fhir+json'],
     ['/terminology/2.3.0/visit-errors.valueset.json', 'application/fhir+json'],
     ['/terminology/2.3.0/visit-errors.json', 'application/json'],
@@ -111,7 +110,7 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     ['/terminology/2.3.0/visit-errors.json', 'public, max-age=31536000, immutable'],
     ['/terminology/2.3.0/visit-errors.codesystem.json', 'public, max-age=31536000, immutable'],
     ['/terminology/r5/visit-errors.valueset.json', 'no-cache'],
-    ['/terminology/2.3.0/r4b/visit-errors.valueset.json', 'public, max-age=31536000, immutable'],
+    ['/terminology/2.3.0/r5/visit-errors.valueset.json', 'public, max-age=31536000, immutable'],
     ['/terminology/2.4.0/visit-errors.tgz', 'public, max-age=31536000, immutable'],
   ])('%s: %s', async (path, rule) => {
     const { status, headers } = await get(path)
@@ -172,21 +171,18 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     expect(JSON.parse(body.toString())).toMatchObject({ resourceType, version, url })
   })
 
-  test.each(['r4b', 'r5'])(
-    '%s is that version of FHIR, and the canonical URL that it names leads to R4',
-    async (version) => {
-      const json = async (path: string) => JSON.parse((await get(path)).body.toString())
-      const [own, r4] = [
-        await json(`/terminology/${version}/visit-errors.valueset.json`),
-        await json('/terminology/ValueSet/visit-errors'),
-      ]
-      expect([own.url, own.version]).toEqual([r4.url, '2.4.0'])
-      expect([own.expansion.property === undefined, r4.expansion.property === undefined]).toEqual([
-        version === 'r4b',
-        true,
-      ])
-    },
-  )
+  test('r5 is that version of FHIR, and the canonical URL that it names leads to R4', async () => {
+    const json = async (path: string) => JSON.parse((await get(path)).body.toString())
+    const [own, r4] = [
+      await json('/terminology/r5/visit-errors.valueset.json'),
+      await json('/terminology/ValueSet/visit-errors'),
+    ]
+    expect([own.url, own.version]).toEqual([r4.url, '2.4.0'])
+    expect([own.expansion.property === undefined, r4.expansion.property === undefined]).toEqual([
+      false,
+      true,
+    ])
+  })
 
   test.each([
     ['text/markdown', 'text/markdown'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entry, file } from '../../src/rules/linter/rule.ts'
 import type { Resource } from '../io/fhir-client/fhir-operations.ts'
 import type { StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { BASE, catalog, server } from './server.ts'
@@ -194,6 +195,76 @@ test.each([
   expect([exit, messages]).toEqual([0, asked.flatMap((one) => [one, one])])
 })
 
+test.each([
+  [
+    '$lookup fails on a property',
+    'CodeSystem/$lookup',
+    () =>
+      Response.json(
+        { resourceType: 'OperationOutcome', issue: [{ diagnostics: 'INTEGER' }] },
+        { status: 500 },
+      ),
+    [
+      'info',
+      '$lookup of SYSTEM failed for CRANE: HTTP 500: INTEGER; if this server fails on properties of some types, name the others in fhir.concept_properties of the catalog',
+    ],
+  ],
+  [
+    '$subsumes is not there',
+    'CodeSystem/$subsumes',
+    () => new Response('', { status: 501 }),
+    ['info', '$subsumes of SYSTEM failed: HTTP 501'],
+  ],
+  [
+    '$subsumes knows no tree',
+    'CodeSystem/$subsumes',
+    () =>
+      Response.json({
+        resourceType: 'Parameters',
+        parameter: [{ name: 'outcome', valueCode: 'not-subsumed' }],
+      }),
+    [
+      'error',
+      '$subsumes of SYSTEM returned not-subsumed for CRANE and ROPE_TORN, which is below it in the set',
+    ],
+  ],
+  ['all is right', 'none', () => new Response(''), undefined],
+])('of a tree, %s', async (_, operation, answer, said) => {
+  const yaml = file(
+    {
+      stages: ['identify'],
+      fhir: {
+        hierarchy_meaning: 'is-a',
+        properties: {
+          'x-parent': {
+            uri: 'http://hl7.org/fhir/concept-properties#parent',
+            type: 'code',
+            nested: true,
+          },
+        },
+      },
+    },
+    [
+      entry({ code: 'CRANE', meaning: 'About the crane.' }),
+      entry({ code: 'CRANE_BROKEN', meaning: 'The crane is broken.', 'x-parent': 'CRANE' }),
+      entry({ code: 'ROPE_TORN', meaning: 'The rope is torn.', 'x-parent': 'CRANE_BROKEN' }),
+    ].join('\n'),
+  )
+  const { publish } = server({ instead: { [`GET ${operation}`]: answer } })
+  const { exit, out } = await publish(`${BASE} --format json`, yaml)
+  const { diagnostics, publication } = JSON.parse(out)
+  const system = `${AT}/CodeSystem/clinic-errors|1.0.0`
+  expect(
+    diagnostics.map(({ severity, message }: Record<string, string>) => [severity, message]),
+  ).toEqual(said === undefined ? [] : [said.map((one) => one.replace('SYSTEM', system))])
+  expect(exit).toBe(said?.[0] === 'error' ? 1 : 0)
+  if (said === undefined)
+    expect(publication.answers.slice(-2)).toEqual([
+      `$lookup of ${system}: CRANE is described`,
+      `$subsumes of ${system}: CRANE subsumes ROPE_TORN`,
+    ])
+})
+
 test('a server that refuses a resource gives no answers to list', async () => {
   const { publish } = server({
     transactions: false,
@@ -215,27 +286,6 @@ test('behind a newer version, nobody asks for the newest one', async () => {
     .filter(({ url }) => url.pathname.endsWith('$expand'))
     .map(({ url }) => url.searchParams.get('valueSetVersion'))
   expect(new Set(versions)).toEqual(new Set(['1.0.0']))
-})
-
-test('what is retired comes in one order, whatever that of the server', async () => {
-  const parts = (list: string) => `fhir: { value_sets: [${list}] }\n`
-  const { publish, held } = server({ page: 50 })
-  await publish(BASE, catalog(), parts('stages, stopping'))
-  const next = catalog({ version: '2.0.0' })
-  const listed = async () =>
-    (await publish(`${BASE} --prune --dry-run`, next, 'fhir: { value_sets: [] }\n')).out.match(
-      /^retire .*/gm,
-    )
-  const before = await listed()
-  expect(before).toEqual(
-    ['stage-identify', 'stopping'].map((end) =>
-      expect.stringContaining(`ValueSet/clinic-errors-${end} 1.0.0`),
-    ),
-  )
-  const all = [...held].reverse()
-  held.clear()
-  for (const [id, one] of all) held.set(id, one)
-  expect(await listed()).toEqual(before)
 })
 
 test.each([

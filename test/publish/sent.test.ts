@@ -43,7 +43,6 @@ test('an update as a transaction: what is asked before, sent, and asked after', 
   expect(requests.map(shown)).toEqual([
     'GET /metadata',
     ...IDS.flatMap((id) => read(id, id.startsWith('ValueSet') ? ',compose' : '')),
-    `GET /ValueSet?reference=${AT}/CodeSystem/clinic-errors&_elements=url,version,status,publisher,compose&_count=200`,
     'POST ',
     ...IDS.map((id) => `GET /${id}`),
     asked('ValueSet/clinic-errors', '&valueSetVersion=1.1.0'),
@@ -53,6 +52,7 @@ test('an update as a transaction: what is asked before, sent, and asked after', 
     validated('CodeSystem/clinic-errors-stages', 'RAIL_ERRORS__NO_SUCH_CODE'),
     validated('CodeSystem/clinic-errors', 'PAYER_CLOSED'),
     validated('CodeSystem/clinic-errors', 'RAIL_ERRORS__NO_SUCH_CODE'),
+    `GET /CodeSystem/$lookup?system=${AT}/CodeSystem/clinic-errors&version=1.1.0&code=PAYER_CLOSED`,
   ])
   for (const one of requests)
     expect(Object.fromEntries(one.headers)).toEqual(isWrite(one) ? WRITES : READS)
@@ -73,6 +73,7 @@ test('an update as a transaction: what is asked before, sent, and asked after', 
     `  $validate-code of ${AT}/CodeSystem/clinic-errors-stages|1.1.0: RAIL_ERRORS__NO_SUCH_CODE is not valid`,
     `  $validate-code of ${AT}/CodeSystem/clinic-errors|1.1.0: PAYER_CLOSED is valid`,
     `  $validate-code of ${AT}/CodeSystem/clinic-errors|1.1.0: RAIL_ERRORS__NO_SUCH_CODE is not valid`,
+    `  $lookup of ${AT}/CodeSystem/clinic-errors|1.1.0: PAYER_CLOSED is described`,
   ])
 })
 
@@ -126,7 +127,7 @@ test.each([
     transactions,
     instead: {
       'GET ValueSet': (url) => {
-        if (!changed || !url.searchParams.has('reference')) return undefined
+        if (!changed || !url.searchParams.get('url')?.endsWith('-stages')) return undefined
         store.hold({ ...store.held.get(IDS[0]!)!.resource, title: 'By somebody else' })
         return undefined
       },

@@ -260,22 +260,6 @@ test.each(['latest', 'versioned'])(
   },
 )
 
-test('ids that are cut stay different', async () => {
-  const { publish, held } = server()
-  const name = 'clinic-errors-of-the-north'
-  const stages = ['pre_authorisation_request_a', 'pre_authorisation_request_b']
-  const yaml = catalogOf(['MEMBER_UNKNOWN'], { name, stages }).replace(
-    'fix_stage: "identify"',
-    `fix_stage: ${stages[0]}`,
-  )
-  const config = 'fhir: { value_sets: [stages] }\nrules: { stage-used: off }'
-  expect(await publish(VERSIONED, yaml, config)).toMatchObject({ exit: 0 })
-  const ids = [...held.keys()].filter((id) => id.includes('-stage-'))
-  expect(ids).toHaveLength(2)
-  for (const id of ids) expect(id).toMatch(/^ValueSet\/[A-Za-z0-9.-]{1,64}$/)
-  expect((await publish(VERSIONED, yaml, config)).out).not.toContain('created')
-})
-
 test('an id that has another version is not used again', async () => {
   const { publish, writes } = server()
   expect((await publish(VERSIONED, catalog({ version: '1.0.0-rc-1' }))).exit).toBe(0)

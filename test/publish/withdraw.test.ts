@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BASE, catalog, server } from './server.ts'
 
-const PARTS = 'fhir: { value_sets: [stages] }'
+const PARTS = 'fhir: { value_sets: [active] }'
 const [OLD, NOW] = [catalog(), catalog({ version: '2.0.0', date: '2026-06-01' }, ' for good')]
 
 /** A server with two versions beside each other. */
@@ -31,7 +31,7 @@ describe('an older version', () => {
         'retired    CodeSystem/clinic-errors-1-0-0 1.0.0  the version is withdrawn',
       ),
     ])
-    expect(done.out).toContain('ValueSet/clinic-errors-stage-identify-1-0-0')
+    expect(done.out).toContain('ValueSet/clinic-errors-active-1-0-0')
     expect(done.out).toContain('read back: 5 of 5 as sent')
     expect(new Set(statuses(one, '1.0.0'))).toEqual(new Set(['retired']))
     expect(new Set(statuses(one, '2.0.0'))).toEqual(new Set(['active']))
@@ -87,7 +87,7 @@ describe('an older version', () => {
     expect(err).toContain('is of the publisher "Southgate"; nothing was changed')
   })
 
-  test.each(['--check', '--force', '--prune', '--take-over'])('not with %s', async (flag) => {
+  test.each(['--check', '--force', '--take-over'])('not with %s', async (flag) => {
     const { exit, err } = await server().publish(`${BASE} --retire 1.0.0 ${flag}`)
     expect([exit, err]).toEqual([
       2,

@@ -206,7 +206,7 @@ const anyCatalog = fc.record({
   ),
 })
 
-const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\nfhir: { value_sets: [stages, stopping, warnings], expansion_properties: true }\noutputs: [{ target: openapi-overlay, openapi: openapi.yaml }]\n`
+const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\nfhir: { value_sets: [active] }\noutputs: [{ target: openapi-overlay, openapi: openapi.yaml }]\n`
 const DOCUMENT = 'openapi: 3.1.0\npaths: { /a: { get: { operationId: openVisit } } }\n'
 const targets = generators.map(({ id }) => id)
 

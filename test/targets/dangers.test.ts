@@ -51,6 +51,7 @@ const system = (fields: Fields = {}, own: Fields = {}) => ({
   }),
 })
 const set = (contained: Fields) => ({
+  ...system({}, contained),
   'x.valueset.json': JSON.stringify({
     resourceType: 'ValueSet',
     id: 'x',

@@ -27,7 +27,7 @@ const names = (system: string) => ({
   },
   stage_code_system: { url: 'https://desk.test/fhir/steps', id: 'steps', name: 'Steps' },
   stage_value_set: { url: 'urn:oid:2.16.356.10.1.4' },
-  value_sets: { stopping: { url: 'urn:oid:2.16.356.10.1.5', id: 'Stopping.VS', name: 'Stops' } },
+  value_sets: { active: { url: 'urn:oid:2.16.356.10.1.5', id: 'Active.VS', name: 'ToSend' } },
   properties: PROPERTIES,
 })
 const codes = [
@@ -41,7 +41,7 @@ const codes = [
   entry({ code: 'CARD_EXPIRED', fix_stage: 'billing' }),
 ].join('\n')
 const CONFIG = `outputs: [{ target: fhir-r4, out: out }, { target: fhir-r5, out: out }, { target: fhir-package, out: out }, { target: javascript, out: out }]
-fhir: { value_sets: [stages, stopping] }
+fhir: { value_sets: [active] }
 `
 const URLS = [
   'https://desk.test/fhir/VisitErrorsCS',
@@ -76,20 +76,14 @@ describe.each(URLS)('a list that was published as %s', (system) => {
           'visit-errors.valueset.json',
           'visit-errors-stages.codesystem.json',
           'visit-errors-stages.valueset.json',
-          'visit-errors-stopping.valueset.json',
-          'visit-errors-stage-billing.valueset.json',
+          'visit-errors-active.valueset.json',
         ].map((path) => shown(folder + path)),
       ).toEqual([
         [system, 'VisitErrorsCS', 'VisitErrorsCS'],
         ['https://desk.test/fhir/VisitErrorsVS', 'VisitErrorsVS', 'VisitErrorsVS'],
         ['https://desk.test/fhir/steps', 'steps', 'Steps'],
         ['urn:oid:2.16.356.10.1.4', 'visit-errors-stages', 'VisitErrorsStagesValueSet'],
-        ['urn:oid:2.16.356.10.1.5', 'Stopping.VS', 'Stops'],
-        [
-          'https://northwind-clinic.org/terminology/ValueSet/visit-errors-stage-billing',
-          'visit-errors-stage-billing',
-          'VisitErrorsStageBillingValueSet',
-        ],
+        ['urn:oid:2.16.356.10.1.5', 'Active.VS', 'ToSend'],
       ])
     const set = of('visit-errors.codesystem.json')
     expect(set.valueSet).toBe('https://desk.test/fhir/VisitErrorsVS')
@@ -104,7 +98,7 @@ describe.each(URLS)('a list that was published as %s', (system) => {
       description: 'HTTP status returned with the code',
       ...(!system.startsWith('urn:oid:') && { uri: `${system}#http` }),
     })
-    for (const set of ['visit-errors', 'visit-errors-stopping', 'visit-errors-stage-billing'])
+    for (const set of ['visit-errors', 'visit-errors-active'])
       expect(of(`${set}.valueset.json`).compose.include[0].system).toBe(system)
     expect(text('out/visit-errors.mjs') ?? text('out/visit-errors.js')).toContain(system)
     // An OID with a version is not a valid uri.
@@ -112,7 +106,7 @@ describe.each(URLS)('a list that was published as %s', (system) => {
       name: 'used-codesystem',
       [system.startsWith('urn:') ? 'valueString' : 'valueUri']: `${system}|1.0.0`,
     })
-    expect(paths().filter((path) => /VisitErrors|Stopping\.VS|steps/.test(path))).toEqual([])
+    expect(paths().filter((path) => /VisitErrors|Active\.VS|steps/.test(path))).toEqual([])
   })
 
   test('own fields are properties with the definition that they had', async () => {

@@ -15,30 +15,24 @@ describe('settings of the config', () => {
     })
     expect((await rail('build')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
-    disk.set(
-      '/repo/rail-errors.config.yaml',
-      config('fhir:\n  expansion_properties: true\n  value_sets: [stages]\n'),
-    )
+    disk.set('/repo/rail-errors.config.yaml', config('fhir:\n  value_sets: [active]\n'))
     const { exit, out } = await rail('build --check --format concise')
     expect(exit).toBe(1)
-    expect(out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is not up to date/)
-    expect(out).toMatch(
-      /dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/,
-    )
+    expect(out).toMatch(/dist-terminology\/r5\/visit-errors-active\.valueset\.json.* is missing/)
     expect(out).not.toMatch(/dist-terminology\/r5\/visit-errors\.valueset\.json/)
     expect((await rail('build')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
-    expect(paths().filter((path) => path.includes('-stage-'))).toHaveLength(6)
+    expect(paths().filter((path) => path.includes('-active.'))).toHaveLength(2)
   })
   test('an unknown ValueSet is named', async () => {
     const { exit, err } = await rail('build', {
       files: {
         'errors.yaml': RICH,
-        'rail-errors.config.yaml': config('fhir: { value_sets: [stage] }\n'),
+        'rail-errors.config.yaml': config('fhir: { value_sets: [activ] }\n'),
       },
     })
     expect(exit).toBe(2)
-    expect(err).toContain('did you mean "stages"?')
+    expect(err).toContain('did you mean "active"?')
   })
 
   test('what the header says for FHIR alone is in the CodeSystem', async () => {
@@ -60,12 +54,12 @@ describe('settings of the config', () => {
   value_set: { identifier: [{ value: "urn:oid:1.2.3" }] }
   stage_code_system: { identifier: [{ value: "urn:oid:1.2.4" }] }
   stage_value_set: { identifier: [{ value: "urn:oid:1.2.5" }] }
-  value_sets: { stopping: { identifier: [{ value: "urn:oid:1.2.6" }] } }
+  value_sets: { active: { identifier: [{ value: "urn:oid:1.2.6" }] } }
 `
     const { rail, text } = inMemory({
       files: {
         'errors.yaml': `${fhir}${RICH}`,
-        'rail-errors.config.yaml': config('fhir: { value_sets: [stopping] }\n'),
+        'rail-errors.config.yaml': config('fhir: { value_sets: [active] }\n'),
       },
     })
     expect((await rail('build')).exit).toBe(0)
@@ -77,7 +71,7 @@ describe('settings of the config', () => {
     expect(of('.valueset')).toEqual([{ value: 'urn:oid:1.2.3' }])
     expect(of('-stages.codesystem')).toEqual([{ value: 'urn:oid:1.2.4' }])
     expect(of('-stages.valueset')).toEqual([{ value: 'urn:oid:1.2.5' }])
-    expect(of('-stopping.valueset')).toEqual([{ value: 'urn:oid:1.2.6' }])
+    expect(of('-active.valueset')).toEqual([{ value: 'urn:oid:1.2.6' }])
     for (const form of ['.codesystem', '.valueset']) {
       const { exit, out } = await rail(
         `diff errors.yaml dist-terminology/visit-errors${form}.json --format json`,
@@ -94,12 +88,110 @@ describe('settings of the config', () => {
   })
 })
 
+test('each part has its own words, in each language; texts that equal a default keep their translations', async () => {
+  const header = {
+    name: 'visit-errors',
+    title: 'Gründe',
+    description: 'Gründe',
+    language: 'de',
+    translations: { da: { title: 'Årsager', description: 'Årsager' } },
+    stages: [
+      {
+        id: 'identify',
+        title: 'Wer',
+        description: 'Wer',
+        translations: { da: { description: 'Hvem' } },
+      },
+    ],
+    fhir: {
+      value_sets: {
+        active: {
+          title: 'Gültige Gründe',
+          description: 'Was gesendet wird.',
+          translations: { da: { title: 'Gyldige årsager', description: 'Det som sendes.' } },
+        },
+      },
+      value_set: { translations: { en: { title: 'Reasons' } } },
+      stage_code_system: { title: 'Schritte' },
+    },
+  }
+  const { rail: run, text } = inMemory({
+    files: {
+      ...filesOf(file(header, entry())),
+      'rail-errors.config.yaml':
+        'outputs: [{ target: fhir-r4, out: out }]\nfhir: { value_sets: [active] }\n',
+    },
+  })
+  const { exit, err } = await run('build')
+  expect([exit, err]).toEqual([0, expect.any(String)])
+  const words = (id: string) => {
+    const { title, _title, description, _description } = JSON.parse(
+      text(`out/visit-errors${id}.json`)!,
+    )
+    const inOthers = (element?: { extension: { extension?: { valueString?: string }[] }[] }) =>
+      element?.extension.map(({ extension }) => extension?.[1]?.valueString ?? 'en')
+    return [title, inOthers(_title), description, inOthers(_description)]
+  }
+  expect(words('.codesystem')).toEqual(['Gründe', ['Årsager'], 'Gründe', ['Årsager']])
+  expect(words('.valueset')).toEqual(['Gründe', ['Årsager', 'Reasons'], 'Gründe', ['Årsager']])
+  expect(words('-active.valueset')).toEqual([
+    ...['Gültige Gründe', ['Gyldige årsager']],
+    ...['Was gesendet wird.', ['Det som sendes.']],
+  ])
+  expect(words('-stages.codesystem')).toEqual([
+    ...['Schritte', undefined],
+    ...['Workflow stages in which an error of "Gründe" can be resolved.', ['en']],
+  ])
+  const [stage] = JSON.parse(text('out/visit-errors-stages.codesystem.json')!).concept
+  expect(stage).toMatchObject({ definition: 'Wer', _definition: { extension: [{}] } })
+})
+
+describe('the properties that are published', () => {
+  const built = async (fhir: object) => {
+    const { rail: run, text } = inMemory({
+      files: {
+        'errors.yaml': file({ name: 'visit-errors', fhir }, entry({ 'x-status': 'open' })),
+        'rail-errors.config.yaml':
+          'outputs: [{ target: fhir-r4, out: out }]\nfhir: { value_sets: [active] }\n',
+      },
+    })
+    const { exit, err } = await run('build')
+    expect([exit, err]).toEqual([0, expect.any(String)])
+    const of = (id: string) => JSON.parse(text(`out/visit-errors${id}.json`)!)
+    const { property, concept } = of('.codesystem')
+    const codes = (all: { code: string }[]) => all.map(({ code }) => code)
+    return { declared: codes(property), used: codes(concept[0].property), of, run }
+  }
+
+  test('are those that the catalog names', async () => {
+    const { declared, used } = await built({ concept_properties: ['fix_stage', 'status'] })
+    expect([declared, used]).toEqual([
+      ['fix_stage', 'status'],
+      ['fix_stage', 'status'],
+    ])
+  })
+
+  test('do not have the code of an own one; the codes that may be sent are then listed', async () => {
+    const uri = 'https://visit.test/properties#state'
+    const { declared, of, run } = await built({ properties: { 'x-status': { uri } } })
+    expect(declared.filter((code) => code === 'status')).toHaveLength(1)
+    expect(of('.codesystem').concept[0].property.at(-1)).toEqual({
+      code: 'status',
+      valueString: 'open',
+    })
+    expect(of('-active.valueset').compose.include[0].concept).toEqual([
+      { code: 'MEMBER_NOT_FOUND' },
+    ])
+    const { out } = await run('lint --format concise')
+    expect(out).toContain('fhir-properties-complete the property status is that of x-status')
+  })
+})
+
 describe('what rail-errors writes itself, in a catalog of another language', () => {
   const english = {
     extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/language', valueCode: 'en' }],
   }
-  const config =
-    'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [stages, stopping] }\n'
+  const config = 'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [active] }\n'
   const built = async (language: string) => {
     const codes = [
       entry(),
@@ -129,26 +221,24 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
       '.valueset',
       '-stages.codesystem',
       '-stages.valueset',
-      '-stage-billing.valueset',
-      '-stopping.valueset',
+      '-active.valueset',
     ]
     expect(described.map((id) => [of(id).title, of(id)._description])).toEqual([
       ['Visit API error codes', undefined],
       ['Visit API error codes', undefined],
       ['Visit API error codes (visit-errors-stages)', english],
       ['Visit API error codes (visit-errors-stages)', english],
-      ['Visit API error codes: Billing', english],
-      ['Visit API error codes (visit-errors-stopping)', english],
+      ['Visit API error codes (visit-errors-active)', english],
     ])
   })
 
   test('is as it was in an English one', async () => {
     const of = await built('en-IN')
     expect(
-      JSON.stringify(['.codesystem', '-stages.valueset', '-stopping.valueset'].map(of)),
+      JSON.stringify(['.codesystem', '-stages.valueset', '-active.valueset'].map(of)),
     ).not.toContain('_description')
-    expect(of('.valueset').title).toBe('Visit API error codes (all)')
-    expect(of('-stopping.valueset').title).toBe('Visit API error codes: stopping')
+    expect(of('.valueset').title).toBe('Visit API error codes')
+    expect(of('-active.valueset').title).toBe('Visit API error codes: active')
   })
 
   test.each([
@@ -207,7 +297,7 @@ describe('titles in other languages', () => {
       files: {
         ...filesOf(file(header, entry())),
         'rail-errors.config.yaml':
-          'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [active, stages] }\n',
+          'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [active] }\n',
       },
     })
 
@@ -220,26 +310,11 @@ describe('titles in other languages', () => {
     }
     const descriptions = { ar: 'كل الرموز.', fr: 'Tous les codes.' }
     const all = ['.codesystem', '.valueset', '-stages.codesystem', '-active.valueset']
-    const stages = ['-stage-identify.valueset', '-stage-billing.valueset']
-    expect([...all, ...stages].map(titles)).toEqual([
+    expect(all.map(titles)).toEqual([
       [{ ar: 'رموز الزيارة', 'en-GB': 'Visit codes' }, descriptions],
-      [{ ar: 'رموز الزيارة', 'en-GB': 'Visit codes (all)' }, descriptions],
+      [{ ar: 'رموز الزيارة', 'en-GB': 'Visit codes' }, descriptions],
       [{ ar: 'رموز الزيارة (visit-errors-stages)', 'en-GB': 'Visit codes: stages' }, undefined],
       [{ ar: 'رموز الزيارة (visit-errors-active)', 'en-GB': 'Visit codes: active' }, undefined],
-      [
-        {
-          ar: 'رموز الزيارة: تحديد الهوية',
-          'en-GB': 'Visit codes (visit-errors-stage-identify)',
-        },
-        undefined,
-      ],
-      [
-        {
-          ar: 'رموز الزيارة (visit-errors-stage-billing)',
-          'en-GB': 'Visit codes (visit-errors-stage-billing)',
-        },
-        undefined,
-      ],
     ])
     // A text without an original in the catalog is a translation of nothing.
     const { concept } = JSON.parse(text('out/visit-errors-stages.codesystem.json')!)

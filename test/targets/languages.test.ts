@@ -27,7 +27,7 @@ async function made(catalog: string, outputs: readonly string[]) {
   const { exit, out, err } = await run('build')
   expect(exit, out + err).toBe(0)
   return [...disk].flatMap(([path, contents]) =>
-    path.startsWith('/repo/gen/') && !path.endsWith('.manifest.json')
+    path.startsWith('/repo/gen/') && !path.endsWith('.manifest')
       ? [{ path: path.slice('/repo/gen/'.length), contents: String(contents) }]
       : [],
   )

@@ -31,7 +31,7 @@ const config = (...targets: string[]) =>
 
 const LIST = 'gen/clinic-errors.json'
 const ENUM = 'gen/clinic-errors.enum.ts'
-const MANIFEST = 'gen/clinic-errors.manifest.json'
+const MANIFEST = 'gen/clinic-errors.manifest'
 type Step = string | { what: string; change(files: Files): void }
 type Files = {
   write(path: string, text: string): void

@@ -7,7 +7,7 @@ import { inMemory } from '../rail.ts'
 // What a build records, and what the next one says about the outputs because of it.
 
 const LIST = 'gen/clinic-errors.json'
-const MANIFEST = 'gen/clinic-errors.manifest.json'
+const MANIFEST = 'gen/clinic-errors.manifest'
 const codes = (...names: string[]) =>
   names.map((code) => healthyEntry({ code, meaning: `The code is ${code}.` })).join('\n')
 const catalog = (names: readonly string[], header: object = {}) =>
@@ -299,7 +299,7 @@ describe('orphans', () => {
     expect([...out.matchAll(/^to remove +(.*)$/gm)].map(([, path]) => path)).toEqual(removed)
     expect([...out.matchAll(/^(?:to create|missing) +(.*)$/gm)].map(([, path]) => path)).toEqual([
       'gen/visit-errors.json',
-      'gen/visit-errors.manifest.json',
+      'gen/visit-errors.manifest',
     ])
     // What is new or goes has no other side.
     expect(out).not.toContain('+++')

@@ -411,7 +411,7 @@ describe('what no overlay can be made for', () => {
       files: {
         ...files(YAML.replace('/visits:', '/stays:')),
         ...Object.fromEntries(
-          ['clinic-errors.overlay.yaml', 'clinic-errors.manifest.json'].map((name) => [
+          ['clinic-errors.overlay.yaml', 'clinic-errors.manifest'].map((name) => [
             `out/${name}`,
             world.text(`out/${name}`)!,
           ]),

@@ -18,7 +18,7 @@ const CATALOGS = {
     .replace(/^stages:\n(?: .*\n|\n)*/m, 'wire: problem\n')
     .replace(/^ *fix_stage:.*\n/gm, ''),
 }
-const settings: Settings = { fhir: { value_sets: ['active', 'stages', 'stopping', 'warnings'] } }
+const settings: Settings = { fhir: { value_sets: ['active'] } }
 const ASKED: Record<string, object[]> = {
   go: [{ file: 'errs.go' }],
   java: [{ name: 'OrderErrors' }, { file: 'OrderErrors.java' }],

@@ -25,7 +25,7 @@ test('a template is a target: its output is built, checked and recorded like oth
   )
   expect(exit).toBe(0)
   expect(text('gen/errors.rb')).toMatch(/^# .*\nMEMBER_NOT_FOUND = ".*"\n$/)
-  expect(text('gen/clinic-errors.manifest.json')).toContain('"./errors.mustache"')
+  expect(text('gen/clinic-errors.manifest')).toContain('"./errors.mustache"')
 })
 
 test('the recipes of docs/templates.md print what they say', async () => {

@@ -140,13 +140,13 @@ describe('a published version', () => {
     const { rail, disk, at } = await repository()
     const path = 'terminology/2.3.0/visit-errors.ts'
     const older = '// as an older tool made it\n'
-    const manifest = String(disk.get(at('visit-errors.manifest.json')))
+    const manifest = String(disk.get(at('visit-errors.manifest')))
     const recorded = `sha256:${sha256(String(disk.get(at(path))))}`
     // The same text lies in the current folder, under another target of the manifest: only the
     // record of the version changes.
     const [current, version] = manifest.split('"static-site@2.3.0"')
     disk.set(
-      at('visit-errors.manifest.json'),
+      at('visit-errors.manifest'),
       `${current}"static-site@2.3.0"${version!.replace(recorded, `sha256:${sha256(older)}`)}`,
     )
     disk.set(at(path), older)

@@ -98,7 +98,7 @@ describe('the site of a catalog', () => {
 
   test('what is published lies there now, under its version, and at its canonical URL', async () => {
     const files = await site(rich)
-    const terminology = ['', 'r4b/', 'r5/'].flatMap((folder) =>
+    const terminology = ['', 'r5/'].flatMap((folder) =>
       ['codesystem', 'valueset'].flatMap((kind) =>
         ['', '-stages'].map((part) => `${folder}visit-errors${part}.${kind}.json`),
       ),
@@ -125,18 +125,16 @@ describe('the site of a catalog', () => {
         )
   })
 
-  test('what the config asks of FHIR is published: the parts at canonical URLs, and properties in expansions', async () => {
+  test('what the config asks of FHIR is published: the parts at canonical URLs', async () => {
     const { files } = await build(await readWhole(rich), {
       targets: ['static-site'],
-      fhir: { value_sets: ['stages', 'stopping'], expansion_properties: true },
+      fhir: { value_sets: ['active'] },
     })
     const at = (path: string) => String(files.find((one) => one.path === path)?.contents)
     const canonicals = files.flatMap(
       ({ path }) => /^terminology\/ValueSet\/(.*)$/.exec(path)?.[1] ?? [],
     )
-    const parts = ['stage-identify', 'stage-pre-check', 'stage-billing', 'stages', 'stopping'].map(
-      (part) => `visit-errors-${part}`,
-    )
+    const parts = ['active', 'stages'].map((part) => `visit-errors-${part}`)
     expect([...canonicals].sort()).toEqual(['visit-errors', ...parts].sort())
     for (const id of canonicals) {
       const set = JSON.parse(at(`terminology/ValueSet/${id}`))
@@ -145,12 +143,8 @@ describe('the site of a catalog', () => {
       expect(at('_redirects')).toContain(
         `/terminology/ValueSet/${id}%7C2.3.0 /terminology/2.3.0/${id}.valueset.json 200\n`,
       )
-      expect(JSON.parse(at(`terminology/r4b/${id}.valueset.json`)).url).toBe(set.url)
       expect(JSON.parse(at(`terminology/r5/${id}.valueset.json`)).url).toBe(set.url)
     }
-    expect(
-      JSON.parse(at('terminology/ValueSet/visit-errors')).expansion.contains[0].extension.length,
-    ).toBeGreaterThan(5)
   })
 
   test('each FHIR file gets its media type once, and the rules are few enough for Cloudflare', async () => {
@@ -159,7 +153,7 @@ describe('the site of a catalog', () => {
     const source = file({ stages }, codes.join('\n'))
     for (const [value_sets, text] of [
       [[], rich],
-      [['stages', 'stopping', 'warnings'], source],
+      [['active'], source],
     ] as const) {
       const files = (
         await generateFrom(await readWhole(text), generatorsOf(['static-site']), {
@@ -186,7 +180,7 @@ describe('the site of a catalog', () => {
         ({ mediaType, encoding }) =>
           mediaType === 'application/fhir+json' && encoding === undefined,
       )
-      expect(typed.length).toBeGreaterThan(24)
+      expect(typed.length).toBeGreaterThan(16)
       for (const { path } of typed)
         expect(
           patterns.filter((one) => one.test(`/${path}`)),
@@ -276,7 +270,6 @@ describe('the page of all codes', () => {
     expect(Object.fromEntries(rows)).toMatchObject({
       'visit-errors.json': 'The list of codes',
       'visit-errors.handling.json': 'Handling, texts and lifecycle, beside the list',
-      'r4b/visit-errors-stages.codesystem.json': 'FHIR R4B: the CodeSystem of the stages',
       'r5/visit-errors.valueset.json': 'FHIR R5: the ValueSet of all codes',
       'visit-errors.tgz': 'FHIR R4: all of it as a package',
       'visit-errors.texts.fr.ts': 'TypeScript: texts in another language',
@@ -479,7 +472,8 @@ describe('without FHIR among the outputs', () => {
       expect(path).not.toMatch(WORDS)
       // The catalog itself may name FHIR.
       const text = String(disk.get(`/repo/${path}`)).replace(/"?fhir"?: \{[^}]*\}/g, '')
-      if (!/\.(?:ts|json)$/.test(path)) expect(text.match(WORDS)?.[0], path).toBeUndefined()
+      if (!/\.(?:ts|json|manifest)$/.test(path))
+        expect(text.match(WORDS)?.[0], path).toBeUndefined()
     }
     expect(await rail('build --check')).toMatchObject({ exit: 0 })
   })

@@ -188,7 +188,7 @@ describe('build writes it as it writes other outputs', () => {
     const { disk, exit, err } = await build(files, 'billing/errors.yaml')
     expect(exit, err).toBe(0)
     expect(text(disk, 'site/billing/index.md')).not.toBe(text(first.disk, 'site/billing/index.md'))
-    for (const file of ['index.html', '_headers', '_start.manifest.json'])
+    for (const file of ['index.html', '_headers', '_start.manifest'])
       expect(text(disk, `site/${file}`)).toBe(text(first.disk, `site/${file}`))
   })
 

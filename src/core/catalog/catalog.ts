@@ -110,7 +110,12 @@ function withoutDerived(entry: Entry): Entry {
 
 function plainStage(stage: Stage): Stage {
   const derived = humanize(stage.id)
-  return without(without(stage, 'description', stage.title ?? derived), 'title', derived)
+  // The translations of a description hang on it.
+  const isTranslated = Object.values(stage.translations ?? {}).some(
+    ({ description }) => description,
+  )
+  const plain = isTranslated ? stage : without(stage, 'description', stage.title ?? derived)
+  return without(plain, 'title', derived)
 }
 
 function without<T extends object, K extends keyof T>(record: T, key: K, value: T[K]): T {

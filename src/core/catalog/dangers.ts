@@ -12,6 +12,7 @@ type Danger = { path: Path; message: string }
 const TEXTS: ReadonlySet<string> = new Set([
   ...['title', 'description', 'publisher', 'purpose', 'copyright', 'copyright_label'],
   ...['meaning', 'fix', 'display', 'message', 'reason', 'note', 'notes', 'example'],
+  'definition',
   ...['audience', 'paths'],
 ])
 const ADDRESSES: ReadonlySet<string> = new Set([

@@ -10,6 +10,11 @@ type Given = {
   readonly id?: string
   readonly name?: string
   readonly identifier?: readonly (Partial<Identifier> | undefined)[]
+  readonly title?: string
+  readonly description?: string
+  readonly translations?: Readonly<
+    Record<string, { readonly title?: string; readonly description?: string } | undefined>
+  >
 }
 /** The names in `fhir`, which may be incomplete. */
 export type GivenResources = {
@@ -58,12 +63,9 @@ export type ResourceNames = { readonly url: string; readonly id: string; readonl
 /** The types of resources that have canonicals of their own. */
 export type ResourceKind = 'CodeSystem' | 'ValueSet'
 
-/** The part of the ValueSet of a stage. */
-export const stagePart = (stage: string): string => `stage-${stage.replaceAll('_', '-')}`
-
 /**
  * The names of a resource of a catalog: those that `fhir` gives it, else derived ones. `part`: empty
- * for all codes, `stages`, or a part of the codes such as `stopping` or `stage-billing`.
+ * for all codes, `stages`, or `active`.
  */
 export function resourceNames(catalog: Named, kind: ResourceKind, part = ''): ResourceNames {
   const id = defaultId(catalog.name, part)

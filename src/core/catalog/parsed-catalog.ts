@@ -57,6 +57,8 @@ export type ParsedCatalog = {
    * Fields that this form can't carry: `url`, `codes.display`. Rules do not report them as missing.
    */
   unknownFields: readonly string[]
+  /** Of these, the fields that the form can carry, and the text does not have. */
+  absentFields?: readonly string[]
   /** Notes for people about changes of the content while reading, for example what was left out. */
   notices: readonly string[]
   /** The content before types are checked. */
@@ -77,6 +79,11 @@ export type ParsedCatalog = {
   constants?: readonly Constant[]
   /** The catalogs that the header imports. */
   imports?: Imports
+  /** The FHIR resources that it was read from. */
+  resources?: {
+    readonly codeSystem: Readonly<Record<string, unknown>>
+    readonly valueSet?: Readonly<Record<string, unknown>>
+  }
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
   /** The number of problems that are not listed, by rule: the list is limited for each rule. */

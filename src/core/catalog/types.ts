@@ -51,6 +51,13 @@ export type FhirResource = {
   name?: string
 }
 
+export type FhirWords = {
+  /** Its title. */
+  title?: string
+  /** What it contains. */
+  description?: string
+}
+
 /** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
 export type FhirValueSet = {
   /** The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`. */
@@ -61,16 +68,18 @@ export type FhirValueSet = {
   name?: string
   /** Its identifiers. An OID names one artefact, so it has none of the catalog. */
   identifier?: Identifier[]
+  /** Its title. Default: made of that of the catalog. */
+  title?: string
+  /** What it contains. */
+  description?: string
+  /** Its title and its description in other languages, by BCP 47 tag. */
+  translations?: Record<string, FhirWords>
   /** Its version. Default: that of the catalog. */
   version?: string
-  /** Its title. Default: that of the catalog, in English with `(all)`. */
-  title?: string
-  /** What it contains. Default: the description of the catalog. */
-  description?: string
 }
 
 /** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
-export type FhirIdentifiedResource = {
+export type FhirPart = {
   /** The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`. */
   url?: string
   /** The id: at most 64 letters, digits, `-` and `.`. */
@@ -79,6 +88,12 @@ export type FhirIdentifiedResource = {
   name?: string
   /** Its identifiers. An OID names one artefact, so it has none of the catalog. */
   identifier?: Identifier[]
+  /** Its title. Default: made of that of the catalog. */
+  title?: string
+  /** What it contains. */
+  description?: string
+  /** Its title and its description in other languages, by BCP 47 tag. */
+  translations?: Record<string, FhirWords>
 }
 
 /** The canonicals of the profiles that the resources claim to meet, in `meta.profile`. */
@@ -96,6 +111,8 @@ export type FhirHeading = {
   display?: string
   /** What it groups. */
   definition?: string
+  /** The code of the concept above it. */
+  parent?: string
 }
 
 /** When this version is meant to be used. */
@@ -117,6 +134,8 @@ export type FhirProperty = {
   type?: 'string' | 'code' | 'integer' | 'decimal' | 'boolean' | 'dateTime' | 'Coding'
   /** The canonical of the ValueSet of a `code` or `Coding`. */
   value_set?: string
+  /** Of the property with the URI `http://hl7.org/fhir/concept-properties#parent`: `true` if only the tree shows it. Further values of a code are published as the property. Default: `false`, both. */
+  nested?: boolean
 }
 
 /** What the FHIR resources have that other outputs do not: canonicals and ids that were published before, and definitions of properties. */
@@ -126,11 +145,11 @@ export type Fhir = {
   /** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
   value_set?: FhirValueSet
   /** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
-  stage_code_system?: FhirIdentifiedResource
+  stage_code_system?: FhirPart
   /** The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`. */
-  stage_value_set?: FhirIdentifiedResource
-  /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
-  value_sets?: Record<string, FhirIdentifiedResource>
+  stage_value_set?: FhirPart
+  /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`. */
+  value_sets?: Record<string, FhirPart>
   /** The canonicals of the profiles that the resources claim to meet, in `meta.profile`. */
   profiles?: FhirProfiles
   /** Concepts that only group others. They are published before the codes, as `notSelectable`, and never sent. */
@@ -139,7 +158,7 @@ export type Fhir = {
   case_sensitive?: boolean
   /** Whether a code without a version is not clear. Default: `false`. */
   version_needed?: boolean
-  /** What `parent` means, a property of codes. */
+  /** What the tree of the codes means. */
   hierarchy_meaning?: 'grouped-by' | 'is-a' | 'part-of' | 'classified-with'
   /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
@@ -149,6 +168,8 @@ export type Fhir = {
   last_review_date?: string
   /** When this version is meant to be used. */
   effective?: FhirPeriod
+  /** The properties of codes to publish, of those that are made from fields of the catalog. Default: all. Without `http` and `stop`, servers that fail on numbers and booleans answer `$lookup`. */
+  concept_properties?: string[]
   /** The own fields (`x-…`) of codes that are published as concept properties; also fields of the catalog, such as `fix`, that are published under a further code. */
   properties?: Record<string, FhirProperty>
 }

@@ -7,6 +7,8 @@ export type Output = {
   out?: string
   /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets, and other languages. Default: from the `name` of the catalog. */
   file?: string
+  /** For `fhir-r4` and `fhir-r5`: how the files are named. Default: `<name>.codesystem.json`. */
+  names?: 'package'
   /** For `openapi-overlay`: the document of OpenAPI 3 that the overlay is for, relative to this file. */
   openapi?: string
   /** For the OpenAPI targets: `true` describes codes as texts with known values, not as a closed list. Default: `false`. */
@@ -34,10 +36,8 @@ export type ConfiguredCatalog = {
 
 /** What the FHIR targets publish. */
 export type FhirSettings = {
-  /** `true` adds `http`, `stop`, `fix_stage` and the other properties to the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these. R5 always has the properties. Default: `false`. */
-  expansion_properties?: boolean
   /** Further ValueSets to publish. */
-  value_sets?: ('active' | 'stages' | 'stopping' | 'warnings')[]
+  value_sets?: 'active'[]
 }
 
 export type UsagePlace = {

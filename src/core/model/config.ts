@@ -29,6 +29,13 @@ const output = z
         examples: ['errors.ts'],
       })
       .optional(),
+    names: choice(
+      'For `fhir-r4` and `fhir-r5`: how the files are named. Default: `<name>.codesystem.json`.',
+      {
+        package:
+          'As in a FHIR package, `CodeSystem-<id>.json`, and all in one folder: for `input/vocabulary` of an implementation guide.',
+      },
+    ).optional(),
     openapi: z
       .string()
       .meta({
@@ -164,19 +171,10 @@ const usage = z
   .meta({ title: 'Usage' })
 const fhir = z
   .strictObject({
-    expansion_properties: z
-      .boolean()
-      .describe(
-        '`true` adds `http`, `stop`, `fix_stage` and the other properties to the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these. R5 always has the properties. Default: `false`.',
-      )
-      .optional(),
     value_sets: z
       .array(
         choice('A ValueSet.', {
           active: 'The codes that may be sent: active and deprecated ones.',
-          stages: 'One ValueSet for each stage.',
-          stopping: 'The codes that block the call.',
-          warnings: 'The codes that do not block the call.',
         }),
       )
       .describe('Further ValueSets to publish.')

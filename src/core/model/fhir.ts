@@ -29,19 +29,34 @@ const named = z
   })
   .meta({ title: 'FhirResource' })
 
-const identified = named
+const resource = named
   .extend({
     identifier: identifiers
       .describe('Its identifiers. An OID names one artefact, so it has none of the catalog.')
       .optional(),
+    title: text('Its title. Default: made of that of the catalog.').optional(),
+    description: text('What it contains.').optional(),
+    translations: z
+      .record(
+        z.string(),
+        z
+          .strictObject({
+            title: text('Its title.').optional(),
+            description: text('What it contains.').optional(),
+          })
+          .meta({ title: 'FhirWords' }),
+      )
+      .meta({
+        description: 'Its title and its description in other languages, by BCP 47 tag.',
+        'x-key': 'language',
+      })
+      .optional(),
   })
-  .meta({ title: 'FhirIdentifiedResource' })
+  .meta({ title: 'FhirPart' })
 
-const valueSet = identified
+const valueSet = resource
   .extend({
     version: text('Its version. Default: that of the catalog.', '2.1.0').optional(),
-    title: text('Its title. Default: that of the catalog, in English with `(all)`.').optional(),
-    description: text('What it contains. Default: the description of the catalog.').optional(),
   })
   .meta({ title: 'FhirValueSet' })
 
@@ -69,6 +84,12 @@ const property = z
       'The canonical of the ValueSet of a `code` or `Coding`.',
       'https://api.shop.dev/fhir/ValueSet/teams',
     ).optional(),
+    nested: z
+      .boolean()
+      .describe(
+        'Of the property with the URI `http://hl7.org/fhir/concept-properties#parent`: `true` if only the tree shows it. Further values of a code are published as the property. Default: `false`, both.',
+      )
+      .optional(),
   })
   .meta({ title: 'FhirProperty' })
 
@@ -80,17 +101,17 @@ export const fhir = z
     value_set: valueSet
       .describe('The ValueSet of all codes. Default: `<url>/ValueSet/<name>`.')
       .optional(),
-    stage_code_system: identified
+    stage_code_system: resource
       .describe('The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`.')
       .optional(),
-    stage_value_set: identified
+    stage_value_set: resource
       .describe('The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`.')
       .optional(),
     value_sets: z
-      .record(z.string(), identified)
+      .record(z.string(), resource)
       .meta({
         description:
-          'The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`.',
+          'The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`.',
         'x-key': 'set',
         examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
       })
@@ -117,6 +138,7 @@ export const fhir = z
             code: text('Its code.', 'PAPER_REASONS'),
             display: text('Its words.', 'Reasons about papers').optional(),
             definition: text('What it groups.').optional(),
+            parent: text('The code of the concept above it.', 'ALL_REASONS').optional(),
           })
           .meta({ title: 'FhirHeading' }),
       )
@@ -132,7 +154,7 @@ export const fhir = z
       .boolean()
       .describe('Whether a code without a version is not clear. Default: `false`.')
       .optional(),
-    hierarchy_meaning: choice('What `parent` means, a property of codes.', {
+    hierarchy_meaning: choice('What the tree of the codes means.', {
       'grouped-by': 'A group.',
       'is-a': 'A more general concept.',
       'part-of': 'A whole.',
@@ -151,6 +173,14 @@ export const fhir = z
       })
       .meta({ title: 'FhirPeriod' })
       .describe('When this version is meant to be used.')
+      .optional(),
+    concept_properties: z
+      .array(z.string())
+      .meta({
+        description:
+          'The properties of codes to publish, of those that are made from fields of the catalog. Default: all. Without `http` and `stop`, servers that fail on numbers and booleans answer `$lookup`.',
+        examples: [['fix_stage', 'fix', 'status']],
+      })
       .optional(),
     properties: z
       .record(z.string(), property)

@@ -1,4 +1,4 @@
-import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import { bounded, short } from '../../core/catalog/fhir/short.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asRecord, asRecords } from '../../core/values/record.ts'
 import type { Source } from '../../core/yaml/source.ts'

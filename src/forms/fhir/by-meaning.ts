@@ -1,52 +1,102 @@
-import { asArray, asRecords, type Fields } from '../../core/values/record.ts'
-import { isTaken } from './concept.ts'
+import { STANDARD } from '../../core/catalog/fhir/own-properties.ts'
+import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
+import { propertyUri } from '../../core/catalog/names.ts'
+import { asArray, asRecords, type Fields, treeNodes } from '../../core/values/record.ts'
+import { isOfContract } from './ours.ts'
 
-const STANDARD = 'http://hl7.org/fhir/concept-properties#'
-const PARENT = {
-  code: 'parent',
-  uri: `${STANDARD}parent`,
-  description: 'Concept above it',
-  type: 'code',
+/** The standard properties that say something of a code here. */
+const STANDARDS: readonly string[] = [
+  ...CONCEPT_PROPERTIES.flatMap(({ code, standard }) => (standard ? [code] : [])),
+  ...['deprecated', 'notSelectable', 'parent'],
+]
+const PARENT = { code: 'parent', uri: `${STANDARD}parent`, type: 'code' }
+
+/** A property that the publisher declares: `code` is what it means, `published` the code that it has. */
+export type Declared = Fields & {
+  readonly code: string
+  readonly published: string
+  /** True for one that no field of the catalog takes. */
+  readonly isOwn: boolean
+  readonly nested?: true
 }
+
+/** A CodeSystem whose properties have the codes of their meaning, and the properties. */
+export type Meant = { readonly resource: Fields; readonly declared: readonly Declared[] }
 
 /**
- * A CodeSystem with the standard properties under their standard codes: the `uri` of a property is
- * its meaning, and its code is a name that the publisher chose (FHIR 4.8.5). What a concept is within
- * becomes its `parent`, which means the same.
+ * Reads the properties of a CodeSystem by their meaning, which is their `uri`: the code is a name that
+ * the publisher chose (FHIR 4.8.5). One without a `uri` is the standard one of its code, if there is
+ * one. What a concept is nested in is its `parent`, which means the same.
  */
-export function byMeaning(resource: Fields): Fields {
-  const declared = asRecords(resource.property)
-  const meant = ({ code, uri }: Fields): unknown => {
-    const standard = String(uri).startsWith(STANDARD) ? String(uri).slice(STANDARD.length) : ''
-    return isTaken(standard) ? standard : code
-  }
-  const names = new Map(declared.map((one) => [one.code, meant(one)]))
+export function byMeaning(resource: Fields): Meant {
+  const ours = isOfContract(resource)
+  const declared: Declared[] = asRecords(resource.property).flatMap((one) =>
+    typeof one.code === 'string' ? [meant({ ...one, code: one.code }, resource.url, ours)] : [],
+  )
+  const names = new Map(declared.map(({ published, code }) => [published, code]))
+  const known = declared.find(({ code }) => code === PARENT.code)
   const isNested = asRecords(resource.concept).some(({ concept }) => asArray(concept).length > 0)
-  const known = declared.find(({ code, uri }) => uri === PARENT.uri || code === PARENT.code)
-  const { code: parent } = known ?? PARENT
-  const concepts = (tree: unknown, above?: unknown): unknown =>
-    Array.isArray(tree)
-      ? asRecords(tree).map(({ property, concept, ...one }) => {
-          const said = asRecords(property).map(
-            (value): Fields => ({ ...value, code: names.get(value.code) ?? value.code }),
-          )
-          const isSaid =
-            above === undefined ||
-            said.some(({ code, valueCode }) => code === parent && valueCode === above)
-          if (!isSaid) said.push({ code: parent, valueCode: above })
+  // Only the tree says what is above a concept, unless the property of one says it again.
+  const isTwice = [...treeNodes(resource.concept, 'concept')].some(({ value }) =>
+    asRecords(value.concept).some((below) => parentsOf(below, known).includes(value.code)),
+  )
+  const nested = isNested && !isTwice ? { nested: true as const } : {}
+  const tree = (concepts: unknown, above?: unknown): unknown =>
+    Array.isArray(concepts)
+      ? asRecords(concepts).map(({ property, concept, ...one }) => {
+          const values = asRecords(property).map((value): Fields => {
+            const { code } = value
+            return { ...value, code: names.get(String(code)) ?? (ours ? code : undeclared(code)) }
+          })
+          const own = { code: PARENT.code, valueCode: above }
           return {
             ...one,
-            property: said,
-            ...(concept !== undefined && { concept: concepts(concept, one.code) }),
+            property: [
+              ...(above === undefined ? [] : [own]),
+              ...values.filter(({ code, valueCode }) => code !== own.code || valueCode !== above),
+            ],
+            ...(concept !== undefined && { concept: tree(concept, one.code) }),
           }
         })
-      : tree
+      : concepts
+  const all = [
+    ...declared.map((one) => (one === known ? { ...one, ...nested } : one)),
+    ...(isNested && known === undefined
+      ? [{ ...PARENT, published: PARENT.code, isOwn: true, ...nested }]
+      : []),
+  ]
   return {
-    ...resource,
-    property: [
-      ...declared.map((one) => ({ ...one, code: names.get(one.code) })),
-      ...(isNested && known === undefined ? [PARENT] : []),
-    ],
-    concept: concepts(resource.concept),
+    resource: { ...resource, property: all, concept: tree(resource.concept) },
+    declared: all,
   }
 }
+
+/** What a declared property means. Codes that are not taken get a mark that no code can have. */
+function meant(one: Fields & { readonly code: string }, url: unknown, ours: boolean): Declared {
+  const { code, uri } = one
+  const standard = STANDARDS.find((name) =>
+    uri === undefined ? name === code : uri === `${STANDARD}${name}`,
+  )
+  if (standard !== undefined)
+    return { ...one, code: standard, published: code, isOwn: standard === PARENT.code }
+  const taken = CONCEPT_PROPERTIES.find((own) => own.code === code)
+  const isTaken =
+    taken !== undefined &&
+    (uri === undefined ? ours : uri === propertyUri(String(url), code)) &&
+    (one.type ?? taken.type) === taken.type
+  return isTaken
+    ? { ...one, published: code, isOwn: false }
+    : { ...one, code: isMeaning(code) ? `\n${code}` : code, published: code, isOwn: true }
+}
+
+/** The meaning of a property that is not declared: only a standard one has one. */
+const undeclared = (code: unknown): unknown =>
+  isMeaning(code) && !STANDARDS.includes(String(code)) ? `\n${code}` : code
+
+const isMeaning = (code: unknown): boolean =>
+  STANDARDS.includes(String(code)) || CONCEPT_PROPERTIES.some((own) => own.code === code)
+
+const parentsOf = ({ property }: Fields, known: Declared | undefined): unknown[] =>
+  asRecords(property).flatMap(({ code, valueCode }) =>
+    code === (known?.published ?? PARENT.code) ? [valueCode] : [],
+  )

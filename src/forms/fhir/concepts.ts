@@ -1,4 +1,4 @@
-import { short } from '../../core/catalog/fhir/losses.ts'
+import { short } from '../../core/catalog/fhir/short.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'

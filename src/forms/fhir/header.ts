@@ -1,5 +1,4 @@
 import { bareCanonical, withoutVersion } from '../../core/catalog/fhir/canonical.ts'
-import { isEnglish } from '../../core/catalog/fhir/english.ts'
 import { extensionIn } from '../../core/catalog/fhir/field.ts'
 import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
@@ -27,18 +26,17 @@ export function headerOf(
   file: string,
   { valueSet = {}, stageSystem = {} }: Beside = {},
 ): Record<string, unknown> {
-  const { date, hierarchyMeaning, version, title, description, language } = resource
+  const { date, hierarchyMeaning, version, title, description } = resource
   const name = nameOf(resource) || nameFromFile(file) || undefined
   const url = baseOf(resource.url, resource.valueSet)
   const derived = (kind: 'CodeSystem' | 'ValueSet', part: string) =>
     resourceNames({ name: name ?? '', ...(url && { url }) }, kind, part)
   const stages = asRecords(resource.property).find(({ code }) => code === 'fix_stage') ?? {}
-  const ofAll = title !== undefined && isEnglish(String(language ?? 'en')) ? ' (all)' : ''
   const fhir = {
     code_system: otherwise(derived('CodeSystem', ''), resource),
     value_set: filled({
       ...otherwise(
-        { ...derived('ValueSet', ''), version, title: title && `${title}${ofAll}`, description },
+        { ...derived('ValueSet', ''), version, title, description },
         { url: bareCanonical(resource.valueSet), ...valueSet },
       ),
       identifier: identifiers(valueSet),
@@ -81,7 +79,7 @@ const baseOf = (...canonicals: readonly unknown[]): string | undefined =>
   canonicals
     .map((one) =>
       typeof one === 'string'
-        ? /^(https?:\/\/[^|#\s]+)\/(?:CodeSystem|ValueSet)\/[^/|#]+$/.exec(one)?.[1]
+        ? /^(https?:\/\/[^|#\s]*[^|#\s/])\/(?:CodeSystem|ValueSet)\/[^/|#]+$/.exec(one)?.[1]
         : undefined,
     )
     .find((base) => base !== undefined)

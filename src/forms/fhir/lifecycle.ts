@@ -1,5 +1,4 @@
 import { extensionIn } from '../../core/catalog/fhir/field.ts'
-import type { Loss } from '../../core/catalog/fhir/losses.ts'
 import { isDay } from '../../core/values/formats.ts'
 import { asRecord, type Fields } from '../../core/values/record.ts'
 
@@ -17,12 +16,6 @@ const BY_STANDARDS_STATUS = new Map<unknown, string>([
 const standardsStatus = (concept: Fields): string | undefined =>
   BY_STANDARDS_STATUS.get(extensionIn(concept, STANDARDS_STATUS).valueCode)
 
-export const isLifecycleExtension = ({ url, valueCode }: Fields): boolean =>
-  url === REPLACED_BY || (url === STANDARDS_STATUS && BY_STANDARDS_STATUS.has(valueCode))
-
-/** Properties without a field that are read as the lifecycle of a code, or that readers obey. */
-export const LIFECYCLE_PROPERTIES: readonly string[] = ['deprecated', 'notSelectable']
-
 /**
  * True if a concept states whether it is active, deprecated or retired; "inactive" alone does not
  * distinguish the last two.
@@ -33,7 +26,6 @@ export const saysStatus = (concept: Fields, values: readonly Value[]): boolean =
     code === 'status' ? value !== 'inactive' : code === 'deprecated' || code === 'deprecationDate',
   )
 
-const STATUSES: readonly unknown[] = ['active', 'deprecated', 'retired']
 /** The states of a code before a day. */
 const BEFORE: ReadonlyMap<unknown, readonly unknown[]> = new Map([
   ['deprecationDate', ['active']],
@@ -46,24 +38,14 @@ const BEFORE: ReadonlyMap<unknown, readonly unknown[]> = new Map([
  * replacement by extension. Days that are only announced are left out: those that contradict the
  * stated status, and without one those after the day of the resource (`publishedOn`).
  */
-export function withLife(
-  concept: Fields,
-  values: readonly Value[],
-  {
-    publishedOn = '9999',
-    lose,
-  }: { publishedOn?: string | undefined; lose: (kind: Loss, name: string) => void },
-): Value[] {
+export function withLife(concept: Fields, values: readonly Value[], publishedOn = '9999'): Value[] {
   const said = (code: string) => values.find((one) => one.code === code)?.value
   const [status, deprecated] = [said('status'), said('deprecated')]
-  if (status === 'inactive') lose('inactive', 'inactive')
-  else if (typeof status === 'string' && !STATUSES.includes(status)) lose('status', status)
   const isPlanned = ({ code, value }: Value) =>
     typeof value === 'string' &&
     (status === undefined
       ? BEFORE.has(code) && value > publishedOn
       : BEFORE.get(code)?.includes(status))
-  for (const one of values) if (isPlanned(one)) lose('planned', String(one.code))
   const found: Value[] = []
   const successor = asRecord(extensionIn(concept, REPLACED_BY).valueCoding).code
   if (typeof successor === 'string') found.push({ code: 'replaced_by', value: successor })
@@ -71,7 +53,6 @@ export function withLife(
     const day = String(deprecated).slice(0, 10)
     if (isDay(day)) found.push({ code: 'deprecationDate', value: day })
     else found.push({ code: 'status', value: 'deprecated' })
-    if (typeof deprecated === 'string' && !isDay(day)) lose('date', 'deprecated')
   }
   // What is said last counts.
   const all = [...found, ...values.filter((one) => !isPlanned(one))]

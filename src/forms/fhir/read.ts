@@ -1,10 +1,10 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
-import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
 import {
   definitionsOf,
   ownProperties,
   SHARED_FIELDS,
 } from '../../core/catalog/fhir/own-properties.ts'
+import { short } from '../../core/catalog/fhir/short.ts'
 import { addTranslations, translationsOf } from '../../core/catalog/fhir/translations.ts'
 import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
@@ -19,19 +19,16 @@ import {
   designationsOf,
   entryOf,
   headingOf,
-  isTaken,
   type Reading,
   statesStatus,
   valuesIn,
 } from './concept.ts'
 import { flattenConcepts, listedConcepts, type PlacedConcept } from './concepts.ts'
 import { headerOf } from './header.ts'
-import { asCodeSystem } from './list.ts'
-import { lostElements, lostOfValueSet } from './lost-elements.ts'
 import { hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
-import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
-import { partOfCodeSystem, partOfValueSet, systemsOf } from './whole.ts'
+import { ABSENT, UNPUBLISHED, unsaid } from './unknown-fields.ts'
+import { partOfCodeSystem, partOfValueSet } from './whole.ts'
 
 /** The fields of properties that no field takes by itself, by property. */
 type Map = HowToRead['map']
@@ -49,31 +46,48 @@ export const refused = (problem: Problem): Read => ({
 
 /** Reads a CodeSystem as a catalog, if it has all of its codes. */
 export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map: Map = {}): Read {
-  const resource = byMeaning(asRecord(source.value))
-  const part = partOfCodeSystem(resource)
+  const given = asRecord(source.value)
+  const part = partOfCodeSystem(given)
   if (part !== undefined) return refused(part)
+  const { resource, declared } = byMeaning(given)
   const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const defined = definitionsOf(resource, isTaken, map)
-  const own = ownProperties({ properties: defined }).filter(({ code }) => !Object.hasOwn(map, code))
+  const ownDeclared = declared.filter(({ isOwn }) => isOwn)
+  const { definitions: defined, fields } = definitionsOf(
+    resource.url,
+    ownDeclared.map((one) => ({ ...one, code: one.published })),
+    map,
+  )
+  const own = new Map(ownProperties({ properties: defined }).map((one) => [one.field, one]))
   const { language, date } = resource
   const reading: Reading = {
     language,
     publishedOn: typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined,
-    losses: countLosses(),
-    map,
-    own: new Map(own.map((one) => [one.code, one])),
+    map: Object.fromEntries(
+      Object.entries(map).map(([name, field]) => [
+        declared.find(({ published }) => published === name)?.code ?? name,
+        field,
+      ]),
+    ),
+    own: new Map(
+      ownDeclared.flatMap(({ code, published }) => {
+        const found = own.get(fields.get(published) ?? '')
+        return found === undefined || Object.hasOwn(map, published) ? [] : [[code, found]]
+      }),
+    ),
   }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
   const ours = isOurs(resource)
   const isStaged = hasStageProperty(resource)
-  const definitions = ours ? sharing(defined, entries) : defined
+  const properties = ours ? sharing(defined, entries) : defined
   const stageSystem = stages && asRecord(stages.value)
-  const whole = valueSet && wholeSet(resource, asRecord(valueSet.value))
+  const { whole, notices } = valueSet
+    ? wholeSet(resource, asRecord(valueSet.value))
+    : { notices: [] }
   const { fhir, ...header } = headerOf(resource, source.file, { valueSet: whole, stageSystem })
-  const given = {
+  const names = {
     ...asRecord(fhir),
-    properties: definitions,
-    headings: headings.map(({ concept }) => headingOf(concept, reading)),
+    properties,
+    headings: headings.map(({ concept }) => headingOf(concept)),
   }
   const listed = stageSystem && { stages: stagesOf(stageSystem) }
   const unknownFields = [
@@ -88,52 +102,45 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
   ]
   return {
     raw: shaped(
-      { ...header, ...listed, ...filled({ fhir: filled(given) }) },
+      { ...header, ...listed, ...filled({ fhir: filled(names) }) },
       entries,
       isStaged || !ours,
     ),
     unknownFields: [...new Set(unknownFields)],
-    notices: [
-      ...lostElements(resource),
-      ...(whole === undefined ? [] : lostOfValueSet(whole, resource)),
-      ...leftOut(reading, concepts),
-    ],
+    absentFields: ours ? [] : ABSENT,
+    notices: [...notices, ...unmapped(reading, concepts)],
+    resources: { codeSystem: given, ...(whole && { valueSet: whole }) },
     problems,
     place: placer(concepts, entries),
   }
 }
 
-/**
- * Reads a ValueSet as the catalog of the CodeSystem whose codes it has: of the one next to it, or of
- * one of the same publisher, from its list alone.
- */
-export function readValueSet(source: Source, { codeSystem, stages }: Beside, map: Map = {}): Read {
+/** Reads a ValueSet as the catalog of the CodeSystem beside it, whose codes it has, all and no others. */
+export function readValueSet(
+  source: Source,
+  { codeSystem, stages }: Beside,
+  map: Map = {},
+  advice?: string,
+): Read {
   const resource = asRecord(source.value)
-  const found = byMeaning(asRecord(codeSystem?.value))
-  const isWhole = codeSystem !== undefined && partOfCodeSystem(found) === undefined
-  const listed = listedConcepts(resource)
-  const [system] = systemsOf(resource, listed.concepts)
-  const part = partOfValueSet(resource, listed, isWhole ? found : undefined)
-  if (part !== undefined) return refused(part)
-  const isKnown = isWhole && bareCanonical(system) === found.url
-  const { expansion: _, ...header } = resource
-  const set = isKnown ? resource : { ...header, compose: { include: [{ system }] } }
-  const own = readCodeSystem(
-    isKnown ? codeSystem : { ...source, value: asCodeSystem(resource, listed, system!) },
-    { ...(isKnown && stages && { stages }), valueSet: { ...source, value: set } },
-    map,
-  )
-  const entries = asRecords(asRecord(own.raw).codes)
-  const byCode = new Map(listed.concepts.map((placed) => [placed.concept.code, placed]))
+  const found = asRecord(codeSystem?.value)
+  const part =
+    (codeSystem && partOfCodeSystem(found)) ??
+    partOfValueSet(
+      resource,
+      listedConcepts(resource),
+      codeSystem && byMeaning(found).resource,
+      advice,
+    )
+  if (codeSystem === undefined || part !== undefined) return refused(part!)
+  const read = readCodeSystem(codeSystem, { ...(stages && { stages }), valueSet: source }, map)
+  const entries = asRecords(asRecord(read.raw).codes)
+  const listed = listedConcepts(resource).concepts
+  const byCode = new Map(listed.map((placed) => [placed.concept.code, placed]))
   // Servers expand in an order of their own.
   const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
   const place = ordered.length === entries.length ? placer(ordered, entries) : () => []
-  if (isKnown) {
-    const notices = new Set([...(own.notices ?? []), ...lostOfValueSet(resource, found)])
-    return { ...own, notices: [...notices], problems: [], place }
-  }
-  const unknown = new Set([...own.unknownFields, ...unexpanded(entries)])
-  return { ...own, unknownFields: [...unknown], place }
+  return { ...read, problems: [], place }
 }
 
 /**
@@ -158,23 +165,32 @@ function sharing<Given extends object>(
   return found
 }
 
-/** Notices about what was left out, and about properties that the user named and no code has. */
-function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept[]): string[] {
+/** A notice about properties that the user named and no code has. */
+function unmapped({ map = {} }: Reading, concepts: readonly PlacedConcept[]): string[] {
   const values = concepts.flatMap(({ concept }) => valuesIn(concept))
   const missing = Object.keys(map).filter((name) => values.every(({ code }) => code !== name))
   return missing.length > 0
-    ? [...losses.notices(), `no code has the mapped property ${bounded(missing.map(short))}`]
-    : losses.notices()
+    ? [`no code has the mapped property ${missing.map((name) => short(name.trim())).join(', ')}`]
+    : []
 }
 
-/** The ValueSet of all codes, if this is it. */
-function wholeSet({ valueSet: named, ...system }: Fields, found: Fields): Fields | undefined {
-  const listed = listedConcepts(found)
-  const isWhole =
-    partOfValueSet(found, listed, system) === undefined &&
-    bareCanonical(systemsOf(found, listed.concepts)[0]) === system.url &&
-    (named === undefined || bareCanonical(named) === found.url)
-  return isWhole ? found : undefined
+/** The ValueSet of all codes, if this is it; else why it is not, if it has its canonical. */
+function wholeSet(
+  { valueSet: named, ...system }: Fields,
+  found: Fields,
+): { whole?: Fields; notices: string[] } {
+  const sibling = String(system.url).replace('/CodeSystem/', '/ValueSet/')
+  const isNamed = found.url === (bareCanonical(named) ?? sibling)
+  const part = partOfValueSet(found, listedConcepts(found), system)
+  if (part === undefined)
+    return named === undefined || isNamed ? { whole: found, notices: [] } : { notices: [] }
+  return {
+    notices: isNamed
+      ? [
+          `the ValueSet ${short(String(found.url))} is published with all codes, and otherwise than it is now: ${part.message}`,
+        ]
+      : [],
+  }
 }
 
 /**
@@ -194,11 +210,7 @@ const stagesOf = ({ concept, language }: Fields): unknown[] =>
         title: title === humanize(String(id)) ? undefined : title,
         description: description === title ? undefined : description,
       })
-      addTranslations(
-        stage,
-        'title',
-        designationsOf({ designation }, language, () => undefined),
-      )
+      addTranslations(stage, 'title', designationsOf({ designation }, language))
       addTranslations(stage, 'description', translationsOf(_definition))
       return Object.keys(stage).length === 0 ? id : { id, ...stage }
     },

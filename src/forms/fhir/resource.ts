@@ -1,4 +1,5 @@
-import { short } from '../../core/catalog/fhir/losses.ts'
+import { baseName } from '../../core/catalog/beside.ts'
+import { short } from '../../core/catalog/fhir/short.ts'
 import { asRecord } from '../../core/values/record.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import { parse } from '../../core/yaml/parse.ts'
@@ -36,5 +37,10 @@ export async function readResource(
   }
   return resourceType === 'CodeSystem'
     ? readCodeSystem(source, beside, how.map)
-    : readValueSet(source, beside, how.map)
+    : readValueSet(
+        source,
+        beside,
+        how.map,
+        file === source.file ? '' : `, or put it beside this file, as ${baseName(file)}`,
+      )
 }

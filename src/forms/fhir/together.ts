@@ -1,5 +1,5 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
-import { short } from '../../core/catalog/fhir/losses.ts'
+import { short } from '../../core/catalog/fhir/short.ts'
 import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import type { Fields } from '../../core/values/record.ts'
 import { flattenConcepts, listedConcepts } from './concepts.ts'

@@ -16,9 +16,17 @@ export const UNPUBLISHED = [
   'overridable',
   'codes.from',
   'codes.notes',
+  'codes.params',
   'codes.statuses',
   'codes.tags',
 ] as const
+
+/** What every CodeSystem can say: one without it does not have it. */
+export const ABSENT: readonly string[] = [
+  ...['title', 'description', 'publisher', 'contact', 'experimental', 'purpose', 'identifier'],
+  ...['copyright', 'license', 'jurisdiction', 'translations', 'codes.translations'],
+  ...['codes.translations.display', 'codes.translations.meaning'],
+]
 
 const ENTRY = catalogShape.properties.codes.items.properties
 const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']
@@ -58,15 +66,6 @@ export function unsaid(header: Fields, entries: readonly Fields[], statuses: boo
     ...HEADER.filter((field) => header[field] === undefined),
   ]
 }
-
-/**
- * The fields of a CodeSystem that an expansion does not carry: it has no definitions.
- */
-export const unexpanded = (entries: readonly Fields[]): string[] => [
-  'identifier', // that of a ValueSet names the ValueSet
-  ...(saidOf(entries, 'meaning').length < entries.length ? ['codes.meaning'] : []),
-  ...(isSaid(entries, 'translations', 'meaning') ? [] : ['codes.translations.meaning']),
-]
 
 /** What the entries say of a field. */
 const saidOf = (entries: readonly Fields[], field: string): unknown[] =>

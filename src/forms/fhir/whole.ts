@@ -1,6 +1,6 @@
 import { bareCanonical } from '../../core/catalog/fhir/canonical.ts'
 import { valueIn } from '../../core/catalog/fhir/field.ts'
-import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import { bounded, short } from '../../core/catalog/fhir/short.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asRecord, asRecords, type Fields, treeNodes } from '../../core/values/record.ts'
 import type { Problem } from '../../core/yaml/source.ts'
@@ -16,11 +16,11 @@ export const problem = (path: Path, message: string): Problem => ({
 })
 
 export const CONTENT: Readonly<Record<string, string>> = {
-  supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
+  supplement:
+    'a supplement only adds to the codes of another CodeSystem; import that one, and write the designations of each language into its file: codes: { <code>: { display: … } } in errors.<language>.yaml',
   fragment: 'a fragment contains only some of the codes; use the complete CodeSystem',
   example: 'an example contains only some of the codes; use the complete CodeSystem',
-  'not-present':
-    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
+  'not-present': 'its codes are published elsewhere; use the source of its publisher',
 }
 
 /** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
@@ -56,19 +56,18 @@ function modified(places: readonly { value: Fields; path: Path }[]): Problem | u
 }
 
 /**
- * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or
- * has the same publisher; undefined if it has.
+ * Why a ValueSet is not that of all codes of the CodeSystem beside it; undefined if it is. Without the
+ * CodeSystem, nobody can see from a ValueSet that it has all codes.
  */
 export function partOfValueSet(
   valueSet: Fields,
   { concepts, headings }: FlatConcepts,
   codeSystem: Fields | undefined,
+  advice = '',
 ): Problem | undefined {
   const listed = [...concepts, ...headings]
   const [from, ...others] = systemsOf(valueSet, listed)
   const [system, expansion] = [bareCanonical(from), asRecord(valueSet.expansion)]
-  const own = codeSystem?.url === system ? codeSystem : undefined
-  const cut = own !== undefined && valueSet.expansion !== undefined ? undefined : cutBy(valueSet)
   const part =
     modified([
       { value: valueSet, path: [] },
@@ -80,9 +79,20 @@ export function partOfValueSet(
       [],
       `the codes are of several systems (${bounded([from!, ...others].map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
     )
+  if (system === undefined)
+    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
+  if (codeSystem?.url !== system)
+    return problem(
+      [],
+      `a ValueSet alone does not show that it has all codes of ${short(system)}; import that CodeSystem, if it is yours: rail-errors import <file or URL>${advice}. Name the CodeSystem of others in "imports" of your header`,
+    )
+  const cut = cutBy(valueSet)
   if (cut !== undefined)
-    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
-  return own !== undefined ? unlike(valueSet, listed, own) : notOwn(valueSet, listed.length, system)
+    return problem(
+      ['compose'],
+      `this ValueSet leaves codes out (${cut}); use the CodeSystem ${short(system)}`,
+    )
+  return unlike(valueSet, listed, codeSystem)
 }
 
 /** The systems of the codes of a ValueSet, with the versions that it says. */
@@ -97,12 +107,6 @@ export function systemsOf(valueSet: Fields, listed: readonly PlacedConcept[]): s
 
 /** The includes of the definition of a ValueSet. */
 export const includesOf = ({ compose }: Fields): Fields[] => asRecords(asRecord(compose).include)
-
-/** True if a definition takes all codes of one system. */
-export const isWhole = (valueSet: Fields): boolean =>
-  includesOf(valueSet).length === 1 &&
-  includesOf(valueSet)[0]!.concept === undefined &&
-  cutBy(valueSet) === undefined
 
 export const UNFINISHED: readonly string[] = ['valueset-toocostly', 'valueset-unclosed']
 const named = (url: unknown): string =>
@@ -140,11 +144,13 @@ function unfinished(
       ['expansion', 'parameter', filter],
       `this expansion has only some of the codes (parameter ${parameters[filter]!.name}); expand without it, or use the CodeSystem`,
     )
-  const most = parameters.find(({ name }) => name === 'count')
+  const numberOf = (name: string, element?: unknown) =>
+    Number(element ?? valueIn(parameters.find((one) => one.name === name) ?? {})[1] ?? NaN)
   const isPage =
     (typeof total === 'number' && total > count) ||
-    (typeof offset === 'number' && offset > 0) ||
-    (total === undefined && most !== undefined && count >= Number(valueIn(most)[1]))
+    numberOf('offset', offset) > 0 ||
+    numberOf('offset') > 0 ||
+    (total === undefined && count >= numberOf('count'))
   return isPage
     ? problem(
         ['expansion', ...(total === undefined ? [] : ['total'])],
@@ -153,7 +159,7 @@ function unfinished(
     : undefined
 }
 
-/** The members of a definition that leave codes out. */
+/** The members of a definition that leave codes out; `inactive` does if it is false. */
 export const CUTS: readonly string[] = ['exclude', 'include.filter', 'include.valueSet']
 
 /** What a definition leaves out. */
@@ -163,32 +169,8 @@ function cutBy({ compose }: Fields): string | undefined {
     const parts = [asRecord(compose)[member]].flat(1).filter((one) => one !== undefined)
     return parts.some((one) => inner === undefined || asRecord(one)[inner] !== undefined)
   })
-  return cut && `compose.${cut}`
-}
-
-const PARTS = /^(?<base>[^|#]+)\/(?:CodeSystem|ValueSet)\/(?<name>[^/|#]+)$/
-
-/**
- * Without its CodeSystem, a ValueSet has all codes of a system of the same publisher if it includes
- * the system, and lists all codes of a CodeSystem with its own name.
- */
-function notOwn(valueSet: Fields, count: number, system: string | undefined): Problem | undefined {
-  if (valueSet.expansion === undefined && count === 0)
-    return problem(
-      [],
-      'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first',
-    )
-  if (system === undefined)
-    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
-  const [own, theirs] = [valueSet.url, system].map((url) => PARTS.exec(String(url))?.groups)
-  const isPublishers = own !== undefined && theirs?.base === own.base
-  if (isPublishers && (own.name === theirs?.name || isWhole(valueSet))) return undefined
-  return problem(
-    [],
-    isPublishers
-      ? `this ValueSet lists some codes of ${short(system)}; use the CodeSystem`
-      : `the codes belong to ${short(system)}: a list of them is not that CodeSystem; import your own CodeSystem, and name theirs in "imports" of its header`,
-  )
+  if (cut !== undefined) return `compose.${cut}`
+  return asRecord(compose).inactive === false ? 'compose.inactive is false' : undefined
 }
 
 /** Why a ValueSet does not list the codes of its CodeSystem. Headings need not be in it. */
@@ -197,7 +179,9 @@ function unlike(
   listed: readonly PlacedConcept[],
   { url, concept }: Fields,
 ): Problem | undefined {
-  if (valueSet.expansion === undefined && isWhole(valueSet)) return undefined
+  const includes = includesOf(valueSet)
+  const isWhole = includes.length === 1 && includes[0]!.concept === undefined
+  if (valueSet.expansion === undefined && isWhole) return undefined
   const shown = short(String(url))
   const has = new Set(listed.map((one) => one.concept.code))
   const all = [...treeNodes(concept, 'concept')].map(({ value }) => value)

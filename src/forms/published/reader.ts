@@ -17,7 +17,9 @@ export type Read = {
   place?(path: Path): Path
   /** The place of a path of the content that is in another file. */
   elsewhere?(path: Path): FilePlace | undefined
-} & Partial<Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'imports'>> &
+} & Partial<
+  Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'imports' | 'resources' | 'absentFields'>
+> &
   Pick<Source, 'beside'>
 
 /** One form that can be read as a catalog. */

@@ -2,36 +2,35 @@ import { asRecords } from '../../core/values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, succeeded } from './response.ts'
 
-/** What a server knows about a code, as a concept of a CodeSystem; empty if it knows nothing. */
-export type Description = { definition?: unknown; property?: readonly FhirResource[] }
-
-/**
- * Requests definition and properties of a code with `$lookup` (FHIR R4 4.8.17.1): these properties,
- * or all that the server returns.
- */
+/** Asks with `$lookup` for all that a CodeSystem version says of a code (FHIR R4 4.8.17.1). */
 export async function lookup(
   server: FhirServer,
-  coding: FhirResource,
-  property: readonly string[],
-): Promise<Answered<Description>> {
-  const [system, code, version] = [coding.system, coding.code, coding.version].map((value) =>
-    typeof value === 'string' ? value : undefined,
-  )
+  { url, version }: { url: string; version: string },
+  code: string,
+): Promise<Answered<true>> {
   const response = await server.ask({
     path: 'CodeSystem/$lookup',
-    query: { system, code, version, property },
+    query: { system: url, version, code },
   })
-  const parameters = resourceOf(response, 'Parameters')
-  if (parameters === undefined) return { ok: false, response }
-  const [definition] = named(parameters.parameter, 'definition')
-  const properties = named(parameters.parameter, 'property').map(propertyOf)
-  return {
-    ok: true,
-    value: {
-      ...(definition?.valueString !== undefined && { definition: definition.valueString }),
-      ...(properties.length > 0 && { property: properties }),
-    },
-  }
+  return resourceOf(response, 'Parameters') === undefined
+    ? { ok: false, response }
+    : { ok: true, value: true }
+}
+
+/** Asks with `$subsumes` how two codes of a CodeSystem version relate (FHIR R4 4.8.17.3). */
+export async function subsumes(
+  server: FhirServer,
+  { url, version }: { url: string; version: string },
+  [codeA, codeB]: readonly [above: string, below: string],
+): Promise<Answered<string>> {
+  const response = await server.ask({
+    path: 'CodeSystem/$subsumes',
+    query: { system: url, version, codeA, codeB },
+  })
+  const [outcome] = named(response.resource?.parameter, 'outcome')
+  return succeeded(response) && typeof outcome?.valueCode === 'string'
+    ? { ok: true, value: outcome.valueCode }
+    : { ok: false, response }
 }
 
 /** Asks with `$validate-code` whether a CodeSystem version has a code (FHIR R4 4.8.17.2). */
@@ -52,10 +51,3 @@ export async function validateCode(
 
 const named = (parameters: unknown, wanted: string): FhirResource[] =>
   asRecords(parameters).filter(({ name }) => name === wanted)
-
-/** Converts the parts of a parameter to a property of a concept. */
-function propertyOf({ part }: FhirResource): FhirResource {
-  const values = (name: string) =>
-    Object.entries(named(part, name)[0] ?? {}).filter(([key]) => key.startsWith('value'))
-  return { code: values('code')[0]?.[1], ...Object.fromEntries(values('value')) }
-}

@@ -1,13 +1,6 @@
 import { asArray, asRecord, treeNodes } from '../../core/values/record.ts'
 import type { FhirServer } from './client.ts'
-import {
-  type Answered,
-  type FhirResource,
-  type FhirResponse,
-  issueText,
-  resourceOf,
-  succeeded,
-} from './response.ts'
+import { type Answered, type FhirResource, type FhirResponse, resourceOf } from './response.ts'
 
 // The usual page size of servers, and a limit for endless paging.
 const PAGE = 1000
@@ -25,43 +18,34 @@ export type ExpandOptions = {
    * servers repeat their answer to the same question for minutes.
    */
   random?: () => number
-  /** Further parameters of the operation. */
-  parameters?: Readonly<Record<string, boolean>>
 }
 
 /** A complete expansion, of all pages. */
 export type Expansion = {
-  /** The first page, with everything except the codes. */
-  valueSet: FhirResource
   /** The codes without nesting and headings, each once, in the order of the server. */
   contains: readonly FhirResource[]
-  total: number | undefined
   /** False if the server has more than `most` codes. */
   isWhole: boolean
 }
 
-/**
- * Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). The caller interprets a response without an
- * expansion: {@link isTooCostly}, a status of 404, or another error.
- */
+/** Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). */
 export async function expand(
   server: FhirServer,
   options: ExpandOptions,
 ): Promise<Answered<Expansion>> {
-  const { url, version, most, parameters } = options
+  const { url, version, most } = options
   const count = options.random
     ? unusedSize(options.count ?? 0, options.random())
     : Math.max(PAGE, options.count ?? 0)
   const contains = new Map<string, FhirResource>()
-  let valueSet: FhirResource | undefined
   let total: number | undefined
   let isWhole = false
   for (let page = 0, offset = 0; !isWhole && page < MOST_PAGES && contains.size <= most; page++) {
-    const query = { url, valueSetVersion: version, count, offset, ...parameters }
+    const query = { url, valueSetVersion: version, count, offset }
     const response = await server.ask({ path: 'ValueSet/$expand', query })
     const given = resourceOf(response, 'ValueSet')
-    if (given?.expansion === undefined || isTooCostly(response)) return { ok: false, response }
-    valueSet ??= given
+    if (given?.expansion === undefined || isCut(asRecord(given.expansion)))
+      return { ok: false, response }
     const expansion = asRecord(given.expansion)
     if (typeof expansion.total === 'number') total = expansion.total
     const before = contains.size
@@ -75,10 +59,7 @@ export async function expand(
     // a page without new codes, is the end.
     isWhole = contains.size === before || (total !== undefined && offset >= total)
   }
-  return {
-    ok: true,
-    value: { valueSet: valueSet!, contains: [...contains.values()], total, isWhole },
-  }
+  return { ok: true, value: { contains: [...contains.values()], isWhole } }
 }
 
 /**
@@ -90,20 +71,9 @@ function unusedSize(least: number, random: number): number {
   return least + Math.floor(random * sizes)
 }
 
-/**
- * True if a server reports that an expansion is too large: FHIR specifies 422 with too-costly; a
- * common server sends 500 and a code of its own.
- */
-export function isTooCostly(response: FhirResponse): boolean {
-  if (succeeded(response))
-    return asArray(asRecord(response.resource?.expansion).extension).some((one) =>
-      /valueset-toocostly$/.test(String(asRecord(one).url)),
-    )
-  return (
-    response.issues.some(({ code }) => code === 'too-costly') ||
-    /HAPI-0831|too many codes/i.test(issueText(response))
-  )
-}
+/** True for an expansion that a server cut off and marked. */
+const isCut = ({ extension }: FhirResource): boolean =>
+  asArray(extension).some((one) => /valueset-toocostly$/.test(String(asRecord(one).url)))
 
 /**
  * Deletes the expansion that a server stored for a ValueSet; servers without this operation refuse,

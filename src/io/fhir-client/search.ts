@@ -2,21 +2,21 @@ import { parsedUrl } from '../../core/values/formats.ts'
 import { asArray, asRecord, asRecords } from '../../core/values/record.ts'
 import { UserError } from '../host/user-error.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
-import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
+import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
 /**
  * Asks for large pages: by default, servers send 10 or 20 resources. They may send smaller pages
  * than they are asked for.
  */
-export const LARGE_PAGES = { _count: '200' }
+const LARGE_PAGES = { _count: '200' }
 const MOST_PAGES = 50
 // More than hundreds of versions of a set; each may be read, too.
 const MOST_FOUND = 5_000
 
 /**
- * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search).
- * Servers do not split the form `url|version`, so the two are separate parameters. `elements`
- * limits the response to these elements.
+ * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search),
+ * through all pages. Servers do not split the form `url|version`, so the two are separate parameters.
+ * `elements` limits the response to these elements.
  */
 export async function search(
   server: FhirServer,
@@ -24,34 +24,13 @@ export async function search(
   { url, version }: { url: string; version?: string | undefined },
   elements?: string,
 ): Promise<FhirResource[]> {
-  const found = await searchAll(server, type, {
-    url,
-    version,
-    _elements: elements,
-    ...(elements !== undefined && LARGE_PAGES),
-  })
-  if (!found.ok) throw unexpected(found.response)
-  // A server that ignores a search parameter returns everything.
-  return found.value.filter(
-    (one) => one.url === url && (version === undefined || one.version === version),
-  )
-}
-
-/**
- * Searches with any parameters, through all pages. A server that does not know a parameter may
- * refuse the search, or ignore the parameter.
- */
-export async function searchAll(
-  server: FhirServer,
-  type: string,
-  query: Readonly<Record<string, string | undefined>>,
-): Promise<Answered<FhirResource[]>> {
   const found: FhirResource[] = []
+  const query = { url, version, _elements: elements, ...(elements && LARGE_PAGES) }
   let next: FhirRequest | undefined = { path: type, query }
   for (let page = 0; next !== undefined && page < MOST_PAGES; page++) {
     const response = await server.ask(next)
     const bundle = resourceOf(response, 'Bundle')
-    if (bundle === undefined) return { ok: false, response }
+    if (bundle === undefined) throw unexpected(response)
     for (const entry of asArray(bundle.entry)) {
       const one = asRecord(asRecord(entry).resource)
       if (one.resourceType === type) found.push(one)
@@ -67,7 +46,10 @@ export async function searchAll(
     throw new UserError(
       `${server.base}/${type}: the search returned more than ${MOST_PAGES} pages, the limit`,
     )
-  return { ok: true, value: found }
+  // A server that ignores a search parameter returns everything.
+  return found.filter(
+    (one) => one.url === url && (version === undefined || one.version === version),
+  )
 }
 
 /** `next` is a URL inside a document: it is followed only within the named server. */

@@ -1,5 +1,4 @@
 import { asRecord, isRecord, same } from '../../core/values/record.ts'
-import type { Difference } from '../diff/difference.ts'
 import { headers } from '../diff/example.ts'
 import { changed, defineChangeRule, edited, promise } from '../diff/rule.ts'
 
@@ -12,7 +11,6 @@ const FIELDS = [
   'date',
   'experimental',
   'purpose',
-  'identifier',
   'copyright',
   'license',
   'jurisdiction',
@@ -70,23 +68,12 @@ export const headerTextChanged = defineChangeRule({
     'stages.description',
     'stages.translations',
   ],
-  advice: 'Keep `fhir.case_sensitive` of what is published; the rest needs no action.',
-  impactCases:
-    'breaking if `fhir.case_sensitive` is no longer `false`: other spellings of codes become invalid; dangerous if it becomes `false`: clients that compare exactly do not know them',
-  impactFor: (difference) =>
-    spellings(difference, 'safe', { valid: 'dangerous', invalid: 'breaking' }),
-  message: (difference) =>
-    edited(({ location }) => `"${location}"`)(difference) +
-    spellings(difference, '', {
-      valid:
-        ': codes are valid in other spellings, too, which clients that compare exactly do not know',
-      invalid: ': spellings of codes with other capitals, valid before, are invalid now',
-    }),
+  message: edited(({ location }) => `"${location}"`),
   text: true,
   examples: () => [
     headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
     headers({ date: '2026-03-01' }, { date: '2026-04-01' }),
-    headers({}, { fhir: { code_system: { id: 'ClinicErrorsCS' } } }),
+    headers({}, { fhir: { approval_date: '2026-03-01' } }),
     headers(
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', description: 'Who is it?' }] },
@@ -96,20 +83,8 @@ export const headerTextChanged = defineChangeRule({
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', translations: { sw: { title: 'Kutambua' } } }] },
     ),
-    headers({ fhir: { case_sensitive: false } }, {}),
-    headers({}, { fhir: { case_sensitive: false } }),
   ],
 })
-
-/** What becomes of other spellings of codes, if `fhir.case_sensitive` differs. */
-const spellings = <Result>(
-  { location, before, after }: Difference,
-  otherwise: Result,
-  { valid, invalid }: { valid: Result; invalid: Result },
-): Result => {
-  if (location !== 'fhir.case_sensitive') return otherwise
-  return after === false ? valid : before === false ? invalid : otherwise
-}
 
 export const wireFormChanged = defineChangeRule({
   id: 'wire-form-changed',

@@ -2,15 +2,20 @@ import { givenNames, type ResourceKind, resourceNames } from '../../core/catalog
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { isRecord, same } from '../../core/values/record.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
+import { structureDifferences } from './fhir-structure.ts'
 import { kindAt } from './kind.ts'
 
 type Value = ParsedCatalog['value']
 /** One side; `isSure` if its canonicals can be derived from its `url` and `name`. */
 type Side = { value: Value; isSure: boolean }
 
+/** Fields of `fhir` with kinds of their own; the others are texts of the header. */
+const ANSWERS = ['case_sensitive', 'concept_properties', 'hierarchy_meaning', 'version_needed']
+const STRUCTURE = ['headings', 'properties']
+
 /**
- * The differences of `fhir`: the canonicals that it gives, and everything else, which no form but
- * errors.yaml carries whole. What `url` and `name` explain is left to them.
+ * The differences of `fhir`: the names that it gives, the structure of the CodeSystem, and everything
+ * else. What `url` and `name` explain is left to them.
  */
 export function* fhirDifferences(
   { value: old, isSure: wasSure }: Side,
@@ -23,24 +28,26 @@ export function* fhirDifferences(
       canonical(old, wasSure, [kind, part]),
       canonical(now, isSure, [kind, part]),
     ]
-    if (!given || before === undefined || after === undefined || before === after) continue
-    yield {
-      kind: CHANGED[kind],
-      location: path.join('.'),
-      surfaces: ['fhir'],
-      old: at(old, path),
-      new: at(now, path),
-      before,
-      after,
+    if (given && before !== undefined && after !== undefined && before !== after)
+      yield named(CHANGED[kind], 'url', path, [old, now], [before, after])
+    if (!isKnown(path[1]!)) continue
+    for (const name of ['id', 'name'] as const) {
+      const [was, is] = [old, now].map((value) => nameIn(value, [kind, part], name))
+      const isGiven = [old, now].some(
+        ({ fhir }) => givenNames(fhir, kind, part)[name] !== undefined,
+      )
+      if (isGiven && was !== undefined && is !== undefined && was !== is)
+        yield named('fhir.names changed', name, path, [old, now], [was, is])
     }
   }
+  yield* structureDifferences([old, now], isKnown)
   const [was, is] = [without(old.fhir), without(now.fhir)]
   for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const [before, after] = [was[field], is[field]]
     if (!isKnown(field) || same(before, after)) continue
     const path = ['fhir', field]
     yield {
-      kind: kindAt(['fhir'], eventOf(before, after)),
+      kind: kindAt(ANSWERS.includes(field) ? path : ['fhir'], eventOf(before, after)),
       location: path.join('.'),
       old: { path: before === undefined ? [] : path },
       new: { path: after === undefined ? [] : path },
@@ -49,21 +56,45 @@ export function* fhirDifferences(
   }
 }
 
+const named = (
+  kind: Difference['kind'],
+  name: string,
+  path: readonly string[],
+  [old, now]: readonly [Value, Value],
+  [before, after]: readonly [string, string],
+): Difference => ({
+  kind,
+  location: [...path, name].join('.'),
+  surfaces: ['fhir'],
+  old: at(old, [...path, name]),
+  new: at(now, [...path, name]),
+  before,
+  after,
+})
+
+/** The id or the name of a resource, if `fhir` gives one; else the one that follows from the name. */
+const nameIn = (
+  { name, fhir }: Value,
+  [kind, part]: readonly [ResourceKind, string],
+  field: 'id' | 'name',
+): string | undefined =>
+  name === undefined ? undefined : resourceNames({ url: '', name, fhir }, kind, part)[field]
+
 const CHANGED = {
   CodeSystem: 'codesystem.url changed',
   ValueSet: 'valueset.url changed',
 } as const
 
-/** A resource, and where `fhir` gives its canonical. */
+/** A resource, and where `fhir` describes it. */
 type Resource = readonly [kind: ResourceKind, part: string, path: readonly string[]]
 
 const resources = (old: Value, now: Value): Resource[] => [
-  ['CodeSystem', '', ['fhir', 'code_system', 'url']],
-  ['ValueSet', '', ['fhir', 'value_set', 'url']],
-  ['CodeSystem', 'stages', ['fhir', 'stage_code_system', 'url']],
-  ['ValueSet', 'stages', ['fhir', 'stage_value_set', 'url']],
+  ['CodeSystem', '', ['fhir', 'code_system']],
+  ['ValueSet', '', ['fhir', 'value_set']],
+  ['CodeSystem', 'stages', ['fhir', 'stage_code_system']],
+  ['ValueSet', 'stages', ['fhir', 'stage_value_set']],
   ...[...new Set([old, now].flatMap(({ fhir }) => Object.keys(fhir?.value_sets ?? {})))].map(
-    (part): Resource => ['ValueSet', part, ['fhir', 'value_sets', part, 'url']],
+    (part): Resource => ['ValueSet', part, ['fhir', 'value_sets', part]],
   ),
 ]
 
@@ -82,11 +113,12 @@ const at = ({ fhir }: Value, path: readonly string[]): Location => ({
   path: fhir === undefined ? [] : [...path],
 })
 
-/** A part of `fhir` without canonicals, and what is empty then. */
-function without(value: object = {}): Readonly<Record<string, unknown>> {
+/** A part of `fhir` without names and structure, and what is empty then. */
+function without(value: object = {}, isTop = true): Readonly<Record<string, unknown>> {
   const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-    if (key === 'properties') return [[key, inner]]
-    const left = key === 'url' ? undefined : isRecord(inner) ? without(inner) : inner
+    if (isTop && STRUCTURE.includes(key)) return []
+    if (!isTop && ['url', 'id', 'name'].includes(key)) return []
+    const left = isRecord(inner) ? without(inner, false) : inner
     return left === undefined || (isRecord(left) && Object.keys(left).length === 0)
       ? []
       : [[key, left]]

@@ -1,4 +1,5 @@
 import { canonicalValue } from '../../core/catalog/catalog.ts'
+import { parentFields } from '../../core/catalog/fhir/tree.ts'
 import { languagesOf } from '../../core/catalog/languages.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { compare as compareVersions, isDevelopment, isSemver } from '../../core/values/formats.ts'
@@ -33,11 +34,12 @@ export function compare(
   const published = ({ value }: ParsedCatalog, field: string) =>
     Object.hasOwn(value.fhir?.properties ?? {}, field)
   // What the one has and the other does not have is a difference of both.
-  const whole = [old, now].every(({ sourceFormat }) =>
-    ['yaml', 'code-system'].includes(sourceFormat),
-  )
+  const whole = [old, now].every(({ sourceFormat }) => WHOLE_FORMS.includes(sourceFormat))
+  const ofTree = new Set([old, now].flatMap(({ value }) => parentFields(value.fhir)))
   const carried = (field: string) =>
     !uncarried.has(field) &&
+    // What is above a code is compared as a tree.
+    !(whole && field.startsWith('codes.x-') && ofTree.has(field.slice('codes.'.length))) &&
     (own ||
       !/^(?:codes\.)?x-/.test(field) ||
       (field.startsWith('codes.') &&
@@ -78,10 +80,13 @@ export function compare(
   ]
 }
 
+/** The forms that say all that a CodeSystem says of its codes. */
+const WHOLE_FORMS = ['yaml', 'code-system', 'value-set', 'bundle']
+
 /** What a CodeSystem has of `fhir`. */
 const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
-  ...['headings', 'case_sensitive', 'version_needed', 'hierarchy_meaning', 'copyright_label'],
-  ...['approval_date', 'last_review_date', 'effective'],
+  ...['headings', 'properties', 'case_sensitive', 'version_needed', 'hierarchy_meaning'],
+  ...['copyright_label', 'approval_date', 'last_review_date', 'effective', 'code_system'],
 ])
 
 /** Languages that several codes gained, and none had, are one difference; so are those that all lost. */
@@ -145,11 +150,16 @@ const wholePair = (old: ParsedCatalog, now: ParsedCatalog): ((pair: Pair) => Pai
 const contentOf = (reading: ParsedCatalog): ParsedCatalog['value'] =>
   hasWorkflow(reading) ? canonicalValue(reading) : { stages: [], ...canonicalValue(reading) }
 
+type Carried = Pick<ParsedCatalog, 'unknownFields' | 'absentFields'>
+
 /** The fields that one of two forms can't carry. */
-export const notCompared = (
-  old: Pick<ParsedCatalog, 'unknownFields'>,
-  now: Pick<ParsedCatalog, 'unknownFields'>,
-): string[] => [...new Set([...old.unknownFields, ...now.unknownFields])]
+export const notCompared = (old: Carried, now: Carried): string[] => [
+  ...new Set(
+    [old, now].flatMap(({ unknownFields, absentFields = [] }) =>
+      unknownFields.filter((field) => !absentFields.includes(field)),
+    ),
+  ),
+]
 
 /** True if canonicals can be derived: the `url` and the `name` are known. */
 const isSure = ({ unknownFields }: ParsedCatalog): boolean =>

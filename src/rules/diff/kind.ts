@@ -91,7 +91,14 @@ export type State = 'active' | 'deprecated' | 'retired'
 type LifeKind = { [From in State]: `codes.life ${From} to ${Exclude<State, From>}` }[State]
 
 /** What is published, beyond what the catalogs explain. */
-type OutputKind = `outputs ${Member}` | 'codesystem.url changed' | 'valueset.url changed'
+type OutputKind =
+  | `outputs ${Member}`
+  | 'codesystem.url changed'
+  | 'valueset.url changed'
+  | 'fhir.names changed'
+  | `fhir.${'headings' | 'properties'} ${Event}`
+  | `fhir.tree ${'changed' | 'extended'}`
+  | `fhir.${'case_sensitive' | 'concept_properties' | 'hierarchy_meaning' | 'version_needed'} ${Event}`
 
 /** Every kind of difference. */
 export type DifferenceKind = HeaderKind | EntryKind | OutputKind

@@ -1,4 +1,3 @@
-import { stagePart } from '../../core/catalog/names.ts'
 import type { Surface } from '../../core/diagnostic.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { isTexts } from '../../core/values/record.ts'
@@ -37,7 +36,7 @@ export function publishedFiles(
   const withoutCodes = codeless(new Set(codes.map(({ code }) => code)))
   const keyed = new Map<string, PublishedFile>()
   for (const { path, encoding, frozenVersion, surface = surfaceOf(path) } of files) {
-    if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json'))
+    if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest'))
       continue
     const key = withoutCodes(withoutName(path))
     if (!keyed.has(key)) keyed.set(key, { key, path: withoutCodes(path), surface })
@@ -78,13 +77,7 @@ export function outputDifferences(
   differences: readonly Difference[],
 ): Difference[] {
   if (!old.complete || !now.complete) return []
-  // The ValueSet of a stage comes and goes with the stage.
-  const stages = differences.flatMap(({ kind, before, after }) =>
-    kind === 'stages added' || kind === 'stages removed' ? [String(before ?? after)] : [],
-  )
-  const isOfStage = ({ path }: PublishedFile) =>
-    stages.some((stage) => path.includes(`-${stagePart(stage)}.valueset.`))
-  // So do the texts of languages that the catalog gained.
+  // The texts of languages that the catalog gained come with them.
   const languages = new Set(
     differences.flatMap(({ kind, after }) =>
       kind === 'codes.translations.* added' && isTexts(after) ? after : [],
@@ -93,7 +86,7 @@ export function outputDifferences(
   const isOfLanguage = ({ path }: PublishedFile) =>
     languages.has(path.split('.texts.')[1]?.split('.')[0] ?? '')
   const alone = (one: PublishedFiles, other: PublishedFiles) =>
-    [...one.files.values()].filter((file) => !other.files.has(file.key) && !isOfStage(file))
+    [...one.files.values()].filter((file) => !other.files.has(file.key))
   return [
     ...alone(old, now).map(({ path, surface }) => ({
       ...AT_START,

@@ -3,11 +3,16 @@ import {
   fitsType,
   ownProperties,
   propertyFaults,
+  publishedProperties,
   valuesAt,
 } from '../../core/catalog/fhir/own-properties.ts'
+import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import { type FhirResource, fhirResources } from '../../core/catalog/fhir/resources.ts'
+import { belowRetired, treeFaults } from '../../core/catalog/fhir/tree.ts'
 import { givenNames, type ResourceNames, resourceNames } from '../../core/catalog/names.ts'
+import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import { didYouMean, nearest } from '../../core/values/text.ts'
+import type { Finding } from '../../core/yaml/source.ts'
 import { runnable } from '../linter/rule.ts'
 
 export const fhirCanonicalValid = runnable({
@@ -88,15 +93,16 @@ const nameOf = ({ kind, part }: FhirResource): string =>
   `the ${kind} of ${part === '' ? 'the codes' : part === 'stages' ? 'the stages' : `"${part}"`}`
 
 /** The properties whose values are concepts of the same CodeSystem. */
-const CONCEPTS = /^http:\/\/hl7\.org\/fhir\/concept-properties#(?:parent|child|partOf)$/
+const CONCEPTS = /^http:\/\/hl7\.org\/fhir\/concept-properties#(?:child|partOf)$/
 
 export const fhirPropertyValid = runnable({
   id: 'fhir-property-valid',
   severity: 'error',
   fhir: true,
   *check({ header: { fhir }, entries }) {
-    if (fhir?.properties === undefined) return
+    if (fhir === undefined) return
     yield* propertyFaults(fhir)
+    yield* unknownProperties(fhir)
     const known = new Set([...entries, ...(fhir.headings ?? [])].map((one) => one?.code))
     for (const { field, type, uri } of ownProperties(fhir))
       for (const one of entries) {
@@ -113,5 +119,74 @@ export const fhirPropertyValid = runnable({
             message: `the value of ${field} is not of the type ${type}, which fhir.properties names`,
           }
       }
+  },
+})
+
+/** The codes in `fhir.concept_properties` that no property has. */
+function* unknownProperties({
+  concept_properties: asked,
+}: {
+  readonly concept_properties?: readonly (string | undefined)[]
+}): Iterable<Finding> {
+  if (asked === undefined) return
+  if (asked.length === 0)
+    yield {
+      path: ['fhir', 'concept_properties'],
+      part: 'key',
+      message:
+        'the list is empty, and all properties are published; name at least one, or remove it',
+    }
+  const codes = CONCEPT_PROPERTIES.map(({ code }) => code)
+  for (const [index, code] of asked.entries())
+    if (code !== undefined && !codes.includes(code))
+      yield {
+        path: ['fhir', 'concept_properties', index],
+        message: `"${code}" is not a property that is made from a field${didYouMean(nearest(code, codes))}; own properties are in fhir.properties`,
+      }
+}
+
+export const fhirTreeValid = runnable({
+  id: 'fhir-tree-valid',
+  severity: 'error',
+  fhir: true,
+  *check({ catalog: { value } }) {
+    yield* treeFaults(value)
+  },
+})
+
+export const fhirParentActive = runnable({
+  id: 'fhir-parent-active',
+  severity: 'warn',
+  fhir: true,
+  *check({ catalog: { value } }) {
+    yield* belowRetired(value)
+  },
+})
+
+/** The properties that the contract publishes (4.3), and the one that says what became of a code. */
+const OF_CONTRACT = ['http', 'stop', 'fix_stage', 'status']
+
+export const fhirPropertiesComplete = runnable({
+  id: 'fhir-properties-complete',
+  severity: 'warn',
+  fhir: true,
+  *check({ header: { fhir }, catalog }) {
+    if (fhir === undefined) return
+    const published = publishedProperties(fhir).map(({ code }) => code)
+    const lacking = OF_CONTRACT.filter(
+      (code) => !published.includes(code) && (code !== 'fix_stage' || hasWorkflow(catalog)),
+    )
+    for (const code of lacking) {
+      const own = ownProperties(fhir).find((one) => one.code === code)
+      yield {
+        path:
+          own === undefined ? ['fhir', 'concept_properties'] : ['fhir', 'properties', own.field],
+        part: 'key',
+        message:
+          own === undefined
+            ? `the CodeSystem lacks the property ${code}; clients of the contract read it there`
+            : `the property ${code} is that of ${own.field}, so the CodeSystem lacks the one of the catalog`,
+      }
+    }
   },
 })

@@ -1,6 +1,7 @@
 import { identifierFault } from '../../core/catalog/fhir/faults.ts'
 import { jurisdictionOf, meantJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { identifiersOf } from '../../core/catalog/fhir/resources.ts'
+import { treeOf } from '../../core/catalog/fhir/tree.ts'
 import { standInUrl } from '../../core/catalog/names.ts'
 import type { Identifier } from '../../core/catalog/types.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
@@ -41,6 +42,18 @@ export const fhirHeaderComplete = runnable({
         }
     if (header.contact?.length === 0)
       yield { path: ['contact'], part: 'key', message: 'the list of contacts is empty' }
+    const { code_system: { name } = {}, hierarchy_meaning: meaning } = header.fhir ?? {}
+    if (/^[a-z]/.test(name ?? ''))
+      yield {
+        path: ['fhir', 'code_system', 'name'],
+        message: `"${name}" begins with a small letter; FHIR expects a capital one`,
+      }
+    if (meaning === undefined && treeOf(catalog.value).some(({ above }) => above.length > 0))
+      yield {
+        path: ['fhir'],
+        part: 'key',
+        message: 'the codes are a tree, and "hierarchy_meaning" does not say of what',
+      }
   },
 })
 

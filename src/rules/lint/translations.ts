@@ -23,7 +23,10 @@ export const languageValid = runnable({
       else if (tag === own)
         yield {
           ...one.place,
-          message: `${shown} is the language of the catalog itself; put its texts into its entries`,
+          message:
+            language === undefined
+              ? `${shown} is the language of a catalog without "language": name the language of its texts there, or put these texts into its entries`
+              : `${shown} is the language of the catalog itself; put its texts into its entries`,
         }
       else if (twin === undefined) first.set(tag, one)
       else {

@@ -38,10 +38,7 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
  * {@link UserError} if the folder has neither.
  */
 async function listAt(host: Host, folder: string, name: string, list: string): Promise<string> {
-  for (const file of [
-    ...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`),
-    list,
-  ])
+  for (const file of [...['', 'r5/'].map((version) => `${version}${name}.codesystem.json`), list])
     if ((await host.files.kind(join(folder, file))) === 'file') return file
   throw new UserError(
     `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the targets flat-list and handling into it, or give the path of a catalog`,

@@ -50,8 +50,8 @@ function attributesFile({ schemas, files }: Answers): InitFile {
       .map((path) => `${patternOf(path)} text eol=lf linguist-generated`),
     // Two branches always change the hashes of a manifest; `build` repairs what a merge makes of it.
     ...outputs
-      .map((path) => path.replace(/\/\*\*$/, '/*.manifest.json'))
-      .filter((path) => isInside(path) && path.endsWith('.manifest.json'))
+      .map((path) => path.replace(/\/\*\*$/, '/*.manifest'))
+      .filter((path) => isInside(path) && path.endsWith('.manifest'))
       .map((path) => `${patternOf(path)} merge=union`),
     // Further targets make compressed files, whose bytes must not be converted.
     ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),

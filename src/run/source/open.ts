@@ -29,6 +29,8 @@ export type OpenOptions = {
   tree?: Tree
   /** Fields for properties of a CodeSystem that no field takes by itself. */
   map?: Readonly<Record<string, string>> | undefined
+  /** True for an import, which says itself what it takes. */
+  isImport?: boolean | undefined
 }
 
 const NONE_BESIDE = async () => []

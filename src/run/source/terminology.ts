@@ -1,7 +1,7 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { VALUES_FROM } from '../../core/catalog/fhir/own-properties.ts'
 import type { Spec } from '../../core/config/source-spec.ts'
-import { asRecord, asRecords } from '../../core/values/record.ts'
+import { asRecords } from '../../core/values/record.ts'
 import { includesOf } from '../../forms/fhir/whole.ts'
 import { fhirServer } from '../../io/fhir-client/client.ts'
 import type { FhirResource } from '../../io/fhir-client/response.ts'
@@ -9,15 +9,13 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { HttpClient } from '../../io/http/client.ts'
 import { safeUrl } from '../../io/http/url.ts'
-import { expansionOf } from './expansion.ts'
 import type { Opened } from './opened.ts'
 import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
 /**
- * Reads a CodeSystem or a ValueSet of a terminology service, by its canonical. The resource
- * contains more than any operation: properties that are whole numbers or booleans get lost in
- * $expand, and break $lookup, on a common server. So the CodeSystem is read if there is one, and
- * $expand and $lookup are used if there is none.
+ * Reads a CodeSystem of a terminology service, or a ValueSet with its CodeSystem, by its canonical.
+ * The resource contains more than any operation: properties that are whole numbers or booleans get
+ * lost in $expand, and break $lookup, on a common server.
  */
 export async function fromFhirServer(
   host: Host,
@@ -64,72 +62,36 @@ async function published(
   version: string | undefined,
 ): Promise<Published> {
   const codeSystem = await resourceAt(service, 'CodeSystem', canonical, version)
-  if (codeSystem !== undefined)
-    return isComplete(codeSystem)
-      ? withStages(service, codeSystem)
-      : allCodesOf(service, codeSystem, version)
+  if (codeSystem !== undefined) return withStages(service, codeSystem, codeSystem)
   const valueSet = await resourceAt(service, 'ValueSet', canonical, version)
-  const found = valueSet === undefined ? undefined : await withCodeSystem(service, valueSet)
-  if (found !== undefined && includesAll(found)) return found
-  const isDescribed = found?.companions.codeSystem !== undefined
-  const expanded = await expansionOf(service, { url: canonical, version, isDescribed })
-  if (expanded === undefined) {
+  if (valueSet === undefined) {
     const which = version === undefined ? canonical : `${canonical} in version ${version}`
     throw new UserError(
       `${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`,
     )
   }
-  // Servers shorten the header of an expansion; the stored ValueSet has all of it.
-  return {
-    resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion },
-    companions: found?.companions ?? {},
-  }
+  // The stored expansion may be older than the CodeSystem.
+  const { expansion: _, ...resource } = valueSet
+  const [include, ...more] = includesOf(resource)
+  const system = more.length === 0 ? ifText(include?.system) : undefined
+  const found =
+    system === undefined
+      ? undefined
+      : await systemOf(service, system, ifText(include?.version), ifText(resource.version))
+  return found === undefined
+    ? { resource, companions: {} }
+    : withStages(service, resource, found, { codeSystem: found })
 }
-
-const isComplete = ({ content }: FhirResource): boolean =>
-  content === undefined || content === 'complete'
 
 const withStages = async (
   service: TerminologyService,
+  resource: FhirResource,
   codeSystem: FhirResource,
+  beside: Published['companions'] = {},
 ): Promise<Published> => ({
-  resource: codeSystem,
-  companions: { stages: await stagesOf(service, codeSystem) },
+  resource,
+  companions: { ...beside, stages: await stagesOf(service, codeSystem) },
 })
-
-/**
- * A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the
- * reader reports what is missing.
- */
-async function allCodesOf(
-  service: TerminologyService,
-  codeSystem: FhirResource,
-  version: string | undefined,
-): Promise<Published> {
-  const url = ifText(codeSystem.valueSet)
-  const expanded =
-    url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
-  return { resource: expanded ?? codeSystem, companions: {} }
-}
-
-/**
- * A stored ValueSet with the complete CodeSystem of its codes, if there is one. The stored
- * expansion may be older than the CodeSystem, so it is ignored.
- */
-async function withCodeSystem(
-  service: TerminologyService,
-  stored: FhirResource,
-): Promise<Published> {
-  const resource = { ...stored, expansion: undefined }
-  const [include, ...more] = includesOf(resource)
-  const system = more.length === 0 ? ifText(include?.system) : undefined
-  const codeSystem =
-    system === undefined
-      ? undefined
-      : await systemOf(service, system, ifText(include?.version), ifText(stored.version))
-  if (codeSystem === undefined || !isComplete(codeSystem)) return { resource, companions: {} }
-  return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
-}
 
 /**
  * The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet,
@@ -143,13 +105,6 @@ const systemOf = async (
 ): Promise<FhirResource | undefined> =>
   (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
   (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
-
-/** True if a ValueSet contains all codes of its CodeSystem. */
-function includesAll({ resource, companions }: Published): boolean {
-  const [{ concept, filter, valueSet } = {}] = includesOf(resource) // with its CodeSystem found, there is one
-  const parts = [concept, filter, valueSet, asRecord(resource.compose).exclude]
-  return companions.codeSystem !== undefined && parts.every((part) => part === undefined)
-}
 
 const ifText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

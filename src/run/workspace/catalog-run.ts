@@ -105,7 +105,8 @@ export function choiceOf(
   if (isCommonJs) return { file: output.file, isCommonJs }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
-  const { namespace, name } = output
+  const { namespace, name, names } = output
+  if (names !== undefined) return { file, names }
   if ([namespace, name].some((option) => option !== undefined))
     return { file, language: { namespace, name } }
   const options = { open, per_operation, schema, prefix }

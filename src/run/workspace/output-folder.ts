@@ -15,7 +15,7 @@ import { codesOf, type EarlierList } from '../../targets/site/history.ts'
 /** The names of the catalogs that a build wrote into a folder, in order. */
 export const catalogsAt = async (host: Host, folder: string): Promise<string[]> =>
   (await host.files.list(folder))
-    .flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? [])
+    .flatMap((file) => /^([a-z0-9-]+)\.manifest$/.exec(file)?.[1] ?? [])
     .sort()
 
 /** The manifest of a catalog in a folder. */

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { partsOfName } from '../../core/catalog/languages.ts'
-import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
 import { catalogOfTexts } from '../../forms/languages.ts'
 import type { Host } from '../../io/host/host.ts'
@@ -38,7 +38,7 @@ type WorkspaceOptions = {
   stdinFilename?: string
   whole?: true
   judge?(project: Project): Promise<unknown>
-} & Pick<OpenOptions, 'map'>
+} & Pick<OpenOptions, 'map' | 'isImport'>
 
 /** No source is given, and the folder has no catalog. */
 export class NoCatalog extends UserError {
@@ -117,7 +117,11 @@ async function openJob(
   host: Host,
   { source, named, from, fallback, outputs }: Chosen,
   { plugins, network }: Project,
-  { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
+  {
+    stdinFilename,
+    map,
+    isImport,
+  }: Pick<OpenOptions, 'map' | 'isImport'> & { stdinFilename?: string | undefined },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
   const spec = parseSpec(source)
@@ -127,6 +131,7 @@ async function openJob(
     stdinFilename,
     network,
     map,
+    isImport,
   })
   const fault =
     named === undefined || spec.kind !== 'path'
@@ -161,11 +166,40 @@ export async function openAndWarn(
 ): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
   const unknown = isRemote(source) ? unknownFieldsNotice(opened.reading) : undefined
-  const done = opened.reading.notices.map((notice) => `${opened.reading.source.file}: ${notice}`)
-  for (const line of [...opened.notices, ...done, unknown, uncertainCodesNotice(opened.reading)])
+  const { reading } = opened
+  const done = open.isImport
+    ? []
+    : [...reading.notices, ...(await otherwise(reading, Object.keys(open.map ?? {})))].map(
+        (notice) => `${reading.source.file}: ${notice}`,
+      )
+  for (const line of [...opened.notices, ...done, unknown, uncertainCodesNotice(reading)])
     if (line !== undefined) host.say(`warning: ${line}`)
   return opened
 }
+
+/**
+ * What the FHIR resources of others have that no field takes, or that is published otherwise. `isWhole`:
+ * also what is published in addition.
+ */
+export async function otherwise(
+  reading: ParsedCatalog,
+  mapped: readonly string[] = [],
+  isWhole = false,
+): Promise<string[]> {
+  if (reading.resources === undefined || isBroken(reading)) return []
+  const { republished } = await import('../../targets/fhir/republished.ts')
+  const { left = [], changed = [], added = [] } = republished(reading, mapped) ?? {}
+  return [
+    ...(left.length > 0 ? [`${NOT_TAKEN}: ${left.join(', ')}`] : []),
+    ...(changed.length > 0 ? [`is published otherwise: ${changed.join(', ')}`] : []),
+    ...(isWhole && added.length > 0
+      ? [`does not say this, which is published: ${added.join(', ')}`]
+      : []),
+  ]
+}
+
+/** The beginning of the notice about what no field takes. */
+export const NOT_TAKEN = 'no field takes this, so it is left out'
 
 /** The same workspace with what it accepts read again. */
 export const reloadAccepted = async (host: Host, workspace: Workspace): Promise<Workspace> => ({

@@ -3,6 +3,9 @@ import {
   type OwnProperty,
   ownProperties,
   ownValues,
+  publishedProperties,
+  STANDARD,
+  valuesAt,
 } from '../../core/catalog/fhir/own-properties.ts'
 import {
   CONCEPT_PROPERTIES,
@@ -10,6 +13,7 @@ import {
   type Scalar,
 } from '../../core/catalog/fhir/properties.ts'
 import { type Extension, translated } from '../../core/catalog/fhir/translations.ts'
+import { inOrder, nestedBy, parentFields } from '../../core/catalog/fhir/tree.ts'
 import { valuesOf } from '../../core/catalog/fhir/values.ts'
 import { type OwnerSystem, ownerSystemOf } from '../../core/catalog/imports.ts'
 import {
@@ -22,6 +26,7 @@ import {
 } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
 import type { Entry, Stage, Translation } from '../../core/catalog/types.ts'
+import type { Fields } from '../../core/values/record.ts'
 import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 
 /**
@@ -61,7 +66,10 @@ export type Concept = {
   /** The display in other languages. */
   designation?: { language: string; value: string }[]
   inactive?: true
+  isRetired?: true
   replacedBy?: string
+  /** The codes of the concepts above it, nearest first. */
+  above?: readonly string[]
   properties: ({ code: string } & PropertyValue)[]
 }
 
@@ -82,7 +90,7 @@ export type ConceptSet = {
   generated: boolean
   properties: readonly Property[]
   /** The concepts that only group others: they come before the codes. */
-  headings: readonly Pick<Concept, 'code' | 'display' | 'definition'>[]
+  headings: readonly Pick<Concept, 'code' | 'display' | 'definition' | 'above'>[]
   concepts: readonly Concept[]
 }
 
@@ -95,9 +103,16 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const sources = { stages: identity(catalog, 'stages').valueSet, codes: set.valueSet }
   const known = new Map<string, Concept['properties'][number]>()
   const own = ownProperties(catalog.fhir)
+  const published = publishedProperties(catalog.fhir)
+  const parents = parentFields(catalog.fhir)
   const concepts = catalog.codes.map((entry): Concept => {
     const owner = ownerSystemOf(catalog, entry)
-    return { ...errorConcept(entry, known, own), ...(owner && { owner }) }
+    const above = parents.flatMap((field) => valuesAt(entry as Fields, field).map(String))
+    return {
+      ...errorConcept(entry, known, { own, published }),
+      ...(owner && { owner }),
+      ...(above.length > 0 && { above }),
+    }
   })
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
@@ -111,42 +126,60 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     description: catalog.description ?? titleOf(catalog),
     titles: {
       title: textsIn(catalog, 'title'),
-      description: catalog.description === undefined ? [] : textsIn(catalog, 'description'),
+      description: textsIn(catalog, 'description'),
     },
     generated: false,
     properties: [
-      ...CONCEPT_PROPERTIES.filter(isDeclared).map(
-        ({ code, description, type, standard, values }) => ({
-          code,
-          uri: standard
-            ? `http://hl7.org/fhir/concept-properties#${code}`
-            : propertyUri(set.system, code),
-          description,
-          generated: true,
-          type,
-          ...(values !== undefined && {
-            values: values === 'stages' || values === 'codes' ? sources[values] : values,
-          }),
-        }),
-      ),
-      ...own.map(({ code, uri = propertyUri(set.system, code), description, type, values }) => ({
+      ...published.filter(isDeclared).map(({ code, description, type, standard, values }) => ({
         code,
-        uri,
+        uri: standard ? `${STANDARD}${code}` : propertyUri(set.system, code),
         description,
-        generated: false,
+        generated: true,
         type,
-        ...(values !== undefined && { values }),
+        ...(values !== undefined && {
+          values: values === 'stages' || values === 'codes' ? sources[values] : values,
+        }),
       })),
+      ...own
+        .filter(({ code, isNested }) => !isNested || used.has(code))
+        .map(({ code, uri = ownUri(set.system, code), description, type, values }) => ({
+          code,
+          uri,
+          description,
+          generated: false,
+          type,
+          ...(values !== undefined && { values }),
+        })),
       ...(headings.length > 0 ? [NOT_SELECTABLE] : []),
     ],
-    headings: headings.map((one) => ({ ...one, display: one.display ?? humanize(one.code) })),
-    concepts,
+    ...inTree(
+      headings.map(({ parent, ...one }) => ({
+        ...one,
+        display: one.display ?? humanize(one.code),
+        ...(parent !== undefined && { above: [parent] }),
+      })),
+      concepts,
+    ),
   }
+}
+
+/** An own property with the code of one of the catalog does not get the URI of that one. */
+const ownUri = (system: string, code: string): string | undefined =>
+  CONCEPT_PROPERTIES.some((one) => one.code === code) ? undefined : propertyUri(system, code)
+
+/** Headings and concepts in the order of their tree, which is also that of expansions. */
+function inTree(headings: ConceptSet['headings'], concepts: readonly Concept[]) {
+  if (concepts.every(({ above }) => above === undefined)) return { headings, concepts }
+  const order = inOrder(nestedBy<ConceptSet['headings'][number]>([...headings, ...concepts]))
+  const at = new Map(order.map((one, index) => [one, index]))
+  const sorted = <One extends ConceptSet['headings'][number]>(all: readonly One[]): One[] =>
+    all.toSorted((one, other) => at.get(one)! - at.get(other)!)
+  return { headings: sorted(headings), concepts: sorted(concepts) }
 }
 
 const NOT_SELECTABLE: Property = {
   code: 'notSelectable',
-  uri: 'http://hl7.org/fhir/concept-properties#notSelectable',
+  uri: `${STANDARD}notSelectable`,
   description: 'True for a concept that only groups others',
   generated: true,
   type: 'boolean',
@@ -159,7 +192,7 @@ const NOT_SELECTABLE: Property = {
 function errorConcept(
   entry: Entry,
   known: Map<string, Concept['properties'][number]>,
-  own: readonly OwnProperty[],
+  { own, published }: { own: readonly OwnProperty[]; published: readonly ConceptProperty[] },
 ): Concept {
   const { code, meaning, deprecated, retired } = entry
   const beside = texts(entry, 'meaning')
@@ -177,9 +210,10 @@ function errorConcept(
     // Terminology servers report deprecated codes as inactive, too; the status distinguishes the
     // two.
     ...((deprecated ?? retired) !== undefined && { inactive: true }),
+    ...(retired !== undefined && { isRetired: true }),
     ...(replacedBy !== undefined && { replacedBy }),
     properties: [
-      ...propertiesOf(entry, known),
+      ...propertiesOf(entry, known, published),
       ...own.flatMap((property) =>
         ownValues(property, entry).map(
           (value) => ({ code: property.code, ...value }) as Concept['properties'][number],
@@ -194,9 +228,10 @@ const SHORT = 20
 function propertiesOf(
   entry: Entry,
   known: Map<string, Concept['properties'][number]>,
+  published: readonly ConceptProperty[],
 ): Concept['properties'] {
   const properties: Concept['properties'] = []
-  for (const property of CONCEPT_PROPERTIES)
+  for (const property of published)
     for (const value of valuesOf(property, entry)) {
       const key =
         property.translated || String(value).length > SHORT

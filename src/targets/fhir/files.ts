@@ -1,18 +1,24 @@
-import type { CodeSystem, ValueSet } from 'fhir/r5.js'
+import type { CodeSystem, CodeSystemConcept, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../core/catalog/catalog.ts'
 import { nameFault } from '../../core/catalog/fhir/faults.ts'
 import { VALUES_FROM } from '../../core/catalog/fhir/own-properties.ts'
 import { madeResources } from '../../core/catalog/fhir/resources.ts'
-import { defaultId, humanize, stagePart, titleOf } from '../../core/catalog/names.ts'
+import { type Nested, nestedBy } from '../../core/catalog/fhir/tree.ts'
+import { defaultId, titleOf } from '../../core/catalog/names.ts'
 import { hasWorkflow } from '../../core/catalog/parsed-catalog.ts'
-import type { Stage } from '../../core/catalog/types.ts'
 import type { OutputFile } from '../../core/output-file.ts'
 import { json, type Settings } from '../generator.ts'
 import { InvalidOutput } from '../invalid-output.ts'
-import { type ConceptSet, errorCodes, type Property, stageCodes } from './code-system.ts'
+import {
+  type Concept,
+  type ConceptSet,
+  errorCodes,
+  type Property,
+  stageCodes,
+} from './code-system.ts'
 import { identified, profiled, publication } from './metadata.ts'
 import { codeSystemNarrative } from './narratives.ts'
-import { beside, englishIn, type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
+import { beside, englishIn, titleOfPart, titlesOfPart, wordsOf } from './titles.ts'
 import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
@@ -33,12 +39,12 @@ export function fhirFiles(
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
     { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, { version }) },
-    { path: at(set.file, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
+    { path: at(set.file, 'valueset'), resource: valueSet(catalog, set, { version }) },
   ])
   for (const part of partsOf(catalog, settings))
     files.push({
       path: at(defaultId(catalog.name, part.part), 'valueset'),
-      resource: valueSet(catalog, codes, { version, settings, part }),
+      resource: valueSet(catalog, codes, { version, part }),
     })
   return files
 }
@@ -50,8 +56,18 @@ export const fhirOutput = ({ path, resource }: FhirFile): OutputFile =>
 export const fhirOutputs = (
   catalog: Catalog,
   version: FhirVersion,
-  settings?: Settings,
-): OutputFile[] => fhirFiles(catalog, version, settings).map(fhirOutput)
+  settings: Settings = {},
+): OutputFile[] =>
+  fhirFiles(catalog, version, settings).map(({ path, resource }) =>
+    fhirOutput({
+      path:
+        settings.names === 'package' ? packedName(resource.resourceType, `${resource.id}`) : path,
+      resource,
+    }),
+  )
+
+/** The name of a file in a FHIR package. */
+export const packedName = (type: string, id: string): string => `${type}-${id}.json`
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
 export function codeSystem(
@@ -66,7 +82,13 @@ export function codeSystem(
     hierarchy_meaning,
   } = rest.part === '' ? fhir : {}
   const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
-  const set = { ...rest, headings, concepts: concepts.filter(({ owner }) => owner === undefined) }
+  const words = rest.part === '' ? rest : wordsOf(catalog, 'CodeSystem', rest)
+  const set = {
+    ...rest,
+    ...words,
+    headings,
+    concepts: concepts.filter(({ owner }) => owner === undefined),
+  }
   return {
     resourceType: 'CodeSystem',
     id: set.id,
@@ -98,24 +120,31 @@ export function codeSystem(
       property: set.properties.map((one) => declared(one, language)),
     }),
     ...(set.concepts.length > 0 && {
-      concept: [
+      concept: nestedBy([
         ...headings.map((one) => ({
           ...one,
-          property: [{ code: 'notSelectable', valueBoolean: true }],
+          properties: [{ code: 'notSelectable', valueBoolean: true }],
         })),
-        ...set.concepts.map(
-          ({ inactive: _, owner: __, replacedBy: successor, properties, ...concept }) => ({
-            ...(successor !== undefined && {
-              extension: [
-                { url: REPLACED_BY, valueCoding: { system: set.system, code: successor } },
-              ],
-            }),
-            ...concept,
-            ...(properties.length > 0 && { property: properties }),
-          }),
-        ),
-      ],
+        ...set.concepts,
+      ]).map((one) => conceptOf(one, set.system)),
     }),
+  }
+}
+
+/** A concept with those below it. */
+function conceptOf({ concept, below }: Nested<Concept>, system: string): CodeSystemConcept {
+  const { code, display, definition, _definition, designation, replacedBy, properties } = concept
+  return {
+    ...(replacedBy !== undefined && {
+      extension: [{ url: REPLACED_BY, valueCoding: { system, code: replacedBy } }],
+    }),
+    code,
+    display,
+    ...(definition !== undefined && { definition }),
+    ...(_definition && { _definition }),
+    ...(designation && { designation }),
+    ...(properties.length > 0 && { property: properties }),
+    ...(below.length > 0 && { concept: below.map((one) => conceptOf(one, system)) }),
   }
 }
 
@@ -133,64 +162,20 @@ const declared = (
   type,
 })
 
-/**
- * The parts of the codes that the config wants a ValueSet for: those that may be sent, one for each
- * stage, the codes that stop the call, the codes that do not.
- */
+/** The codes that may be sent, if the config wants a ValueSet of them. */
 const partsOf = (catalog: Catalog, { fhir }: Settings): Part[] =>
   madeResources(catalog, fhir).flatMap(({ part, asked, id }) => {
     if (asked === undefined) return []
-    const made = asked === 'stages' ? partOfStage(catalog, part) : partOfCodes(catalog, asked)
     const message = nameFault('id', id)
-    if (message === undefined) return [made]
-    throw new InvalidOutput([
-      { message, ...(asked === 'stages' ? { stage: String(made.value) } : { field: 'name' }) },
-    ])
+    if (message !== undefined) throw new InvalidOutput([{ message, field: 'name' }])
+    const whole = titleOf(catalog)
+    const named = { word: part, id: defaultId(catalog.name, part) }
+    const words = wordsOf(catalog, 'ValueSet', {
+      part,
+      title: titleOfPart(catalog.language, whole, named),
+      titles: titlesOfPart(catalog, named),
+      description: `Codes of "${whole}" that may be sent.`,
+      generated: true,
+    })
+    return [{ part, words }]
   })
-
-function partOfStage(catalog: Catalog, part: string): Part {
-  const stage = catalog.stages.find(({ id }) => stagePart(id) === part)!
-  const { id, title = humanize(id) } = stage
-  const whole = titleOf(catalog)
-  return {
-    part,
-    title: `${whole}: ${title}`,
-    titles: titlesOfStage(catalog, stage, defaultId(catalog.name, part)),
-    description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
-    property: 'fix_stage',
-    value: id,
-  }
-}
-
-const PARTS = {
-  active: {
-    codes: 'that may be sent: active and deprecated ones',
-    property: 'status',
-    value: ['active', 'deprecated'],
-  },
-  stopping: { codes: 'that block the current call', property: 'stop', value: true },
-  warnings: { codes: 'that do not block the current call', property: 'stop', value: false },
-}
-
-function partOfCodes(catalog: Catalog, part: keyof typeof PARTS): Part {
-  const whole = titleOf(catalog)
-  const named = { word: part, id: defaultId(catalog.name, part) }
-  const { codes, ...filter } = PARTS[part]
-  return {
-    part,
-    title: titleOfPart(catalog.language, whole, named),
-    titles: titlesOfPart(catalog, named),
-    description: `Codes of "${whole}" ${codes}.`,
-    ...filter,
-  }
-}
-
-/** The titles of the codes of a stage: where the stage has no title in a language, its id. */
-function titlesOfStage(catalog: Catalog, stage: Stage, id: string): Titles {
-  const named = new Map(textsIn(stage, 'title'))
-  const title = textsIn(catalog, 'title').map(([language, whole]): [string, string] => {
-    const word = named.get(language)
-    return [language, word === undefined ? `${whole} (${id})` : `${whole}: ${word}`]
-  })
-  return { title, description: [] }
-}

@@ -9,7 +9,7 @@ import { sha256 } from '../../core/values/hash.ts'
 import type { OperationOutcome } from '../../runtime/wire/operation-outcome.ts'
 import { json, type Settings } from '../generator.ts'
 import { gzipped } from '../gzip.ts'
-import { fhirFiles } from './files.ts'
+import { fhirFiles, packedName } from './files.ts'
 import { type OutcomeExample, outcomeExamples } from './outcome-examples.ts'
 import type { FhirVersion } from './versions.ts'
 
@@ -58,7 +58,7 @@ export async function packageFile(
 function folder(at: string, resources: readonly Packed[]): OutputFile[] {
   if (resources.length === 0) return []
   const packed = resources
-    .map((resource) => ({ resource, name: `${resource.resourceType}-${resource.id}.json` }))
+    .map((resource) => ({ resource, name: packedName(resource.resourceType, `${resource.id}`) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   return [
     json(`${at}.index.json`, {

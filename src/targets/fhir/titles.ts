@@ -1,6 +1,8 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
 import { isEnglish } from '../../core/catalog/fhir/english.ts'
 import { type Extension, translated } from '../../core/catalog/fhir/translations.ts'
-import type { Stage, TitleTranslation } from '../../core/catalog/types.ts'
+import { givenResource, type ResourceKind } from '../../core/catalog/names.ts'
+import type { TitleTranslation } from '../../core/catalog/types.ts'
 
 /** A text in other languages, sorted by tag. */
 export type Texts = readonly (readonly [language: string, text: string])[]
@@ -8,7 +10,39 @@ export type Texts = readonly (readonly [language: string, text: string])[]
 /** The title and the description of a resource in other languages. */
 export type Titles = { readonly title: Texts; readonly description: Texts }
 
-type Translated = Pick<Stage, 'translations'>
+/** The words of a resource. `generated`: rail-errors wrote the description, in English. */
+export type Words = {
+  readonly title: string
+  readonly description: string
+  readonly titles: Titles
+  readonly generated: boolean
+}
+
+/** The words of a resource: those that `fhir` gives it, else these. */
+export function wordsOf(
+  { fhir }: Pick<Catalog, 'fhir'>,
+  kind: ResourceKind,
+  { part, ...words }: Words & { readonly part: string },
+): Words {
+  const given = givenResource(fhir, kind, part)
+  const inLanguages = (field: 'title' | 'description'): Texts => {
+    const own = textsIn(given, field)
+    const isOwn = (tag: string) => own.some(([language]) => language === tag)
+    return given[field] === undefined
+      ? [...words.titles[field].filter(([tag]) => !isOwn(tag)), ...own]
+      : own
+  }
+  return {
+    title: given.title ?? words.title,
+    description: given.description ?? words.description,
+    titles: { title: inLanguages('title'), description: inLanguages('description') },
+    generated: words.generated && given.description === undefined,
+  }
+}
+
+type Translated = {
+  readonly translations?: Readonly<Record<string, TitleTranslation | undefined>> | undefined
+}
 
 /** The title or the description of a catalog or a stage in other languages; never a blank. */
 export const textsIn = (
@@ -16,7 +50,7 @@ export const textsIn = (
   field: keyof TitleTranslation,
 ): [language: string, text: string][] =>
   Object.entries(translations).flatMap(([language, words]): [string, string][] => {
-    const text = words[field]
+    const text = words?.[field]
     return text === undefined || text.trim() === '' ? [] : [[language, text]]
   })
 

@@ -7,13 +7,12 @@ export type FhirVersion = {
   number: string
   /** The core package that other packages depend on. */
   core: string
-  /** The folder of its files in the output folder, with a `/` at the end. */
+  /** The folder of its files in the output folder, with a `/` at the end; R4B has only packages. */
   folder: string
   /** The suffix of the id and the file of its package; empty for R4. */
   suffix: '' | '.r4b' | '.r5'
   /**
-   * True if an expansion has elements for properties; otherwise only cross-version extensions can
-   * carry them (4.9, R5 4.9).
+   * True if an expansion has elements for properties (R5 4.9); otherwise only the CodeSystem has them.
    */
   expansionProperties: boolean
 }
@@ -32,7 +31,7 @@ export const r4b: FhirVersion = {
   label: 'R4B',
   number: '4.3.0',
   core: 'hl7.fhir.r4b.core',
-  folder: 'r4b/',
+  folder: '',
   suffix: '.r4b',
   expansionProperties: false,
 }

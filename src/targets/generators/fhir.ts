@@ -44,7 +44,6 @@ const packaged: Files = async (...given) => [
 ]
 
 export const fhirR4 = target('fhir-r4', 'r4', resources)
-export const fhirR4b = target('fhir-r4b', 'r4b', resources)
 export const fhirR5 = target('fhir-r5', 'r5', resources)
 export const fhirPackage = target('fhir-package', 'r4', packaged, packageFaults)
 export const fhirPackageR4b = target('fhir-package-r4b', 'r4b', packaged, packageFaults)

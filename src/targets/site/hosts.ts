@@ -36,7 +36,7 @@ export function headersFile({
     .filter(({ mediaType }) => mediaType === 'application/fhir+json')
     .map(({ path }) => path)
   const r4 = fhir.filter((path) => !path.includes('/'))
-  // `:version` matches `r4b` and `r5`, too: their files have the same names as those of R4.
+  // `:version` matches `r5`, too: its files have the same names as those of R4.
   // Cloudflare allows 100 rules.
   const others = new Set(
     fhir

@@ -159,7 +159,8 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
   const packages: OutputFile[] = []
   for (const version of all) {
     const files = fhirFiles(catalog, version, settings)
-    terminology.push(...files)
+    // Nobody loads the files of R4B one by one.
+    if (version !== versions.r4b) terminology.push(...files)
     packages.push(
       await packageFile(catalog, version, {
         resources: files.map(({ resource }) => resource),

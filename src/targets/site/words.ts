@@ -42,7 +42,7 @@ export function purposeOf(path: string, name: string, words: Words = EN): string
   const fhir =
     path.startsWith('r5/') || path.includes('.r5.')
       ? 'FHIR R5'
-      : path.startsWith('r4b/') || path.includes('.r4b.')
+      : path.includes('.r4b.')
         ? 'FHIR R4B'
         : 'FHIR R4'
   const file = path.slice(path.lastIndexOf('/') + 1)

@@ -12,6 +12,11 @@ const systemOf = (property: object[], more: object = {}) =>
     version: '1.0.0',
     status: 'active',
     content: 'complete',
+    property: ['http', 'stop', 'fix', 'operation', 'help'].map((code) => ({
+      code,
+      uri: `https://clinic.dev/CodeSystem/clinic-errors#${code}`,
+      type: 'string',
+    })),
     concept: [{ code: 'CARD_LOST', definition: 'The card is lost.', property, ...more }],
   })
 

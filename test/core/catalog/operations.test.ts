@@ -60,20 +60,15 @@ describe('the operations of an API', () => {
     expect(JSON.parse(files.get('clinic-errors.json')!).codes[0]).not.toHaveProperty('raised_by')
   })
 
-  test.each(['fhir-r4', 'fhir-r4b', 'fhir-r5'])(
-    'come back from %s by their ids',
-    async (target) => {
-      const own = await read(source(OPERATIONS))
-      const files = await outputs(own, [target])
-      const [path] = [...files.keys()].filter((one) =>
-        one.endsWith('clinic-errors.codesystem.json'),
-      )
-      const again = await read(files.get(path!)!, { file: 'clinic-errors.codesystem.json' })
-      expect(raised(again)).toEqual(raised(own))
-      expect(again.unknownFields).toContain('operations')
-      expect(again.value.operations).toEqual(['openVisit', 'visits.close', 'billVisit'])
-    },
-  )
+  test.each(['fhir-r4', 'fhir-r5'])('come back from %s by their ids', async (target) => {
+    const own = await read(source(OPERATIONS))
+    const files = await outputs(own, [target])
+    const [path] = [...files.keys()].filter((one) => one.endsWith('clinic-errors.codesystem.json'))
+    const again = await read(files.get(path!)!, { file: 'clinic-errors.codesystem.json' })
+    expect(raised(again)).toEqual(raised(own))
+    expect(again.unknownFields).toContain('operations')
+    expect(again.value.operations).toEqual(['openVisit', 'visits.close', 'billVisit'])
+  })
 
   test('a default for a tag says where most codes come from', async () => {
     const text = source(OPERATIONS, [

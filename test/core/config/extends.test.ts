@@ -118,7 +118,7 @@ test.each<[string, string, string, string[]]>([
     },
   })
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
-  expect(paths().filter((path) => !/\.(?:yaml|manifest\.json)$/.test(path))).toEqual(made)
+  expect(paths().filter((path) => !/\.(?:yaml|manifest)$/.test(path))).toEqual(made)
 })
 
 test.each<[string, NonNullable<World['files']>, string]>([

@@ -1,9 +1,19 @@
 export type Json = Record<string, unknown>
 export type Resource = { resourceType: string; id: string; [element: string]: unknown }
 
-type Concept = { code: string; display?: string; property?: Json[] }
+type Concept = { code: string; display?: string; property?: Json[]; concept?: Concept[] }
 
-const conceptsOf = ({ concept = [] }: Resource): Concept[] => concept as Concept[]
+const conceptsOf = ({ concept = [] }: Resource): Concept[] => inTree(concept as Concept[])
+
+const inTree = (concepts: readonly Concept[]): Concept[] =>
+  concepts.flatMap((one) => [one, ...inTree(one.concept ?? [])])
+
+/** How two codes of a CodeSystem relate: only nesting counts, as with common servers. */
+export function subsumed(system: Resource, above: string | null, below: string | null): string {
+  const top = conceptsOf(system).find(({ code }) => code === above)
+  const isBelow = inTree(top?.concept ?? []).some(({ code }) => code === below)
+  return isBelow ? 'subsumes' : 'not-subsumed'
+}
 
 export const hasCode = (system: Resource, code: string | null): boolean =>
   conceptsOf(system).some((concept) => concept.code === code)

@@ -1,4 +1,4 @@
-import { expandSet, hasCode, type Json, type Resource } from './fhir-operations.ts'
+import { expandSet, hasCode, type Json, type Resource, subsumed } from './fhir-operations.ts'
 
 export type StoreSettings = {
   fhirVersion?: string
@@ -212,6 +212,17 @@ export function fhirStore(base: string, settings: StoreSettings = {}) {
       return {
         status: 200,
         body: { resourceType: 'Parameters', parameter: [{ name: 'result', valueBoolean: result }] },
+      }
+    }
+    if (type === 'CodeSystem' && (name === '$lookup' || name === '$subsumes')) {
+      const [system] = of('CodeSystem', given('system'), given('version'))
+      const outcome = system && subsumed(system, given('codeA'), given('codeB'))
+      return {
+        status: system === undefined ? 404 : 200,
+        body: {
+          resourceType: 'Parameters',
+          parameter: [{ name: 'outcome', valueCode: outcome }],
+        },
       }
     }
     return { status: 404, body: issues(`no such operation: ${name}`) }

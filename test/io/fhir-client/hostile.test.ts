@@ -64,35 +64,6 @@ test('import: versions that are no versions', async () => {
   expect(err).toContain('has several versions: 1 [31m***, x; using x.')
 })
 
-test('import: the address of a ValueSet that is no address', async () => {
-  const { exit, err } = await answered(IMPORT, {
-    instead: {
-      'GET CodeSystem': () => bundle([codeSystem({ content: 'not-present', valueSet: NASTY })]),
-      'GET ValueSet/$expand': () =>
-        Response.json(
-          { resourceType: 'OperationOutcome', issue: [{ code: 'too-costly', diagnostics: NASTY }] },
-          { status: 422 },
-        ),
-    },
-  })
-  expect([exit, err]).toEqual([
-    2,
-    expect.stringContaining("can't expand 1 [31m***: it is too large for this server (1 [31m***)"),
-  ])
-})
-
-test('import: one code a page, without end', async () => {
-  let sent = 0
-  const { exit, err, asked } = await answered(
-    `import fhir+${BASE}#https://northwind-clinic.org/ValueSet/x --out new.yaml`,
-    {
-      instead: { 'GET ValueSet/$expand': () => page([{ system: SET, code: `C_${sent++}` }]) },
-    },
-  )
-  expect([exit, err]).toEqual([2, expect.stringContaining('sent more than 1000 codes')])
-  expect(asked.length).toBeLessThan(1010)
-})
-
 test('import: a search that has always one more page', async () => {
   const { exit, asked } = await answered(IMPORT, {
     instead: { 'GET CodeSystem': () => bundle([], `${BASE}/CodeSystem?more`) },

@@ -297,9 +297,9 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     expect(await railIn(folder, 'build')).toMatchObject({ exit: 0 })
     writeFileSync(join(outside, 'victim.txt'), 'victim\n')
     symlinkSync('../../outside', at('dist-terminology/link'))
-    const manifest = JSON.parse(text(at('dist-terminology/clinic-errors.manifest.json')))
+    const manifest = JSON.parse(text(at('dist-terminology/clinic-errors.manifest')))
     manifest.targets['flat-list'].outputs['link/victim.txt'] = `sha256:${sha256('victim\n')}`
-    writeFileSync(at('dist-terminology/clinic-errors.manifest.json'), JSON.stringify(manifest))
+    writeFileSync(at('dist-terminology/clinic-errors.manifest'), JSON.stringify(manifest))
     for (const command of ['build', 'build --clean', 'build --check', 'release 1.0.0'])
       await refused(folder, command)
     expect(text(join(outside, 'victim.txt'))).toBe('victim\n')

@@ -121,9 +121,9 @@ describe('fhir-identifier-unique', () => {
       [],
       {
         stage_value_set: { identifier: [oid] },
-        value_sets: { 'stage-pre-check-up': { identifier: [oid] } },
+        value_sets: { active: { identifier: [oid] } },
       },
-      ['fhir.value_sets.stage-pre-check-up.identifier[0].value'],
+      ['fhir.value_sets.active.identifier[0].value'],
     ],
   ])('%s', async (_, identifier, fhir, expected) => {
     const source = file({ identifier, fhir, stages: ['identify', 'pre_check_up'] })

@@ -571,12 +571,35 @@ const plants: Readonly<Record<string, Plant>> = {
       'fhir.value_set.url',
     ),
   'fhir-canonical-unique': (c) =>
-    inHeader(c, { fhir: { value_set: { id: 'clinic-errors-warnings' } } }, 'fhir.value_set.id'),
+    inHeader(c, { fhir: { value_set: { id: 'clinic-errors-active' } } }, 'fhir.value_set.id'),
   'fhir-property-valid': (c) =>
+    inHeader(c, { fhir: { properties: { http: { code: 'stop' } } } }, 'fhir.properties.http.code'),
+  'fhir-tree-valid': (c) =>
     inHeader(
       c,
-      { fhir: { properties: { 'x-desk': { code: 'http' } } } },
-      'fhir.properties.x-desk.code',
+      { fhir: { hierarchy_meaning: 'is-a', headings: [{ code: 'QUAY', parent: 'PORT' }] } },
+      'fhir.headings.0.parent',
+    ),
+  'fhir-parent-active': (c, i) =>
+    inHeader(
+      c,
+      {
+        fhir: {
+          hierarchy_meaning: 'is-a',
+          properties: {
+            'x-parent': { uri: 'http://hl7.org/fhir/concept-properties#parent', type: 'code' },
+          },
+        },
+        [`codes.${i}.x-parent`]: c.codes[i === 0 ? 1 : 0]!.code,
+        [`codes.${i === 0 ? 1 : 0}.retired`]: { since: '1.0.0', reason: 'It was merged.' },
+      },
+      `codes.${i}.x-parent`,
+    ),
+  'fhir-properties-complete': (c) =>
+    inHeader(
+      c,
+      { fhir: { concept_properties: ['fix_stage', 'status'] } },
+      'fhir.concept_properties',
     ),
   'fhir-package-id-valid': (c, _, { pick }) =>
     inHeader(c, {

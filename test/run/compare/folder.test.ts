@@ -49,7 +49,7 @@ test('the manifest says what was asked of each target', async () => {
     'target: go, namespace: clinic',
     'target: static-site, words: words.yaml',
   )
-  const { targets } = JSON.parse(String(disk.get(`/repo/out/${NAME}.manifest.json`)))
+  const { targets } = JSON.parse(String(disk.get(`/repo/out/${NAME}.manifest`)))
   expect(targets['flat-list'].options).toBeUndefined()
   expect(targets.go.options).toEqual({ namespace: 'clinic' })
   expect(targets['static-site'].options).toEqual({
@@ -61,7 +61,7 @@ test('the manifest says what was asked of each target', async () => {
 
 test('a manifest of another hand gives no option of another kind', async () => {
   const { rail, disk } = await built(LIST, 'target: handling', 'target: java')
-  const path = `/repo/out/${NAME}.manifest.json`
+  const path = `/repo/out/${NAME}.manifest`
   const manifest = JSON.parse(String(disk.get(path)))
   manifest.targets.java.options = { name: 7, namespace: [], file: ['x'], offered: [null, 1] }
   disk.set(path, JSON.stringify(manifest))
@@ -75,6 +75,6 @@ test('of the outputs, only what carries the codes is read', async () => {
   expect([...new Set(reads)].filter((path) => path.startsWith('out/')).sort()).toEqual([
     `out/${NAME}.handling.json`,
     `out/${NAME}.json`,
-    `out/${NAME}.manifest.json`,
+    `out/${NAME}.manifest`,
   ])
 })

@@ -199,6 +199,9 @@ describe('a part of a FHIR set', () => {
     const { exit, err } = await diffOf('errors.yaml vs.json', {
       'vs.json': JSON.stringify(valueSet),
     })
-    expect([exit, err]).toEqual([2, expect.stringContaining('has no expansion')])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('does not say to which CodeSystem its codes belong'),
+    ])
   })
 })

@@ -55,7 +55,7 @@ const CASES: {
     },
     written: COMMON,
     catalogs: ['my codes.yaml'],
-    outputs: ['src/shop-errors.ts', 'src/shop-errors.manifest.json', 'site/a/b.html'],
+    outputs: ['src/shop-errors.ts', 'src/shop-errors.manifest', 'site/a/b.html'],
     others: ['src/index.ts'],
   },
   {

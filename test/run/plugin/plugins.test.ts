@@ -169,7 +169,7 @@ describe('a target of a plugin', () => {
     expect(text('dist-terminology/clinic-errors.csv')).toBe(
       '"code","http","stage","meaning"\r\n"MEMBER_NOT_FOUND","404","identify","No member has this identifier."\r\n',
     )
-    expect(text('dist-terminology/clinic-errors.manifest.json')).toContain('"clinic-csv"')
+    expect(text('dist-terminology/clinic-errors.manifest')).toContain('"clinic-csv"')
   })
   test('is up to date after a build, with its CRLF and without', async () => {
     const { rail: run, disk } = inMemory({

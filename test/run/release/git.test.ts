@@ -325,13 +325,13 @@ test('build prints one line of .gitattributes for the manifests of all catalogs'
   )
   const { err } = await rail('build')
   expect(err.match(/line of \.gitattributes: .*/g)).toEqual([
-    'line of .gitattributes: *.manifest.json merge=union',
+    'line of .gitattributes: *.manifest merge=union',
   ])
 })
 
 // Two branches that each add a code: nothing but the manifests conflicts.
 test.each([
-  ['with the line of init', 'dist-terminology/*.manifest.json merge=union\n', 0],
+  ['with the line of init', 'dist-terminology/*.manifest merge=union\n', 0],
   ['with the line that build prints', undefined, 0],
   ['without it', '', 1],
 ])('a merge %s', async (_, attributes, conflicts) => {
@@ -371,7 +371,7 @@ test.each([
     git('merge', '-q', 'work', '-m', 'both')
   } catch {} // a conflict
   const open = git('diff', '--name-only', '--diff-filter=U').split('\n').filter(Boolean)
-  expect(open).toEqual(conflicts === 0 ? [] : ['dist-terminology/clinic-errors.manifest.json'])
+  expect(open).toEqual(conflicts === 0 ? [] : ['dist-terminology/clinic-errors.manifest'])
   expect((await rail('build --check')).exit).toBe(conflicts)
   expect(await rail('build')).toMatchObject({ exit: 0, out: expect.stringContaining('1 changed') })
   expect((await rail('build --check')).out).toContain('all up to date')

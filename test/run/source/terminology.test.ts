@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSpec } from '../../../src/core/config/source-spec.ts'
 import { createHttpClient } from '../../../src/io/http/client.ts'
 import { fromFhirServer } from '../../../src/run/source/terminology.ts'
-import { memoryHost, type Network, type Reply, type Sent } from '../../memory-host.ts'
+import { memoryHost, type Network, type Reply } from '../../memory-host.ts'
 
 // What a real terminology service answers (HAPI 8.8, measured), and what others may.
 const BASE = 'https://tx.rail.test/fhir'
@@ -45,34 +45,8 @@ const valueSet = (more: object = {}) => ({
   compose: { include: [{ system: CS }] },
   ...more,
 })
-const codes = (from: number, count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    system: CS,
-    code: `C_${String(from + at).padStart(4, '0')}`,
-  }))
-const expansion = (contains: object[], more: object = {}) =>
-  fhir({ resourceType: 'ValueSet', url: VS, expansion: { contains, ...more } })
-
 const search = (type: string, url: string, version?: string) =>
   `GET ${BASE}/${type}?${new URLSearchParams({ url, ...(version && { version }) })}`
-const expand = (offset: number, version?: string) =>
-  `GET ${BASE}/ValueSet/$expand?${new URLSearchParams({ url: VS, ...(version && { valueSetVersion: version }), count: '1000', offset: String(offset), includeDesignations: 'true', excludeNested: 'true' })}`.replace(
-    '%24',
-    '$',
-  )
-const lookup = (code: string, properties: string[] = []) =>
-  `GET ${BASE}/CodeSystem/$lookup?${new URLSearchParams([['system', CS], ['code', code], ...properties.map((one): [string, string] => ['property', one])])}`
-const TEXTS = [
-  'fix_stage',
-  'fix',
-  'status',
-  'outcome',
-  'retry',
-  'present_as',
-  'replaced_by',
-  'since',
-]
-
 async function open(
   canonical: string,
   network: Network,
@@ -486,14 +460,12 @@ describe('the resource itself', () => {
     refused(VS, {
       [search('CodeSystem', VS)]: bundle([]),
       [search('ValueSet', VS)]: bundle([]),
-      [expand(0)]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
     }).toThrow(/has neither a CodeSystem nor a ValueSet .*clinic; is the canonical URL right/))
 
   test('neither of them in a version', () =>
     refused(`${VS}|2.0.0`, {
       [search('CodeSystem', VS, '2.0.0')]: bundle([]),
       [search('ValueSet', VS, '2.0.0')]: bundle([]),
-      [expand(0, '2.0.0')]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
     }).toThrow(
       `${BASE} has neither a CodeSystem nor a ValueSet ${VS} in version 2.0.0; is the canonical URL right?`,
     ))
@@ -503,13 +475,12 @@ describe('the resource itself', () => {
     ['from another ValueSet', [{ valueSet: [`${VS}2`] }]],
     ['from a CodeSystem that is no text', [{ system: 7 }]],
     ['from nowhere', []],
-  ])('a ValueSet %s is expanded', async (_, include) => {
+  ])('a ValueSet %s comes alone, for the reader to refuse', async (_, include) => {
     const { resource, companions } = await open(VS, {
       [search('CodeSystem', VS)]: bundle([]),
       [search('ValueSet', VS)]: bundle([valueSet({ compose: { include } })]),
-      [expand(0)]: expansion([], { total: 0 }),
     })
-    expect(resource).toMatchObject({ compose: { include }, expansion: { total: 0, contains: [] } })
+    expect(resource).toMatchObject({ compose: { include } })
     expect(companions).toEqual({})
   })
 
@@ -519,7 +490,7 @@ describe('the resource itself', () => {
     ['another ValueSet, too', { valueSet: [`${VS}2`] }],
     ['all but some codes', {}, { exclude: [{ system: CS, concept: [{ code: 'C_0002' }] }] }],
   ])(
-    'a ValueSet with %s of its CodeSystem is expanded, and nobody looks the codes up',
+    'a ValueSet with %s of its CodeSystem comes with that, and nothing is expanded',
     async (_, part, more) => {
       const { resource, companions } = await open(VS, {
         [search('CodeSystem', VS)]: bundle([]),
@@ -527,9 +498,8 @@ describe('the resource itself', () => {
           valueSet({ compose: { include: [{ system: CS, ...part }], ...more } }),
         ]),
         [search('CodeSystem', CS, '1.0.0')]: bundle([codeSystem()]),
-        [expand(0)]: expansion(codes(1, 1), { total: 1 }),
       })
-      expect(resource.expansion.contains).toEqual(codes(1, 1))
+      expect(resource.expansion).toBeUndefined()
       expect(companions.codeSystem).toEqual(codeSystem())
     },
   )
@@ -550,338 +520,4 @@ describe('the resource itself', () => {
       )
     },
   )
-
-  test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
-    const { resource } = await open(CS, {
-      [search('CodeSystem', CS)]: [1, 2].map(() =>
-        bundle([codeSystem({ content: 'not-present', concept: undefined, valueSet: VS })]),
-      ),
-      [expand(0)]: expansion(codes(1, 1), { total: 1 }),
-      [lookup('C_0001')]: outcome(404, 'x'),
-      [lookup('C_0001', TEXTS)]: outcome(404, 'x'),
-    })
-    expect(resource.expansion.contains).toEqual(codes(1, 1))
-  })
-})
-
-describe('an expansion, where there is no CodeSystem', () => {
-  const fresh = (...systems: object[]): Network => ({
-    [search('CodeSystem', VS)]: bundle([]),
-    [search('ValueSet', VS)]: bundle([]),
-    [search('CodeSystem', CS)]: bundle(systems),
-  })
-  const none = (): Network => ({
-    [search('CodeSystem', VS)]: bundle([]),
-    [search('ValueSet', VS)]: bundle([]),
-  })
-  const unknown = (code: string): Network => ({
-    [lookup(code)]: outcome(404, 'HAPI-1738'),
-    [lookup(code, TEXTS)]: outcome(404, 'HAPI-1738'),
-  })
-
-  test('is taken page after page, whatever the server caps them to, and in the order of the codes', async () => {
-    const { resource } = await open(VS, {
-      ...fresh(),
-      ...unknown('C_0001'),
-      [expand(0)]: expansion(codes(401, 500).reverse(), { total: 900, offset: 0 }),
-      [expand(500)]: expansion(codes(1, 400), { total: 900, offset: 500 }),
-    })
-    expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(
-      codes(1, 900).map(({ code }) => code),
-    )
-    expect(resource).toMatchObject({ resourceType: 'ValueSet', url: VS, expansion: { total: 900 } })
-    expect(resource.expansion.offset).toBeUndefined()
-  })
-
-  test('ends without a total when nothing new comes', async () => {
-    const again = () => expansion(codes(1, 3))
-    const { resource } = await open(VS, {
-      ...fresh(),
-      ...unknown('C_0001'),
-      [expand(0)]: again(),
-      [expand(3)]: again(),
-    })
-    expect(resource.expansion.contains).toHaveLength(3)
-    expect(resource.expansion.total).toBe(3)
-  })
-
-  test('that is short of its total says so, for the reader to refuse', async () => {
-    const { resource } = await open(VS, {
-      ...fresh(),
-      ...unknown('C_0001'),
-      [expand(0)]: expansion(codes(1, 2), { total: 5 }),
-      [expand(2)]: expansion([], { total: 5 }),
-    })
-    expect(resource.expansion.total).toBe(5)
-    expect(resource.expansion.contains).toHaveLength(2)
-  })
-
-  test('with an extension whose URL only begins like the one for too costly is complete', async () => {
-    const extension = [
-      {
-        url: 'https://tx.rail.test/StructureDefinition/valueset-toocostly-limit',
-        valueInteger: 1000,
-      },
-    ]
-    const { resource } = await open(VS, {
-      ...fresh(),
-      ...unknown('C_0001'),
-      [expand(0)]: expansion(codes(1, 2), { total: 2, extension }),
-    })
-    expect(resource.expansion.contains).toEqual(codes(1, 2))
-  })
-
-  test('is flattened', async () => {
-    const nested = [
-      { display: 'A group', abstract: true, contains: [{ system: CS, code: 'B' }] },
-      { system: CS, code: 'A', contains: [{ system: CS, code: 'C' }] },
-    ]
-    const { resource } = await open(VS, {
-      ...fresh(),
-      ...unknown('A'),
-      [expand(0)]: expansion(nested, { total: 4 }),
-      [expand(3)]: expansion([], { total: 4 }),
-    })
-    expect(resource.expansion.contains).toEqual(
-      ['A', 'B', 'C'].map((code) => ({ system: CS, code })),
-    )
-  })
-
-  test.each<[string, Reply]>([
-    [
-      '500 HAPI-0831',
-      outcome(
-        500,
-        'HAPI-0831: Expansion of ValueSet produced too many codes (maximum 1,000) - Operation aborted!',
-      ),
-    ],
-    [
-      '422 too-costly',
-      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422),
-    ],
-    [
-      '422 too-costly behind another issue',
-      fhir(
-        {
-          resourceType: 'OperationOutcome',
-          issue: [{ code: 'processing' }, { code: 'too-costly' }],
-        },
-        422,
-      ),
-    ],
-    [
-      'an extension',
-      expansion([], {
-        extension: [
-          { url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true },
-        ],
-      }),
-    ],
-  ])('that is too costly (%s)', async (_, reply) =>
-    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(
-      /can't expand .*clinic: it is too large for this server/,
-    ),
-  )
-
-  test.each<[string, Reply, RegExp]>([
-    [
-      'a page without a resource',
-      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      /answers 200; with no FHIR resource/,
-    ],
-    [
-      'another failure',
-      outcome(500, 'HAPI-0001: broken'),
-      /answers 500: HAPI-0001: broken; try again later/,
-    ],
-    [
-      'too large, without a reason',
-      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422),
-      /too large for this server \(too-costly\)/,
-    ],
-    [
-      'too large, with one',
-      outcome(400, 'Too Many Codes: 70000'),
-      /too large for this server \(Too Many Codes: 70000\)/,
-    ],
-  ])('that fails: %s', async (_, reply, said) =>
-    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(said),
-  )
-
-  test('without end is refused', async () => {
-    const page = ({ url }: Sent) =>
-      expansion(codes(Number(new URL(url).searchParams.get('offset')), 1000))
-    const pages = Object.fromEntries(
-      Array.from({ length: 101 }, (_, at) => [expand(at * 1000), page]),
-    )
-    await refused(VS, { ...none(), ...pages }).toThrow(/sent more than 100000 codes/)
-  })
-
-  test('gets the properties of each code by $lookup', async () => {
-    const property = (code: string, value: object) => ({
-      name: 'property',
-      part: [
-        { name: 'code', valueCode: code },
-        { name: 'value', ...value },
-      ],
-    })
-    const parameters = {
-      resourceType: 'Parameters',
-      parameter: [
-        { name: 'display', valueString: 'x' },
-        { name: 'definition', valueString: 'A meaning.' },
-        property('http', { valueInteger: 404 }),
-        property('stop', { valueBoolean: true }),
-      ],
-    }
-    const { resource, notices } = await open(VS, {
-      ...fresh(),
-      [expand(0)]: expansion(codes(1, 2), { total: 2 }),
-      [lookup('C_0001')]: fhir(parameters),
-      [lookup('C_0002')]: outcome(404, 'HAPI-1738'),
-    })
-    expect(resource.expansion.contains).toEqual([
-      {
-        ...codes(1, 1)[0],
-        definition: 'A meaning.',
-        property: [
-          { code: 'http', valueInteger: 404 },
-          { code: 'stop', valueBoolean: true },
-        ],
-      },
-      ...codes(2, 1),
-    ])
-    expect(notices).toEqual([])
-  })
-
-  test('looks each code up once, and eight at once', async () => {
-    const parameters = {
-      resourceType: 'Parameters',
-      parameter: [{ name: 'definition', valueString: 'A meaning.' }],
-    }
-    let [open_, most] = [0, 0]
-    const answer = async () => {
-      most = Math.max(most, ++open_)
-      await new Promise((done) => setImmediate(done))
-      open_--
-      return fhir(parameters)
-    }
-    const looked = Object.fromEntries(codes(1, 20).map(({ code }) => [lookup(code), answer]))
-    const { resource, sent } = await open(VS, {
-      ...fresh(),
-      ...looked,
-      [expand(0)]: expansion(codes(1, 20), { total: 20 }),
-    })
-    expect(resource.expansion.contains).toEqual(
-      codes(1, 20).map((code) => ({ ...code, definition: 'A meaning.' })),
-    )
-    expect([sent.filter(({ url }) => url.includes('$lookup')).length, most]).toEqual([20, 8])
-  })
-
-  test('of a server that breaks on whole numbers: texts alone, and a word about the rest', async () => {
-    const stage = {
-      resourceType: 'Parameters',
-      parameter: [
-        {
-          name: 'property',
-          part: [
-            { name: 'code', valueCode: 'fix_stage' },
-            { name: 'value', valueString: 'identify' },
-          ],
-        },
-      ],
-    }
-    const { resource, notices } = await open(VS, {
-      ...fresh(),
-      [expand(0)]: expansion(codes(1, 2), { total: 2 }),
-      [lookup('C_0001')]: outcome(500, 'HAPI-0905: Unknown type: INTEGER'),
-      [lookup('C_0001', TEXTS)]: fhir(stage),
-      [lookup('C_0002', TEXTS)]: fhir(stage),
-    })
-    expect(resource.expansion.contains.map((one: object) => 'property' in one)).toEqual([
-      true,
-      true,
-    ])
-    expect(notices).toEqual([expect.stringContaining('so http and stop are unknown')])
-  })
-
-  test('gets them from the CodeSystem of each code, where the service has it', async () => {
-    const concept = [
-      {
-        code: 'C_0001',
-        property: [{ code: 'http', valueInteger: 404 }],
-        concept: [{ code: 'C_0002', definition: 'Inner.' }],
-      },
-    ]
-    const { resource, notices } = await open(VS, {
-      ...fresh(codeSystem({ concept })),
-      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'C_0001' }], {
-        total: 3,
-      }),
-      [search('CodeSystem', 'urn:other')]: bundle([]),
-      [lookup('C_0001').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
-        resourceType: 'Parameters',
-        parameter: [{ name: 'definition', valueString: 'Other.' }],
-      }),
-    })
-    expect(resource.expansion.contains).toEqual([
-      { ...codes(1, 1)[0], property: [{ code: 'http', valueInteger: 404 }] },
-      { system: 'urn:other', code: 'C_0001', definition: 'Other.' },
-      { ...codes(2, 1)[0], definition: 'Inner.' },
-    ])
-    expect(notices).toEqual([])
-  })
-
-  test('of ten CodeSystems at most', async () => {
-    const systems = Array.from({ length: 11 }, (_, at) => `urn:system:${at}`)
-    const concept = [{ code: 'A', definition: 'Known.' }]
-    const { resource } = await open(VS, {
-      ...none(),
-      ...Object.fromEntries(
-        systems
-          .slice(0, 10)
-          .map((url) => [search('CodeSystem', url), bundle([codeSystem({ url, concept })])]),
-      ),
-      [expand(0)]: expansion(
-        systems.map((system) => ({ system, code: 'A' })),
-        { total: 11 },
-      ),
-      [lookup('A').replace(encodeURIComponent(CS), encodeURIComponent('urn:system:10'))]: fhir({
-        resourceType: 'Parameters',
-        parameter: [
-          { name: 'property', part: [{ name: 'value', valueString: 'x' }] },
-          { name: 'definition' },
-        ],
-      }),
-    })
-    const known = ({ definition }: { definition?: string }) => definition === 'Known.'
-    expect(resource.expansion.contains.filter(known)).toHaveLength(10)
-    expect(resource.expansion.contains.find((one: object) => !known(one))).toEqual({
-      system: 'urn:system:10',
-      code: 'A',
-      property: [{ value: undefined, valueString: 'x' }].map(({ valueString }) => ({
-        valueString,
-      })),
-    })
-  })
-
-  test('of a server without $lookup: a word about it', async () => {
-    const { notices } = await open(VS, {
-      ...fresh(),
-      ...unknown('C_0001'),
-      [expand(0)]: expansion(codes(1, 1), { total: 1 }),
-    })
-    expect(notices).toEqual([expect.stringContaining('does not support $lookup')])
-  })
-
-  test('in a version', async () => {
-    const network: Network = {
-      [search('CodeSystem', VS, '2.0.0')]: bundle([]),
-      [search('ValueSet', VS, '2.0.0')]: bundle([]),
-      [search('CodeSystem', CS)]: bundle([]),
-      ...unknown('C_0001'),
-      [expand(0, '2.0.0')]: expansion(codes(1, 1), { total: 1 }),
-    }
-    expect((await open(`${VS}|2.0.0`, network)).resource.expansion.contains).toHaveLength(1)
-  })
 })

@@ -79,8 +79,8 @@ describe('build from an address', () => {
     expect(fetched.text('src/generated/rail-errors.ts')).toBe(
       local.text('src/generated/rail-errors.ts'),
     )
-    expect(fetched.text('src/generated/rail-errors.manifest.json')).toBe(
-      local.text('src/generated/rail-errors.manifest.json'),
+    expect(fetched.text('src/generated/rail-errors.manifest')).toBe(
+      local.text('src/generated/rail-errors.manifest'),
     )
     expect(fetched.err).not.toContain('unknown')
   })
@@ -679,8 +679,7 @@ describe('hostile documents', () => {
     const { out, exit } = await asking(`explain A_B --source ${AT}/x.valueset.json --format json`, {
       network,
     })
-    expect(exit).toBe(0)
-    expect(out.includes('Text of the CodeSystem.')).toBe(found)
+    expect([exit === 0, out.includes('Text of the CodeSystem.')]).toEqual([found, found])
   })
 
   test.each<[what: string, more: object]>([
@@ -690,10 +689,6 @@ describe('hostile documents', () => {
       { compose: { include: [{ system: CANONICAL }] }, expansion: { contains: [{ code: 'A_B' }] } },
     ],
     ['by its expansion', { expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] } }],
-    [
-      'by the first part with a system',
-      { compose: { include: [{ valueSet: ['x'] }, { system: CANONICAL }] } },
-    ],
   ])('a ValueSet names its code system %s', async (_, more) => {
     const valueSet = {
       resourceType: 'ValueSet',
@@ -779,7 +774,6 @@ describe('hostile documents', () => {
           }),
         },
       })
-      expect(out).toContain('A_B')
       expect(out).not.toContain('Text of the CodeSystem.')
     },
   )

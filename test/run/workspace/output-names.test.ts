@@ -18,7 +18,7 @@ const world = (...outputs: string[]) => ({
 })
 const written = (disk: ReadonlyMap<string, unknown>) =>
   [...disk.keys()]
-    .filter((path) => path.startsWith('/repo/gen/') && !path.endsWith('.manifest.json'))
+    .filter((path) => path.startsWith('/repo/gen/') && !path.endsWith('.manifest'))
     .map((path) => path.slice('/repo/gen/'.length))
     .sort()
 
@@ -109,9 +109,7 @@ test('a list and a handling file with chosen names are one catalog', async () =>
     ).toMatchObject({ exit: 0 })
   const files = (folder: string) =>
     [...disk].flatMap(([path, contents]) =>
-      path.startsWith(`/repo/${folder}/`) && !path.endsWith('manifest.json')
-        ? [String(contents)]
-        : [],
+      path.startsWith(`/repo/${folder}/`) && !path.endsWith('.manifest') ? [String(contents)] : [],
     )
   expect(files('b')).toEqual(files('a'))
 })
@@ -208,11 +206,6 @@ test.each<[what: string, outputs: string[], message: string | RegExp]>([
       'target: typescript-enum, out: gen, file: errors.ts',
     ],
     'the target typescript and the target typescript-enum would both write gen/errors.ts; choose another "file", or another folder',
-  ],
-  [
-    'the name of the manifest',
-    [`target: flat-list, out: gen, file: ${name}.manifest.json`],
-    `the target flat-list and the manifest would both write gen/${name}.manifest.json`,
   ],
   [
     'one target twice in a folder',

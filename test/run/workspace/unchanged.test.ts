@@ -74,7 +74,7 @@ async function built(config = CONFIG) {
 }
 
 type World = Awaited<ReturnType<typeof built>>
-const MANIFEST = 'gen/clinic-errors.manifest.json'
+const MANIFEST = 'gen/clinic-errors.manifest'
 const replaced =
   (path: string, from: string | RegExp, to: string) =>
   ({ edit }: World) =>
@@ -108,7 +108,7 @@ describe('what a build makes again after', () => {
     ],
     [
       'settings for FHIR',
-      replaced('rail-errors.config.yaml', /^/, 'fhir: { expansion_properties: true }\n'),
+      replaced('rail-errors.config.yaml', /^/, 'fhir: { value_sets: [active] }\n'),
       OURS,
     ],
     [

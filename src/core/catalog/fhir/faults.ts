@@ -7,6 +7,7 @@ import { displayOf, givenNames, type ResourceNames, resourceNames } from '../nam
 import { withoutVersion } from './canonical.ts'
 import { isCode, isUri, propertyFaults } from './own-properties.ts'
 import { fhirResources, identifiersOf } from './resources.ts'
+import { treeFaults } from './tree.ts'
 
 type Fault = { path: Path; message: string }
 type Profiled = {
@@ -34,6 +35,7 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
   }
   if (fhir !== undefined)
     for (const { path, message } of propertyFaults(fhir)) yield { path, message }
+  yield* treeFaults(catalog)
   yield* profileFaults(fhir)
   const notCode = (code: string, path: Path): Fault[] =>
     isCode(code)
@@ -138,10 +140,10 @@ export function nameFault(field: keyof ResourceNames, text: string): string | un
   return fault && `"${text}" ${fault}`
 }
 
-const FORMS = { id: /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/, name: /^[A-Z][A-Za-z0-9_]{0,254}$/ }
+const FORMS = { id: /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/, name: /^[A-Za-z][A-Za-z0-9_]{0,254}$/ }
 const NOT = {
   id: 'is not a FHIR id: at most 64 letters, digits, "-" and "."',
-  name: 'is not a name such as "ClinicErrors": a capital letter, then letters, digits and "_"',
+  name: 'is not a name such as "ClinicErrors": a letter, then letters, digits and "_"',
 }
 
 /** The system of identifiers that are URIs themselves (RFC 3986). */

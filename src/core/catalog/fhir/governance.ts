@@ -29,11 +29,11 @@ export function copyrightIn(text: unknown): { copyright?: string; license?: stri
   return { ...(copyright !== '' && { copyright }), license }
 }
 
-/** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out. */
+/** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out, and times. */
 export function governanceIn(resource: Fields): Record<string, unknown> {
   const said = (element: keyof typeof GOVERNANCE) =>
     resource[element] ?? valueIn(extensionIn(resource, GOVERNANCE[element]))[1]
-  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const day = (value: unknown) => [String(value).slice(0, 10)].find(isDay)
   const { start, end } = asRecord(said('effectivePeriod'))
   const label = said('copyrightLabel')
   return filled({

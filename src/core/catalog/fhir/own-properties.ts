@@ -1,8 +1,11 @@
-import { asRecords, type Fields, filled, isRecord } from '../../values/record.ts'
+import { type Fields, filled, isRecord } from '../../values/record.ts'
 import type { Finding } from '../../yaml/source.ts'
 import { propertyUri, toCatalogName } from '../names.ts'
 import { extensionIn } from './field.ts'
-import { CONCEPT_PROPERTIES } from './properties.ts'
+import { CONCEPT_PROPERTIES, type ConceptProperty } from './properties.ts'
+
+/** What the URIs of the standard properties of concepts begin with. */
+export const STANDARD = 'http://hl7.org/fhir/concept-properties#'
 
 /** The types of concept properties that FHIR knows. */
 const TYPES = ['string', 'code', 'integer', 'decimal', 'boolean', 'dateTime', 'Coding'] as const
@@ -22,6 +25,8 @@ export type OwnProperty = {
   readonly description: string | undefined
   /** The canonical of its ValueSet. */
   readonly values: string | undefined
+  /** True if the first value is only where the concept is in the tree. */
+  readonly isNested: boolean
 }
 
 type Given = {
@@ -30,6 +35,7 @@ type Given = {
   readonly description?: string
   readonly type?: OwnType
   readonly value_set?: string
+  readonly nested?: boolean
 }
 
 /** The properties that `fhir.properties` defines, in its order. */
@@ -43,14 +49,34 @@ export const ownProperties = (
     uri: given.uri,
     description: given.description,
     values: given.value_set,
+    isNested: given.nested === true && given.uri === `${STANDARD}parent`,
   }))
+
+/**
+ * The properties that are made from fields of the catalog: those that `fhir.concept_properties` names,
+ * else all; without those whose code an own property has.
+ */
+export function publishedProperties(
+  fhir: {
+    readonly concept_properties?: readonly (string | undefined)[] | undefined
+  } & NonNullable<Parameters<typeof ownProperties>[0]> = {},
+): ConceptProperty[] {
+  const taken = new Set(
+    ownProperties(fhir).flatMap(({ code, field }) => (isOwn(field) ? code : [])),
+  )
+  const asked = fhir.concept_properties && new Set(fhir.concept_properties)
+  return CONCEPT_PROPERTIES.filter(({ code }) => !taken.has(code) && (asked?.has(code) ?? true))
+}
+
+const isOwn = (field: string): boolean => field.startsWith('x-')
 
 /** The values of a property in one entry, as `value[x]`; those that do not fit its type are left out. */
 export const ownValues = (
-  { field, type }: OwnProperty,
+  { field, type, isNested }: OwnProperty,
   entry: Readonly<Record<string, unknown>>,
 ): Record<string, unknown>[] =>
   valuesAt(entry, field)
+    .slice(isNested ? 1 : 0)
     .filter((value) => fitsType(value, type))
     .map((value) => ({ [`value${type.charAt(0).toUpperCase()}${type.slice(1)}`]: value }))
 
@@ -90,12 +116,14 @@ export const isCode = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
 /** True for an absolute URI of any scheme. */
 export const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(text)
 
+const MOST_OF_A_CODE = 128
+
 /** What is wrong with the properties that `fhir.properties` defines. */
 export function* propertyFaults(fhir: {
   readonly properties?: Readonly<Record<string, Given | undefined>> | undefined
 }): Iterable<Finding> {
   const taken = new Map<string, string>()
-  for (const { field, code, uri, values } of ownProperties(fhir)) {
+  for (const { field, code, uri, values, isNested } of ownProperties(fhir)) {
     const path = ['fhir', 'properties', field]
     const at = (name: keyof Given, message: string): Finding => ({
       path: fhir.properties?.[field]?.[name] === undefined ? path : [...path, name],
@@ -107,18 +135,22 @@ export function* propertyFaults(fhir: {
         part: 'key',
         message: `"${field}" is not an own field: its name begins with x-; of the catalog, ${SHARED_FIELDS.join(', ')} can have a further code`,
       }
-    if (CONCEPT_PROPERTIES.some((own) => own.code === code))
+    if (!isOwn(field) && CONCEPT_PROPERTIES.some((own) => own.code === code))
       yield at(
         'code',
         `the property "${code}" is made from a field of the catalog; use another code`,
       )
-    else if (!/^[A-Za-z0-9._-]{1,128}$/.test(code))
-      yield at('code', `"${code}" is not the code of a property: letters, digits, ".", "_" and "-"`)
+    else if (!isCode(code) || code.length > MOST_OF_A_CODE)
+      yield at(
+        'code',
+        `"${code}" is not the code of a property: no blanks at its ends, none in a row`,
+      )
     for (const [name, value] of Object.entries({ uri, value_set: values }))
       if (value !== undefined && !isUri(value))
         yield at(name as keyof Given, `"${value}" is not an absolute URI`)
     for (const [name, value] of Object.entries({ code, uri })) {
       const before = taken.get(`${name} ${value}`)
+      if (isNested) continue // mostly, it has no property
       if (value !== undefined && before !== undefined)
         yield at(
           name as keyof Given,
@@ -132,35 +164,39 @@ export function* propertyFaults(fhir: {
 /** The extension of a property that names the ValueSet of its values. */
 export const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
+/** A property that a CodeSystem of another publisher declares, and no field of the catalog takes. */
+type Declared = Fields & { readonly code: string; readonly nested?: true }
+
 /**
- * The `fhir.properties` of a CodeSystem of another publisher: the definitions of the properties that
- * no field takes (`isTaken`) or is named for (`map`), with a field for each: that of the catalog which
- * `map` names, if it can have a further code, or one of its own.
+ * The `fhir.properties` of a CodeSystem of another publisher, and the field of each property: that of
+ * the catalog which `map` names, if it can have a further code, or one of its own.
  */
 export function definitionsOf(
-  { url, property }: Fields,
-  isTaken: (code: string) => boolean,
+  url: unknown,
+  declared: readonly Declared[],
   map: Readonly<Record<string, string>>,
-): Record<string, Given> {
-  const found: Record<string, Given> = {}
-  for (const one of asRecords(property)) {
-    const { code, uri, description, type } = one
-    if (typeof code !== 'string' || isTaken(code)) continue
+): { definitions: Record<string, Given>; fields: Map<string, string> } {
+  const definitions: Record<string, Given> = {}
+  const fields = new Map<string, string>()
+  for (const one of declared) {
+    const { code, uri, description, type, nested } = one
     const mapped = Object.hasOwn(map, code) ? map[code]! : undefined
     if (mapped !== undefined && !SHARED_FIELDS.includes(mapped)) continue
-    const isFirst = mapped !== undefined && !Object.hasOwn(found, mapped)
-    const field = isFirst ? mapped : fieldFor(code, found)
+    const isFirst = mapped !== undefined && !Object.hasOwn(definitions, mapped)
+    const field = isFirst ? mapped : fieldFor(code, definitions)
     const bound = extensionIn(one, VALUES_FROM).valueCanonical
-    found[field] = filled({
+    fields.set(code, field)
+    definitions[field] = filled({
       code: field === `x-${code}` ? undefined : code,
       uri: typeof uri === 'string' && uri !== propertyUri(String(url), code) ? uri : undefined,
       description:
         typeof description === 'string' && description.trim() !== '' ? description : undefined,
       type: type === 'string' ? undefined : TYPES.find((one) => one === type),
       value_set: typeof bound === 'string' ? bound : undefined,
+      nested,
     })
   }
-  return found
+  return { definitions, fields }
 }
 
 /** `x-internal-id` for `internalId`; a second one with the same words gets a number. */

@@ -1,4 +1,4 @@
-import { asArray, asRecord, jsonOf } from '../../values/record.ts'
+import { asRecord } from '../../values/record.ts'
 import { issueTypeOf } from '../issue-type.ts'
 import type { Entry } from '../types.ts'
 import { putField } from './field.ts'
@@ -193,18 +193,6 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   property('message', 'message', 'Text of a response, with {params} in it', {
     translated: 'message',
   }),
-  property(
-    'param',
-    'params',
-    'Value that texts refer to, as a JSON object with name, type, description, optional and example',
-    {
-      encoding: 'a JSON object for each item, in order',
-      many: true,
-      encode: ({ params }) => asArray(params).map((param) => JSON.stringify(param)),
-      decode: (value, entry) =>
-        putField(entry, ['params'], [...asArray(entry.params), parsed(value)]),
-    },
-  ),
 ]
 
 /** Undefined for a code without an HTTP status. */
@@ -212,8 +200,3 @@ const derivedIssueType = ({ http, handling }: Readonly<Record<string, unknown>>)
   typeof http === 'number'
     ? issueTypeOf({ http, handling: asRecord(handling) as Entry['handling'] & object })
     : undefined
-
-const parsed = (value: Scalar): unknown => {
-  const json = jsonOf(String(value))
-  return json === undefined ? { name: String(value) } : json
-}

@@ -1,17 +1,11 @@
 import type { Path } from '../../diagnostic.ts'
-import {
-  type GivenResources,
-  givenResource,
-  type ResourceNames,
-  resourceNames,
-  stagePart,
-} from '../names.ts'
+import { type GivenResources, givenResource, type ResourceNames, resourceNames } from '../names.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { hasWorkflow } from '../parsed-catalog.ts'
 import type { Identifier } from '../types.ts'
 
 /** The ValueSets of parts of the codes that `fhir.value_sets` of the config asks for. */
-export type ValueSetChoice = 'active' | 'stages' | 'stopping' | 'warnings'
+export type ValueSetChoice = 'active'
 
 /**
  * A resource that FHIR targets make of a catalog, and where `fhir` can name it. `asked`: only if the
@@ -29,7 +23,7 @@ type Content = {
   readonly name?: string
   readonly url?: string
   readonly fhir?: GivenResources
-  readonly stages?: readonly (string | { readonly id?: string } | undefined)[]
+  readonly stages?: readonly unknown[]
   readonly wire?: unknown
 }
 type Source = Pick<ParsedCatalog, 'unknownFields'> & (Content | { readonly value: Content })
@@ -38,24 +32,17 @@ const contentOf = (source: Source): Content => ('value' in source ? source.value
 
 /** Every resource that can be made of a catalog, parsed or decoded. */
 export function fhirResources(source: Source): FhirResource[] {
-  const stages = (contentOf(source).stages ?? []).flatMap(
-    (stage) => (typeof stage === 'string' ? stage : stage?.id) ?? [],
-  )
-  const part = (asked: ValueSetChoice, name: string = asked): FhirResource => ({
-    kind: 'ValueSet',
-    part: name,
-    path: ['fhir', 'value_sets', name],
-    asked,
-  })
   return [
     ...['', ...(hasWorkflow(source) ? ['stages'] : [])].flatMap((part): FhirResource[] => [
       { kind: 'CodeSystem', part, path: ['fhir', `${part && 'stage_'}code_system`] },
       { kind: 'ValueSet', part, path: ['fhir', `${part && 'stage_'}value_set`] },
     ]),
-    part('active'),
-    ...stages.map((stage) => part('stages', stagePart(stage))),
-    part('stopping'),
-    part('warnings'),
+    {
+      kind: 'ValueSet',
+      part: 'active',
+      path: ['fhir', 'value_sets', 'active'],
+      asked: 'active',
+    },
   ]
 }
 

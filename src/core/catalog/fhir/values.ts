@@ -21,26 +21,26 @@ export function valuesOf(
 
 /**
  * Puts a published value into an entry in the shape of errors.yaml. Implausible values are left
- * out; the result says why.
+ * out; true if it is put.
  */
 export function putValue(
   property: ConceptProperty,
   value: unknown,
   entry: Record<string, unknown>,
-): 'value' | 'date' | undefined {
+): boolean {
   const scalar = coerced(value, property.type)
-  if (scalar === undefined) return 'value'
+  if (scalar === undefined) return false
   if (property.type === 'dateTime' && !isDay(String(scalar))) {
     // The day is not known, but what happened is.
     const [life] = property.field
     if (get(entry, [life!]) === undefined) putField(entry, [life!], {})
-    return 'date'
+    return false
   }
   if (property.decode) property.decode(scalar, entry)
   else if (property.many)
     putField(entry, property.field, [...asArray(get(entry, property.field)), scalar])
   else putField(entry, property.field, scalar)
-  return undefined
+  return true
 }
 
 /** Publishers write 404 as a string, and codes as Codings. */

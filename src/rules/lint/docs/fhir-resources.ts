@@ -12,7 +12,7 @@ export const fhirCanonicalValid: RuleDocs = {
     system({ url: 'https://clinic.test/fhir/ClinicErrorsCS', id: 'ClinicErrorsCS' }),
     system({ url: 'urn:oid:2.16.356.10.1.2', name: 'Clinic_Errors' }),
     system({ url: 'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55' }),
-    named({ value_sets: { stopping: { id: 'ClinicStoppingVS' } } }),
+    named({ value_sets: { active: { id: 'ClinicActiveVS', title: 'Codes to send' } } }),
   ],
   bad: () => [
     ...[
@@ -28,8 +28,8 @@ export const fhirCanonicalValid: RuleDocs = {
       '',
     ].map((url) => system({ url })),
     ...['clinic_errors', '../clinic', 'a'.repeat(65), '', '..'].map((id) => system({ id })),
-    ...['clinicErrors', 'Clinic-Errors', '1st', ''].map((name) => system({ name })),
-    named({ value_sets: { stoping: { id: 'ClinicStoppingVS' } } }),
+    ...['Clinic-Errors', '1st', ''].map((name) => system({ name })),
+    named({ value_sets: { activ: { id: 'ClinicActiveVS' } } }),
     named({ profiles: { ValueSet: ['crmi-shareablevalueset'] } }),
   ],
 }
@@ -46,7 +46,7 @@ export const fhirCanonicalUnique: RuleDocs = {
       code_system: { url: 'urn:oid:2.16.356.10.1.2' },
       value_set: { url: 'urn:oid:2.16.356.10.1.2' },
     }),
-    named({ value_set: { id: 'clinic-errors-stopping' } }),
+    named({ value_set: { id: 'clinic-errors-active' } }),
     named({ value_set: { id: 'CLINIC-ERRORS-stages' } }),
     system({ url: 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors-stages' }),
   ],
@@ -66,17 +66,19 @@ const TYPES: readonly [type: string, good: unknown, bad: unknown][] = [
   ['Coding', { system: 'https://clinic.test/desks', code: 'front' }, { sytem: 'x' }],
 ]
 
-const PARENT = 'http://hl7.org/fhir/concept-properties#parent'
+const PROPERTIES = 'http://hl7.org/fhir/concept-properties#'
 
 export const fhirPropertyValid: RuleDocs = {
   summary:
-    '`fhir.properties` defines own fields (`x-…`), and further codes for fields of the catalog (`fix`): each with a code and a URI of its own, and codes have values of its type, for `parent` from the list.',
+    '`fhir.properties` defines own fields (`x-…`), and further codes for fields of the catalog (`fix`): each with a code and a URI of its own, and codes have values of its type, for `child` and `partOf` from the list; `fhir.concept_properties` names properties that exist.',
   why: 'Two properties with one code or one URI are an error in FHIR, and so is a value of another type.',
   good: () => [
     own({ 'x-desk': {} }),
     own({ 'x-desk': { uri: 'https://clinic.test/desk' } }, ['Front desk', 'Back desk']),
     ...TYPES.map(([type, value]) => own({ 'x-desk': { type } }, value)),
-    own({ 'x-parent': { uri: PARENT, type: 'code' } }, 'MEMBER_NOT_FOUND', 'x-parent'),
+    own({ 'x-part': { uri: `${PROPERTIES}partOf`, type: 'code' } }, 'MEMBER_NOT_FOUND', 'x-part'),
+    own({ 'x-desk': { code: 'Desk:Name' } }, 'Front desk'),
+    named({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] }),
     own({ fix: { code: 'advice' }, http: { code: 'status-code', type: 'integer' } }),
   ],
   bad: () => [
@@ -84,13 +86,81 @@ export const fhirPropertyValid: RuleDocs = {
     own({ fix: {} }),
     own({ http: { code: 'status-code' } }),
     own({ handling: { code: 'retries' } }),
-    own({ 'x-desk': { code: 'http' } }),
+    own({ http: { code: 'stop' } }),
+    named({ concept_properties: ['htpp'] }),
+    named({ concept_properties: [] }),
     own({ 'x-desk': { code: 'front desk\n' } }),
     own({ 'x-desk': {}, 'x-place': { code: 'desk' } }),
     own({ 'x-desk': { uri: 'desk' } }),
     own({ 'x-desk': { uri: 'urn:desk:1' }, 'x-place': { uri: 'urn:desk:1' } }),
     own({ 'x-desk': { value_set: 'desks' } }),
     ...TYPES.map(([type, , value]) => own({ 'x-desk': { type } }, value)),
-    own({ 'x-parent': { uri: PARENT, type: 'code' } }, 'NOT_THERE', 'x-parent'),
+    own({ 'x-part': { uri: `${PROPERTIES}partOf`, type: 'code' } }, 'NOT_THERE', 'x-part'),
+  ],
+}
+
+/** A tree: what is above each code, and headings. */
+const tree = (
+  above: Readonly<Record<string, string | readonly string[] | undefined>>,
+  headings: readonly object[] = [],
+  more: (code: string) => object = () => ({}),
+) => ({
+  source: file(
+    {
+      fhir: {
+        hierarchy_meaning: 'is-a',
+        properties: { 'x-parent': { uri: `${PROPERTIES}parent`, type: 'code' } },
+        ...(headings.length > 0 && { headings }),
+      },
+    },
+    Object.entries(above)
+      .map(([code, parent]) =>
+        entry({
+          code,
+          meaning: `The ${code.toLowerCase()} is broken.`,
+          ...(parent !== undefined && { 'x-parent': parent }),
+          ...more(code),
+        }),
+      )
+      .join('\n'),
+  ),
+})
+
+export const fhirTreeValid: RuleDocs = {
+  summary:
+    'What is above a code or a heading is in the list, and nothing is above itself; an own field whose property has the URI `http://hl7.org/fhir/concept-properties#parent` names it.',
+  why: 'The CodeSystem is published as a tree. Validators and servers fail on a circle, some without a message.',
+  good: () => [
+    tree({ CRANE: undefined, ROPE: 'CRANE' }),
+    tree({ CRANE: 'QUAY' }, [{ code: 'QUAY', parent: 'PORT' }, { code: 'PORT' }]),
+    tree({ CRANE: undefined, QUAY: undefined, ROPE: ['CRANE', 'QUAY'] }),
+  ],
+  bad: () => [
+    tree({ CRANE: 'PORT' }),
+    tree({ CRANE: 'CRANE' }),
+    tree({ CRANE: 'ROPE', ROPE: 'CRANE' }),
+    tree({ CRANE: undefined }, [{ code: 'QUAY', parent: 'PORT' }]),
+  ],
+}
+
+export const fhirParentActive: RuleDocs = {
+  summary: 'No code that is still sent is below a retired one.',
+  why: 'A menu without the retired code also lacks the codes below it.',
+  good: () => [tree({ CRANE: undefined, ROPE: 'CRANE' })],
+  bad: () => [
+    tree({ CRANE: undefined, ROPE: 'CRANE' }, [], (code) =>
+      code === 'CRANE' ? { retired: { since: '1.0.0', reason: 'It is gone.' } } : {},
+    ),
+  ],
+}
+
+export const fhirPropertiesComplete: RuleDocs = {
+  summary:
+    'The CodeSystem has the properties `http`, `stop` and `fix_stage` of the contract, and `status`.',
+  why: 'Clients of the contract read the first three from the CodeSystem; servers and clients learn from the last one which codes are deprecated or retired.',
+  good: () => [named({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] })],
+  bad: () => [
+    named({ concept_properties: ['fix_stage', 'status'] }),
+    own({ 'x-status': { uri: 'https://clinic.test/properties#state' } }, 'open', 'x-status'),
   ],
 }

@@ -11,12 +11,21 @@ export const fhirCodePlain: RuleDocs = {
 const WANTED = ['title', 'description', 'publisher', 'contact']
 
 export const fhirHeaderComplete: RuleDocs = {
-  summary: '`title`, `description`, `publisher` and `contact` are present.',
+  summary:
+    '`title`, `description`, `publisher` and `contact` are present, and of a tree `fhir.hierarchy_meaning`; a name of the CodeSystem begins with a capital letter.',
   why: 'The FHIR profiles for shareable terminology expect them; servers and registries show them.',
   good: () => [{ source: file() }],
   bad: () => [
     ...WANTED.map((field) => ({ source: file({ [field]: undefined }) })),
     { source: file({ contact: [] }) },
+    { source: file({ fhir: { code_system: { name: 'clinicErrors' } } }) },
+    {
+      source: file({
+        fhir: {
+          headings: [{ code: 'CRANE', parent: 'PORT' }, { code: 'PORT' }],
+        },
+      }),
+    },
   ],
 }
 
@@ -200,9 +209,9 @@ const contains = [
 
 export const terminologyComplete: RuleDocs = {
   summary:
-    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with all codes of one CodeSystem of the same publisher.',
+    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet beside its CodeSystem, with all of its codes.',
   why: 'A catalog is published as a complete CodeSystem: with only some of the codes, or with codes of others, every other code is unknown to those who load it.',
-  good: () => [codeSystem({}), valueSet({ timestamp: '2026-03-01', total: 1, contains })],
+  good: () => [codeSystem({})],
   bad: () => [
     ...['supplement', 'fragment', 'example', 'not-present'].map((content) =>
       codeSystem({ content }),

@@ -85,15 +85,17 @@ async function publishedCatalog(
   if (options.list !== undefined) throw new UserError('--list is not for a published list')
   const { reading, notes } = await readPublished(host, source, options)
   const file = printable(reading.source.file)
-  const isForeign =
-    FHIR_FORMS.includes(reading.sourceFormat) && reading.unknownFields.includes('codes.http')
-  const { value, left } = withFiles(
-    withHeader(isForeign ? ofAnother(reading.value) : reading.value, given),
-  )
+  const isFhir = FHIR_FORMS.includes(reading.sourceFormat)
+  const isForeign = isFhir && reading.unknownFields.includes('codes.http')
+  const own = isForeign ? ofAnother(reading.value) : reading.value
+  const { value, left } = withFiles(withHeader(isFhir ? styled(own) : own, given))
   return {
     value,
     from: file,
-    comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
+    comment: [
+      `Imported from ${file}.`,
+      ...(isForeign ? missingLines(value, host.today(), { isFhir }) : []),
+    ],
     notes: [...notes, ...left].map(printable),
     isWhole: true,
   }
@@ -141,14 +143,16 @@ function withFiles(value: ParsedCatalog['value']): {
 }
 
 /** The content of a terminology of another publisher, without what only says that it says nothing. */
-function ofAnother({ stages, experimental, ...value }: ParsedCatalog['value']): typeof value {
+const ofAnother = ({ stages, experimental, ...value }: ParsedCatalog['value']): typeof value => ({
+  ...value,
+  ...(stages !== undefined && stages.length > 0 && { stages }),
+  ...(experimental && { experimental }),
+})
+
+/** With the style of its codes, which no published form says. */
+function styled(value: ParsedCatalog['value']): typeof value {
   const style = styleOf((value.codes ?? []).map(({ code }) => `${code}`))
-  return {
-    ...value,
-    ...(stages !== undefined && stages.length > 0 && { stages }),
-    ...(experimental && { experimental }),
-    ...(style !== 'upper-snake' && { code_style: style }),
-  }
+  return style === 'upper-snake' ? value : { ...value, code_style: style }
 }
 
 /** The catalog of lists in other forms. */
@@ -175,7 +179,7 @@ async function listedCatalog(
   return {
     value,
     from,
-    comment: [`Imported from ${from}.`, ...missingLines(value, host.today(), found.wire)],
+    comment: [`Imported from ${from}.`, ...missingLines(value, host.today(), found)],
     ending: endingOf(found),
     notes: [...findingsOf(found), ...style],
     details: detailsOf(found),

@@ -1,8 +1,10 @@
-import { OTHER_PROPERTIES } from '../../../core/catalog/fhir/losses.ts'
+import { publishedProperties } from '../../../core/catalog/fhir/own-properties.ts'
+import { CONCEPT_PROPERTIES } from '../../../core/catalog/fhir/properties.ts'
 import { hasWorkflow, isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
 import { byPosition } from '../../../core/diagnostic.ts'
 import { printable } from '../../../core/values/escape.ts'
+import { isSemver } from '../../../core/values/formats.ts'
 import { someLines, someOf } from '../../../core/values/lists.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
 import { diagnosticsFor } from '../../../core/yaml/diagnose.ts'
@@ -10,7 +12,7 @@ import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { plural } from '../../../report/report.ts'
-import { openWorkspace } from '../workspace.ts'
+import { NOT_TAKEN, openWorkspace, otherwise } from '../workspace.ts'
 import { columnMap, type ImportOptions } from './lists.ts'
 
 /**
@@ -23,19 +25,25 @@ export async function readPublished(
   options: ImportOptions,
 ): Promise<{ reading: ParsedCatalog; notes: readonly string[] }> {
   const map = propertyMap(options.map)
-  const { reading, numbers } = withTextCodes(
-    (await openWorkspace(host, [source], { ...options, map })).jobs[0]!.reading,
-  )
+  const opened = await openWorkspace(host, [source], { ...options, map, isImport: true })
+  const { reading, numbers } = withTextCodes(opened.jobs[0]!.reading)
   if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
     throw new UserError(
       `--map is not for a published list, and ${reading.source.file} is one: its fields have the names of errors.yaml`,
     )
-  if (reading.notices.some((notice) => notice.startsWith(OTHER_PROPERTIES)))
-    host.say(
-      'to import a property, name it as a field: --map <field>=<property>, such as --map fix=diagnostics',
-    )
   refuseUnreadable(reading)
+  const said = [
+    ...reading.notices,
+    ...(await otherwise(reading, Object.keys(map), true)),
+    ...oddNames(reading),
+  ]
   const notes = [
+    ...said.map((notice) => `warning: ${reading.source.file}: ${notice}`),
+    ...(said.some((notice) => notice.startsWith(NOT_TAKEN) && notice.includes(' concept.property '))
+      ? [
+          'to import a property, name it as a field: --map <field>=<property>, such as --map fix=diagnostics',
+        ]
+      : []),
     ...(numbers.length > 0
       ? [
           `warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`,
@@ -49,6 +57,31 @@ export async function readPublished(
       : []),
   ]
   return { reading, notes }
+}
+
+/** What is valid in FHIR, and lint or validators have something to say about. */
+function oddNames({ value: { version, fhir }, sourceFormat }: ParsedCatalog): string[] {
+  const published = new Set(publishedProperties(fhir).map(({ code }) => code))
+  const taken = CONCEPT_PROPERTIES.flatMap(({ code }) => (published.has(code) ? [] : [code]))
+  return !FHIR_FORMS.includes(sourceFormat)
+    ? []
+    : [
+        ...(version !== undefined && !isSemver(version)
+          ? [
+              `the version ${version} is not SemVer: lint reports it, unless the config has rules: { version-semver: off }; then dates order the versions, and no FHIR package is made`,
+            ]
+          : []),
+        ...(taken.length > 0
+          ? [
+              `by their uri, the properties ${taken.join(', ')} are the publisher's own, so those of the catalog with these codes are not published`,
+            ]
+          : []),
+        ...(/^[a-z]/.test(fhir?.code_system?.name ?? '')
+          ? [
+              `the name ${fhir!.code_system!.name} begins with a small letter: it is kept, and validators warn (csd-0)`,
+            ]
+          : []),
+      ]
 }
 
 /** The forms of a FHIR resource. */

@@ -12,9 +12,9 @@ import { doubtLines } from './lists.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
 export function missingLines(
-  { codes = [], url, status, date }: ParsedCatalog['value'],
+  { codes = [], url, status, date, language }: ParsedCatalog['value'],
   today: string,
-  wire = 'problem-member',
+  { wire = 'problem-member', isFhir = false }: { wire?: string | undefined; isFhir?: boolean } = {},
 ): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
   // Where some codes have one, the others could have one that was not read.
@@ -39,6 +39,9 @@ export function missingLines(
     ...(values.length > 0 ? ['defaults:', ...values] : []),
     ...(header.length > 0
       ? ['For publishing, if the config lists no other outputs:', ...header]
+      : []),
+    ...(isFhir && language === undefined
+      ? ['The language of its texts, which is published as en without it:', 'language: en']
       : []),
     ...(lacks('http') && !lackAll('http') ? ['In each code without one, the status: "http".'] : []),
     ...(lacks('fix') && !lackAll('fix')
