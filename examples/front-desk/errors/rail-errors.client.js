@@ -8,25 +8,19 @@
 // prettier-ignore
 // What a client does, and the codes for which it does so. The list is open: a newer service may send others.
 // Lists are frozen: those of a reason are the same.
-export const entries = /* @__PURE__ */ (() => Object.fromEntries([
-  [{ http: 404, stop: true, fix_stage: 'identify', handling: { retry: 'after_fix', present_as: 'field' } }, 'MEMBER_NOT_FOUND'],
-  [{ http: 502, stop: true, fix_stage: 'eligibility', handling: { retry: 'same', present_as: 'system' } }, 'PAYER_UNREACHABLE'],
-  [{ http: 409, stop: true, fix_stage: 'consent', handling: { retry: 'recreate', present_as: 'system', operation: ['consent.reject', 'consent.create'] } }, 'CONSENT_SESSION_PENDING'],
-  [{ http: 422, stop: true, fix_stage: 'billing', handling: { retry: 'after_fix', present_as: 'field' } }, 'MISSING_DOCUMENTS'],
-  [{ http: 200, stop: false, fix_stage: 'submit', handling: { retry: 'none', present_as: 'task' } }, 'NEEDS_REVIEW'],
-  [{ http: 409, stop: false, fix_stage: 'submit', handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }, 'ALREADY_CLOSED'],
-].flatMap(([entry, ...codes]) => Object.values(Object(entry.handling)).map(Object.freeze) && codes.map((code) => [code, entry]))))()
+export const entries = {
+  MEMBER_NOT_FOUND: { http: 404, stop: true, fix_stage: 'identify', handling: { retry: 'after_fix', present_as: 'field' } },
+  PAYER_UNREACHABLE: { http: 502, stop: true, fix_stage: 'eligibility', handling: { retry: 'same', present_as: 'system' } },
+  CONSENT_SESSION_PENDING: { http: 409, stop: true, fix_stage: 'consent', handling: { retry: 'recreate', present_as: 'system', operation: /* @__PURE__ */ Object.freeze(['consent.reject', 'consent.create']) } },
+  MISSING_DOCUMENTS: { http: 422, stop: true, fix_stage: 'billing', handling: { retry: 'after_fix', present_as: 'field' } },
+  NEEDS_REVIEW: { http: 200, stop: false, fix_stage: 'submit', handling: { retry: 'none', present_as: 'task' } },
+  ALREADY_CLOSED: { http: 409, stop: false, fix_stage: 'submit', handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } },
+}
 
 // prettier-ignore
 // The texts of each language are loaded when they are used.
 export const texts = {
   en: () => import('./rail-errors.client.texts.en.js'),
-}
-
-// prettier-ignore
-/** The handling of a status, or of a class; nothing if nobody said it. */
-function handlingBy(all, status) {
-  return all[status] ?? all[`${`${status}`[0]}xx`] ?? {};
 }
 
 // prettier-ignore
@@ -61,22 +55,80 @@ function headerOf(headers, name) {
 }
 
 // prettier-ignore
+/** True for a text that is written as codes are (contract, Codes). */
+function isUpperSnake(text) {
+  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
+}
+
+// prettier-ignore
 /**
- * The time to wait that the value of `Retry-After` asks for, in milliseconds (RFC 9110 section
- * 10.2.3): whole seconds, or a date of HTTP in one of its three forms (section 5.6.7), which may be
- * past. NaN if it has another form, never infinite.
+ * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
+ * Frameworks and the data of a success have members of the same names. Items beside a reason are
+ * kept: none is hidden.
+ */
+function reasonsIn(isKnown, all) {
+  return all.some((one) => isReason(isKnown, one)) ? all : [];
+}
+
+// prettier-ignore
+function isReason(isKnown, { error, fix_stage }) {
+  return !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error));
+}
+
+// prettier-ignore
+/**
+ * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
+ * other members than `names`, those of the form. Data that has a code in it is data.
+ */
+function isErrorFrame({ status, body }, reasons, names) {
+  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+}
+
+// prettier-ignore
+/** The handling of a status, or of a class; nothing if nobody said it. */
+function handlingBy(all, status) {
+  return all[status] ?? all[`${`${status}`[0]}xx`] ?? {};
+}
+
+// prettier-ignore
+/**
+ * The longest wait that the value of `Retry-After` asks for, in milliseconds (contract, Retry-After):
+ * negative for a date that is past, and -Infinity if it has no wait. Never longer than 1e15.
  */
 function askedWaitMs(value, now) {
-  const text = value.trim();
-  if (/^\d+$/.test(text)) return Math.min(+text * 1e3, Number.MAX_SAFE_INTEGER);
-  const isDate = /^([A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
-  return isDate.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) - now : NaN;
+  const waits = /(?:^|,)[ \t]*(?:(\d+)(?:\.(\d+))?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) (\w+) (\d{4})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d\d)-(\w+)-(\d\d)) (.{8}) GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\w+) (\d\d| \d) (.{8}) (\d{4}))[ \t]*(?=,|$)/g;
+  const latestYear = new Date(now).getUTCFullYear() + 50;
+  let longest = -Infinity;
+  for (const [
+    ,
+    seconds,
+    fraction,
+    imfDay,
+    imfMonth,
+    imfYear,
+    day = imfDay,
+    month = imfMonth,
+    shortYear,
+    time,
+    ascMonth = month,
+    ascDay = day,
+    ascTime = time,
+    year = imfYear
+  ] of value.matchAll(waits)) {
+    const fullYear = shortYear ? latestYear - (latestYear - +shortYear) % 100 : year;
+    const text = `${ascDay?.replace(" ", "0")} ${ascMonth} ${fullYear} ${ascTime?.replace(/60$/, "59")} GMT`;
+    const date = new Date(text);
+    const wait = seconds ? (+seconds + +(+fraction > 0)) * 1e3 : +date - now;
+    if (seconds || date.toUTCString().slice(5) === text)
+      longest = Math.max(longest, Math.min(wait, 1e15));
+  }
+  return longest;
 }
 
 // prettier-ignore
 /** The same; undefined if it asks for no wait: then the back-off decides. */
 function retryAfterMs(value, now) {
-  return value && Math.max(0, askedWaitMs(value, now)) || void 0;
+  return Math.max(0, askedWaitMs(value, now)) || void 0;
 }
 
 // prettier-ignore
@@ -116,31 +168,22 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
   for (const {
     handling: {
       retry: retry2,
-      retry_policy: { max = 3, base_ms = 500, cap_ms = 1e4 } = {},
+      retry_policy,
       key: own = "reuse",
       operation: all = [],
       processed: isProcessed
     }
   } of failing) {
+    const { max = 3, base_ms = 500, cap_ms = 1e4 } = retry2 === "same" && retry_policy || {};
     rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
     least = Math.min(least, max);
-    longest = Math.max(
-      longest,
-      Math.min(base_ms * (1 << Math.min(Math.max(attempt - 1, 0), 30)), cap_ms)
-    );
+    longest = Math.max(longest, Math.min(base_ms * (1 << Math.min(attempt - 1, 30)), cap_ms));
     if (!key || key === "rotate" || own === "stop") key = own;
     if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
-  const retry = retries[rank] ?? "none";
   const isAsked = said === "true" && failing[0] && !failing.some(({ known }) => known);
-  if (isAsked && (retry === "none" || retry === "unknown"))
-    return weigh(
-      outcome,
-      [{ handling: { retry: "same", operation, key, processed } }],
-      retryAfterMs2,
-      attempt
-    );
+  const retry = isAsked && (rank < 1 || rank === 2) ? "same" : retries[rank] ?? "none";
   const isSame = retry === "same";
   return {
     outcome,
@@ -282,7 +325,7 @@ function orAborted(promise, signal) {
 function within(ms, promise, signal) {
   let timer;
   const late = new Promise((done) => {
-    timer = setTimeout(() => done(void 0), ms);
+    timer = setTimeout(done, ms);
   });
   return orAborted(Promise.race([promise, late]), signal).finally(() => clearTimeout(timer));
 }
@@ -393,8 +436,8 @@ function isErrorOf({ name }, error, code) {
 // prettier-ignore
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 function wrapped(catalog, options = {}) {
-  const names = "fetch, onReasons, recreate, idempotent, deadlineMs";
-  if (typeof options === "function" || Object.keys(options).some((name) => !names.split(", ").includes(name)))
+  const names = ["fetch", "onReasons", "recreate", "idempotent", "deadlineMs"];
+  if (typeof options === "function" || Object.keys(options).some((name) => !names.includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
   let quota = QUOTA;
@@ -413,19 +456,17 @@ function wrapped(catalog, options = {}) {
     const request = "clone" in Object(input) ? input : {};
     const method = (init.method ?? request.method ?? "GET").toUpperCase();
     const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method);
-    const KEY = "idempotency-key";
     const headers = () => new Headers(init.headers ?? request.headers);
     const newKey = () => {
-      const all = headers();
-      all.set(KEY, crypto.getRandomValues(new Uint32Array(4)).join("-"));
-      init = { ...init, headers: all };
+      init = { ...init, headers: catalog.withNewKey(headers()) };
     };
-    const isSafe = () => isIdempotent || headers().get(KEY);
-    if (catalog.isKeyed && !isSafe()) newKey();
+    const isSafe = () => isIdempotent || headers().get("idempotency-key");
+    if (catalog.withNewKey && !isSafe()) newKey();
     const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
     const end = Date.now() + (timeMs ?? Infinity);
     const own = init.signal === void 0 ? request.signal : init.signal;
-    const signal = eitherOf(own, timeMs && AbortSignal.timeout(timeMs));
+    const limit = timeMs && AbortSignal.timeout(timeMs);
+    const signal = own && limit ? AbortSignal.any([own, limit]) : own || limit || void 0;
     const maySendAgain = isSafe() || recreate || catalog.hasUnprocessed;
     let canRecreate = recreate && recreating < 1e3;
     let answer;
@@ -458,7 +499,7 @@ function wrapped(catalog, options = {}) {
         await pause(wait2);
       });
       if (!response) continue;
-      keep(response, signal);
+      keep(response, [signal, own, limit]);
       const reading = readResponse(catalog, response, attempts);
       const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
       const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
@@ -541,45 +582,19 @@ function isWrongUse(error, input, init) {
 
 // prettier-ignore
 /**
- * A signal of two lives as long as the answer whose body it ends, and the two as long as it: Node 20
- * would forget them, and a deadline with them.
+ * A signal of two, and the two, live as long as the answer whose body they end: Node 20 would forget them,
+ * and a deadline with them.
  */
-function keep(owner, value) {
+function keep(answer, signals) {
   const own = keep;
   own.by ??= /* @__PURE__ */ new WeakMap();
-  own.by.set(owner, value);
-}
-
-// prettier-ignore
-/** The signal of either. One alone is passed on as it is: not every runtime can join them. */
-function eitherOf(one, other) {
-  if (!one || !other) return one || other || void 0;
-  const either = AbortSignal.any([one, other]);
-  keep(either, [one, other]);
-  return either;
+  own.by.set(answer, signals);
 }
 
 // prettier-ignore
 /** Runs a hook. What it throws is reported: hooks never change a call. */
 function reported(hook) {
-  return hook().then(
-  (said) => ({ said }),
-  (error) => {
-    console.error(error);
-    return void 0;
-  }
-);
-}
-
-// prettier-ignore
-/**
- * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
- * is `[]`. Undefined if it is not one, or far too long.
- */
-function stepsOf(path) {
-  return path.length < 9999 && /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/.test(path) ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map(
-  (step) => step === "[]" ? "*" : +step >= 0 ? +step : step
-) : void 0;
+  return hook().then((said) => ({ said }), console.error);
 }
 
 // prettier-ignore
@@ -588,88 +603,18 @@ function stepsOf(path) {
  * `lines.0.documents`; `[]` means the field of every item, and a path to a group all of its fields.
  */
 export function fieldsAt(path, names) {
-  const steps = stepsOf(path) ?? [];
+  const steps = stepsIn(path);
   return [...names].filter((name) => {
-    const parts = name.match(/[^.[\]]+|\[\]/g) ?? [];
+    const parts = stepsIn(name);
     return steps.length && parts.length && steps.every(
-      (step, at) => at >= parts.length || (step === "*" ? /^(\d+|\[\])$/.test(parts[at]) : `${step}` === parts[at])
+      (step, at) => at >= parts.length || (step === "[]" ? /^(\d+|\[\])$/.test(parts[at]) : step === parts[at])
     );
   });
 }
 
 // prettier-ignore
-/**
- * Calls the handler of each stage that has reasons, in the order of the reasons, with all of its
- * reasons (contract, Several reasons).
- */
-export function route({ reasons }, routes) {
-  const handlers = routes;
-  const stageOf = ({ fix_stage }) => fix_stage in handlers ? fix_stage : "other";
-  for (const stage of new Set(reasons.map(stageOf)))
-    handlers[stage]?.(reasons.filter((reason) => stageOf(reason) === stage));
-}
-
-// prettier-ignore
-/**
- * A template with its values; undefined if it has a placeholder without a value. Values are data:
- * they are not read as templates. Numbers are written as the language does.
- */
-function fill(template, values, language) {
-  let isWhole = true;
-  const text = template?.replace(/\{([A-Za-z_]\w*)\}/g, (_, name) => {
-    const value = ownOf(values, name);
-    isWhole &&= value !== void 0 && typeof value !== "object";
-    return `${value?.toLocaleString(language)}`;
-  });
-  return isWhole ? text : void 0;
-}
-
-// prettier-ignore
-/**
- * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
- * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
- * loaded, or if it needs values that the service did not send. `kind` is `fix` for what to do about
- * it: empty if there is no such text.
- */
-async function textIn(texts, { error, message, params = {} }, language, kind = "message") {
-  for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf("-")))) {
-    const module = await ownOf(texts, range)?.().catch(() => {
-    });
-    const text = module && ownOf(module.texts, error);
-    const words = text && (fill(text[kind], params, range) || kind !== "fix" && fill(text.meaning, params, range));
-    if (words) return words;
-  }
-  return kind === "fix" ? "" : message || error;
-}
-
-// prettier-ignore
-/** True for a text that is written as codes are (contract, Codes). */
-function isUpperSnake(text) {
-  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
-}
-
-// prettier-ignore
-/**
- * Reasons, if one of them is one: by a code of the catalog, a stage, or what looks like a code.
- * Frameworks and the data of a success have members of the same names. Items beside a reason are
- * kept: none is hidden.
- */
-function reasonsIn(isKnown, all) {
-  return all.some((one) => isReason(isKnown, one)) ? all : [];
-}
-
-// prettier-ignore
-function isReason(isKnown, { error, fix_stage }) {
-  return !!error && (!!fix_stage || isKnown(error) || isUpperSnake(error));
-}
-
-// prettier-ignore
-/**
- * True for an error in a frame of a stream, which has no status: a body with a reason, and with no
- * other members than `names`, those of the form. Data that has a code in it is data.
- */
-function isErrorFrame({ status, body }, reasons, names) {
-  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+function stepsIn(path) {
+  return path.match(/[^.[\]]+|\[\]/g) ?? [];
 }
 
 // prettier-ignore
@@ -707,6 +652,36 @@ function readRail(answer, entries) {
     errors: answer.status > 399 || isErrorFrame(answer, listIn([body]), [...Object.keys(reasonIn(body)), "errors"]) ? bodies.flatMap(allIn) : [],
     warnings: bodies.flatMap((one) => listIn(fieldsOf(one).warnings))
   };
+}
+
+// prettier-ignore
+/**
+ * Calls the handler of each stage that has reasons, in the order of the reasons, with all of its
+ * reasons (contract, Several reasons).
+ */
+export function route({ reasons }, routes) {
+  const handlers = routes;
+  const stageOf = ({ fix_stage }) => fix_stage in handlers ? fix_stage : "other";
+  for (const stage of new Set(reasons.map(stageOf)))
+    handlers[stage]?.(reasons.filter((reason) => stageOf(reason) === stage));
+}
+
+// prettier-ignore
+/**
+ * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
+ * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
+ * loaded, or if it needs values that the service did not send. `kind` is `fix` for what to do about
+ * it: empty if there is no such text. `filled` puts the values into a text, if texts of the catalog have any.
+ */
+async function textIn(texts, { error, message, params = {} }, language, kind = "message", filled = (template) => template) {
+  for (let range = language; range; range = range.replace(/-?[^-]*$/, "")) {
+    const module = await ownOf(texts, range)?.().catch(() => {
+    });
+    const text = module && ownOf(module.texts, error);
+    const words = text && (filled(text[kind], params, range) || kind !== "fix" && filled(text.meaning, params, range));
+    if (words) return words;
+  }
+  return kind === "fix" ? "" : message || error;
 }
 
 // prettier-ignore
