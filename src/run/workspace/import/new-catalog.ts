@@ -218,6 +218,7 @@ export async function stayingCatalog(
     value: { ...header, codes_from: named } as ParsedCatalog['value'],
     from,
     ...account,
+    ending: [],
     comment: [`The codes are those of ${from}.`, ...missingLines(value, host.today())],
   }
 }
