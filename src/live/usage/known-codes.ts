@@ -29,9 +29,7 @@ export class KnownCodes {
   constructor(readings: readonly ParsedCatalog[], constants: readonly Constant[]) {
     this.#codes = declaredOf(readings).codes
     const codes = [...this.#codes.keys()]
-    // In an own list of constants, they mostly are called as the codes.
-    const own = codes.filter((code) => /^[A-Z]\w*$/.test(code))
-    for (const one of [...own.map((code) => ({ code, list: '', name: code })), ...constants])
+    for (const one of constants)
       if (this.#codes.has(one.code)) addTo(this.#constants, one.name, one)
     this.#lists = new Set(constants.flatMap(({ list }) => (list === '' ? [] : list)))
     this.#typing = new TypingErrors(codes.filter((code) => !isPlain(code)))

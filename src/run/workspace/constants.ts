@@ -8,11 +8,14 @@ const MODULES = /^(?:typescript|javascript)/
 
 /**
  * The names of the constants for the codes of a catalog: those of the list that `codes_from` names, and
- * those that `build` prints.
+ * those that `build` prints. Of a list that nobody names, they mostly are called as the codes.
  */
 export async function constantsOf({ reading, outputs }: CatalogRun): Promise<Constant[]> {
   const codes = (reading.value.codes ?? []).flatMap(({ code }) => code ?? [])
-  const found: Constant[] = (reading.constants ?? []).filter(({ name }) => name !== '')
+  const listed = (reading.constants ?? []).filter(({ name }) => name !== '')
+  const known = new Set(listed.map(({ code }) => code))
+  const others = codes.filter((code) => /^[A-Z]\w*$/.test(code) && !known.has(code))
+  const found: Constant[] = [...listed, ...others.map((code) => ({ code, list: '', name: code }))]
   for (const target of new Set(outputs.map((output) => output.target))) {
     const list = 'Code'
     if (MODULES.test(target)) found.push(...codes.map((code) => ({ code, list, name: code })))
