@@ -14,7 +14,7 @@ const { outputs } = json('dist/meta.json') as { outputs: Record<string, Output> 
  */
 const DOORS: Record<string, number> = {
   '.': 560,
-  './plugin': 330,
+  './plugin': 336,
   './sandbox': 545,
   './serve': 9,
   './server': 73,

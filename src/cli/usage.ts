@@ -147,9 +147,7 @@ function summaryOf({ count, atPlaces, openapi, unread, tally }: Scan, codes: Kno
     ...(left.length === 0 ? [] : [`Not read: ${someNames(left)}.`]),
     ...(unknown.length === 0 || tally.isOnlyDocuments
       ? []
-      : [
-          `Not known to be used or not, because one lower-case word counts only at usage.places: ${someNames(unknown)}.`,
-        ]),
+      : [`Not known to be used or not (docs/usage.md, "What is a use"): ${someNames(unknown)}.`]),
   ]
   if (openapi === undefined) return [`${checked}.`, ...last]
   const { count: documents, operations, lists, others } = openapi

@@ -29,7 +29,7 @@ const LISTS: [file: string, text: string, finding: string, place: string][] = [
     'a.proto',
     `enum E { A = 1 [(x) = ${'{a:'.repeat(500)}1${'}'.repeat(500)}]; }`,
     'nested too deep',
-    '1:217',
+    '1:218',
   ],
   ['a.rs', `fn f() {}\n${'%w('.repeat(4_000)}\n`, BEYOND, '1:1'],
 ]

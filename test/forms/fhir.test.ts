@@ -349,7 +349,7 @@ describe('a CodeSystem of another publisher', () => {
     expect(exit).toBe(0)
     expect(err).toMatch(/^does not carry: codes\.http, .*\blicense\b/m)
     expect(err).toMatch(
-      /^did not run: audience-known, by-http-valid, date-valid, .*, version-semver$/m,
+      /^did not run: audience-known, by-http-valid, code-status-agrees, date-valid, .*, version-semver$/m,
     )
   })
 })

@@ -39,9 +39,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "d00d474ba354e1dee2694a559ca61d326ae498b0d312e29c300057710f19c295",
-      "fhir-package-r4b": "b918f29a961dbae0a468d60d92fae62e5fe5ab01731086c334f89bf4cacada8d",
-      "fhir-package-r5": "7c8920b7c89a03dd8c5fcb4d157409ac72d3ae706ae9e41133c582e3986d7ff9",
+      "fhir-package": "ed05e0d705b9f3ef1f8bdd55c41241c87b1b8579eae2b82fb1e8858a04c5f8d5",
+      "fhir-package-r4b": "4240a7d9f8ffa93e4417d897d952c1bf540a0a27541f7e4ecfb3fcbf08172fc5",
+      "fhir-package-r5": "c080955f30d9b117a0b84efd1eeca2e40fd3783e17415071069f64ae98cadbda",
     }
   `)
 })

@@ -13,7 +13,7 @@ export function commentOf(comments: readonly Node[]): Comment | undefined {
   const text = whole
     .replace(/<(?:see|paramref|c|exception)\b[^<>]*?\w+="([^"<>]*)"[^<>]*\/>/g, '$1')
     .replace(/<\/?[A-Za-z][^<>]*>/g, ' ')
-    .split(/\n\s*\n(?=.)|^\s*@|\n\s*@/)
+    .split(/\n[^\S\n]{0,99}\n(?=.)|^\s{0,99}@|\n[^\S\n]{0,99}@/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .find((part, index) => index === 0 || part !== '')
   return {
@@ -27,7 +27,7 @@ const withoutMarks = (line: string): string =>
   line
     .trim()
     .replace(/^(?:\/\*+!?|\*\/|\*|\/\/+!?|#+:?|--|"""|''')\s?/, '')
-    .replace(/(?:\*+\/|"""|''')$/, '')
+    .replace(/(?:(?<!\*)\*+\/|"""|''')$/, '')
     .trim()
 
 /** Comments for tools, not for people. */
@@ -37,7 +37,7 @@ const OF_TOOLS =
 /** The status of a comment that is nothing else: `// 404`, `# --- 404 Not Found ---`. */
 export function sectionOf(comment: Comment | undefined): Comment | undefined {
   const [, status, phrase = ''] =
-    /^[^\p{L}\p{N}]*(?:HTTP )?([1-5]\d\d)\b(?: [^\p{L}\p{N}]*([\p{L} '-]+?))?[^\p{L}\p{N}]*$/u.exec(
+    /^[^\p{L}\p{N}]*(?:HTTP )?([1-5]\d\d)\b(?: [^\p{L}\p{N}]{0,99}([\p{L} '-]{1,99}?))?[^\p{L}\p{N}]*$/u.exec(
       comment?.text ?? '',
     ) ?? []
   if (comment === undefined || status === undefined) return undefined

@@ -429,7 +429,7 @@ function alike(
   return left
 }
 
-/** Columns that have the codes, too, and in some row another one. */
+/** Columns that have the codes, too, and in some row a different one. */
 function contradictions(
   rows: readonly CodeRow[],
   code: string,

@@ -129,7 +129,7 @@ class Known {
     const { role, value } = this.types.get(name) ?? {}
     const file = this.#files.get(name) ?? 0
     if (role !== 'class' || value?.kind !== 'group') return []
-    // A property that is composed of another one: `Wire => "shop." + Code`.
+    // A property that is composed of a different one: `Wire => "shop." + Code`.
     const made = value.members
       .filter(
         (one) => !one.isItem && (one.value?.kind === 'joined' || one.value?.kind === 'unknown'),
@@ -222,7 +222,7 @@ class Maker {
 
   #listOf(scope: Scope, group: CodeGroup): CodeList[] {
     const isClass = scope.role === 'class'
-    // Constants beside the members of an enum are no members.
+    // Constants beside the members of an enum are not members.
     const isMember = ({ isItem }: Member) => isItem === isClass
     const all = group.members.some(isMember) ? group.members.filter(isMember) : group.members
     const parts = partsIn(all.map(({ value }) => value))
@@ -309,7 +309,7 @@ class Maker {
       const [first] = rows as [Scope]
       const others = scopes
         .filter(({ role, name }) => role === 'row' && name !== '' && !parts.has(name))
-        // What the rows are made of is no row.
+        // What the rows are made of is not a row.
         .filter(({ name }) => name !== first.kind && !this.#known.isType(name))
         .filter((one) => !rows.includes(one))
         .map((one) => ({ name: one.name, text: one.name, at: one.at, file: this.#index }))
@@ -504,7 +504,7 @@ class Maker {
 const OF_LANGUAGES =
   /^(?:(?:Base|Runtime|Standard|IllegalState)?(?:Error|Exception)|Throwable|Int|Str(?:ing)?|(?:Int|Str)?Enum|Flag|object|record|(?:'static)?str(?:ing)?|int|i32|u16|Final|Final\[str\])$/i
 
-/** The constants that others are made of, such as a prefix, which are no codes. */
+/** The constants that others are made of, such as a prefix, which are not codes. */
 const partsIn = (values: readonly (CodeValue | undefined)[]): ReadonlySet<string> =>
   new Set(
     values.flatMap((value) =>

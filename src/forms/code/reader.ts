@@ -326,7 +326,7 @@ const calledBy = (value: CodeValue, callee: Node | undefined): CodeValue =>
     ? { ...value, callee: nameOf(callee) }
     : value
 
-/** `Self::Lost` of a `match`, whose patterns are no values. */
+/** `Self::Lost` of a `match`, whose patterns are not values. */
 const qualified = (key: Node): CodeValue | undefined =>
   /::|\.|->/.test(key.text) ? { kind: 'name', name: nameOf(key), at: spanOf(key) } : undefined
 
@@ -344,7 +344,7 @@ const PLAIN: Omit<Member, 'at'> = {
 const nameOf = ({ text }: Node): string =>
   text
     .replace(/^[:&*$]+|^\[|\]$/g, '')
-    .replace(/<.*>$/s, '')
+    .replace(/^([^<]*)<.*>$/s, '$1')
     .replace(/::|->|\?\./g, '.')
     .replace(/^(?:self|Self|this|static|cls)\./, '')
     .replace(/(?<=\w)\.(?:value|rawValue)$/, '')

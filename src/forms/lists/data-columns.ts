@@ -58,7 +58,7 @@ function wordsIn(column: string): string {
   return splitWords(last, '_')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
 }
 
 /** True for a column that is called a code. */

@@ -59,7 +59,7 @@ const wordsIn = (column: string): string =>
   splitWords(column.split('.').at(-1)!.replace(/^@/, ''), '_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .replace(/^(?:with|set|get)_(?=.)/, '')
 
 /** True for a column that is called like a code. */

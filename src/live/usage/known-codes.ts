@@ -21,6 +21,8 @@ export class KnownCodes {
   readonly #constants = new Map<string, Constant[]>()
   readonly #lists: ReadonlySet<string>
   readonly #typing: TypingErrors
+  /** The codes that a list in code has, whose constants are not known. */
+  readonly nameless: ReadonlySet<string>
   /** True if a constant begins with a small letter. */
   readonly hasSmallNames: boolean
   /** The code that a word most likely means where only a code can be. */
@@ -31,6 +33,7 @@ export class KnownCodes {
     const codes = [...this.#codes.keys()]
     for (const one of constants)
       if (this.#codes.has(one.code)) addTo(this.#constants, one.name, one)
+    this.nameless = new Set(this.#constants.get('')?.map(({ code }) => code))
     this.#lists = new Set(constants.flatMap(({ list }) => (list === '' ? [] : list)))
     this.#typing = new TypingErrors(codes.filter((code) => !isPlain(code)))
     this.hasSmallNames = constants.some(({ name }) => /^[^A-Z]/.test(name))

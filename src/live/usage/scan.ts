@@ -69,7 +69,7 @@ export class Scan {
 
   constructor(host: Host, { readings, codes, usage: { places = [] } }: ScanSettings) {
     const frameworks = new Set(places.flatMap(({ use } = {}) => use ?? []))
-    this.tally = new Tally(places.length > 0)
+    this.tally = new Tally(codes, places.length > 0)
     this.#host = host
     this.#readings = readings
     this.#yardstick = { codes, patterns: placesOf(places), frameworks: [...frameworks] }

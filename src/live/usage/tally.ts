@@ -1,7 +1,7 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Finding } from '../../core/yaml/source.ts'
 import { isSourceCode, isTestFile } from './kinds.ts'
-import { isPlain } from './known-codes.ts'
+import { isPlain, type KnownCodes } from './known-codes.ts'
 import type { usageRules } from './rules.ts'
 
 /** The codes that files use. */
@@ -10,10 +10,12 @@ export class Tally {
   readonly tested = new Set<string>()
   /** True if the config names places: a code of one lower-case word can only be used there. */
   readonly hasPlaces: boolean
+  readonly #codes: KnownCodes
   #hasPages = false
   #hasSourceCode = false
 
-  constructor(hasPlaces: boolean) {
+  constructor(codes: KnownCodes, hasPlaces: boolean) {
+    this.#codes = codes
     this.hasPlaces = hasPlaces
   }
 
@@ -33,7 +35,8 @@ export class Tally {
 
   /** True for a code of which nobody can know whether it is used. */
   isUnknown(code: string): boolean {
-    return isPlain(code) && !this.hasPlaces && !this.used.has(code)
+    const isWord = isPlain(code) && !this.hasPlaces
+    return (isWord || this.#codes.nameless.has(code)) && !this.used.has(code)
   }
 }
 

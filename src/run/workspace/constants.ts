@@ -12,7 +12,7 @@ const MODULES = /^(?:typescript|javascript)/
  */
 export async function constantsOf({ reading, outputs }: CatalogRun): Promise<Constant[]> {
   const codes = (reading.value.codes ?? []).flatMap(({ code }) => code ?? [])
-  const listed = (reading.constants ?? []).filter(({ name }) => name !== '')
+  const listed = reading.constants ?? []
   const known = new Set(listed.map(({ code }) => code))
   const others = codes.filter((code) => /^[A-Z]\w*$/.test(code) && !known.has(code))
   const found: Constant[] = [...listed, ...others.map((code) => ({ code, list: '', name: code }))]

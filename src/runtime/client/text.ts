@@ -28,7 +28,7 @@ export async function textIn(
   kind: 'message' | 'fix' = 'message',
   filled: typeof fill = (template) => template,
 ): Promise<string> {
-  for (let range = language; range; range = range.replace(/-?[^-]*$/, '')) {
+  for (let range = language; range; range = range.replace(/(?:-|^)[^-]*$/, '')) {
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
     const words =

@@ -5,6 +5,7 @@ import { healthy, healthyEntry } from '../../catalogs.ts'
 
 // What publishers and servers write as the value of a property, and what an entry gets from it.
 
+const TYPES: Record<string, string> = { http: 'integer', stop: 'boolean' }
 const systemOf = (property: object[], more: object = {}) =>
   JSON.stringify({
     resourceType: 'CodeSystem',
@@ -15,7 +16,7 @@ const systemOf = (property: object[], more: object = {}) =>
     property: ['http', 'stop', 'fix', 'operation', 'help'].map((code) => ({
       code,
       uri: `https://clinic.dev/CodeSystem/clinic-errors#${code}`,
-      type: 'string',
+      type: TYPES[code] ?? 'string',
     })),
     concept: [{ code: 'CARD_LOST', definition: 'The card is lost.', property, ...more }],
   })

@@ -131,11 +131,25 @@ raise(Err_Down)
         'a.ts': text,
         'reasons.ts':
           "export enum Reason { lost = 'card/lost', Err_Down = 'bank/down', unused = 'un/used' }\n",
-        'errors.yaml': `codes_from: reasons.ts\n${catalog(['card/lost', 'bank/down', 'un/used', 'card/gone'])}`,
+        'errors.yaml': `codes_from: { files: [reasons.ts], lists: [Reason], map: { code: (value) } }\n${catalog(['card/lost', 'bank/down', 'un/used', 'card/gone'])}`,
         'rail-errors.config.yaml': 'outputs: [{ target: go, out: gen }]\n',
       },
     })
     expect([...out.matchAll(/usage-found (\S+)/g)].map(([, code]) => code)).toEqual(['un/used'])
+  })
+
+  test('a list without the names of its constants says which codes nobody can know', async () => {
+    const { out, err } = await rail('usage a.go --format concise', {
+      files: {
+        'errors.yaml': `codes_from: { files: [list.jsonl], map: { code: code } }\n${catalog(['card/lost', 'card/old'])}`,
+        'list.jsonl': '{"code":"card/lost"}\n{"code":"card/old"}\n',
+        'a.go': 'deny(errs.Lost)\ndeny("card/old")\n',
+      },
+    })
+    expect(out).toBe('')
+    expect(err).toBe(
+      'Checked 1 file.\nNot known to be used or not (docs/usage.md, "What is a use"): card/lost.\n',
+    )
   })
 
   test('of another library is none', async () => {
@@ -242,7 +256,7 @@ describe('what is not used', () => {
   test('one lower-case word is judged only where the config names places', async () => {
     const { err } = await unused({ 'a.ts': "'CARD_LOST'" })
     expect(err).toBe(
-      'Checked 1 file.\nNot known to be used or not, because one lower-case word counts only at usage.places: busy.\n',
+      'Checked 1 file.\nNot known to be used or not (docs/usage.md, "What is a use"): busy.\n',
     )
     const places = String.raw`usage: { places: [{ pattern: 'fail\(.(?<code>\w+)' }] }`
     expect(await unused({ 'a.ts': "'CARD_LOST'" }, '', `${places}\n`)).toEqual({

@@ -231,7 +231,11 @@ test('usage lists the errors first, wherever they are', async () => {
   const unused = entries(200, (at) => `  - { code: MEMBER_${at}_LOST }`)
   const source = Array.from({ length: 10_000 }, (_, at) => `fail('CARD_${at}')\n`).join('')
   const { exit, out } = await rail('usage src --format json', {
-    files: { 'errors.yaml': unused, 'src/a.ts': source },
+    files: {
+      'errors.yaml': unused,
+      'rail-errors.config.yaml': `usage: { places: [{ pattern: "fail\\\\('(?<code>[^']+)'" }] }\n`,
+      'src/a.ts': source,
+    },
   })
   const { diagnostics } = JSON.parse(out) as {
     diagnostics: { rule: string; severity: string; omitted?: number }[]

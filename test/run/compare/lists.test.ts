@@ -25,15 +25,27 @@ wire: problem-member
 defaults: { stop: true, http: 400, fix: Ask us. }
 `
 
+/** What a person says of lists in code that do not say it. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  'ApiError.kt': '--list ApiError',
+  'ErrorCode.cs': '--map code=(name)',
+  'ErrorCode.java': '--map code=(name) --skip PAYMENT_DECLINED',
+  'Errors.kt': '--map code=(name)',
+  'api_exceptions.py': '--list APIException',
+  'error.rs': '--map code=(name)',
+  'variables.go': '--skip ErrOrderGone',
+}
+
 describe.each(lists)('%s', (name) => {
   test('has no change to what import made of it, in both directions', async () => {
     const files = { [name]: ofList(name) }
-    const { exit, err, text } = await rail(`import ${name}`, { files })
+    const answers = ANSWERS[name] ?? ''
+    const { exit, err, text } = await rail(`import ${name} ${answers}`, { files })
     expect([exit, err]).toEqual([0, expect.any(String)])
     const catalog = text('errors.yaml')!
     for (const yaml of [catalog, catalog.replace(/^version: .*$/m, (line) => `${line}\n${HEADER}`)])
       for (const args of [`errors.yaml ${name}`, `${name} errors.yaml`]) {
-        const run = await rail(`diff ${args} --format json`, {
+        const run = await rail(`diff ${args} --format json ${answers}`, {
           files: { ...files, 'errors.yaml': yaml },
         })
         expect([args, run.exit, changesOf(run.out)]).toEqual([args, 0, []])
@@ -80,7 +92,6 @@ const diffOf = async (args: string, files: Record<string, string>, stdin?: strin
 
 describe('a list that says little', () => {
   test.each([
-    ['only names', 'c.ts', 'export enum ErrorCode { CARD_EXPIRED, CARD_LOST }'],
     [
       'a table with holes',
       'c.csv',
@@ -103,6 +114,20 @@ describe('a list that says little', () => {
     }
   })
 
+  test('only names, which somebody says are the codes', async () => {
+    const files = { 'c.ts': 'export enum ErrorCode { CARD_EXPIRED, CARD_LOST }' }
+    for (const args of ['errors.yaml c.ts', 'c.ts errors.yaml']) {
+      expect(await diffOf(`${args} --map code=(name)`, files)).toMatchObject({
+        exit: 0,
+        changes: [],
+      })
+      expect(await diffOf(args, files)).toMatchObject({
+        exit: 1,
+        err: expect.stringContaining('print the list: docs/printing.md#typescript'),
+      })
+    }
+  })
+
   test('what it says is compared, at its place', async () => {
     const { exit, changes } = await diffOf('errors.yaml src/c.csv', {
       'src/c.csv': `code,status,text
@@ -121,7 +146,7 @@ CARD_STOLEN,402,The card was stolen.
   })
 
   test('a code that it lost, and one that is retired in the catalog', async () => {
-    const { changes } = await diffOf('errors.yaml c.ts', {
+    const { changes } = await diffOf('errors.yaml c.ts --map code=(name)', {
       'c.ts': 'export enum ErrorCode { CARD_EXPIRED, CART_OLD }',
     })
     expect(changes).toEqual([

@@ -202,15 +202,12 @@ const shortly = (text: string): string => {
 const STATUS = /^[1-5]\d\d$/
 /** A word of RFC 2119. */
 const REQUIREMENT = /^(?:MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL|NOT)$/
-const STATUSES = '[1-5]\\d\\d(?:\\s*(?:[/,|;&]|or|and)\\s*[1-5]\\d\\d)*'
 /** What is behind the code of an item: a status or several, and a text. */
-const BEHIND_ITEM = new RegExp(
-  `^\\s*(?:[([]?(?:HTTP )?(${STATUSES})\\b[^)\\]:]{0,40}[)\\]]?)?\\s*(?:[:–—-]\\s*)?([\\s\\S]*)$`,
-  'i',
-)
+const BEHIND_ITEM =
+  /^\s{0,99}(?:[([]?(?:HTTP )?([1-5]\d\d(?:\s{0,9}(?:[/,|;&]|or|and)\s{0,9}[1-5]\d\d)*)\b[^)\]:]{0,40}[)\]]?)?\s{0,99}(?:[:–—-]\s{0,99})?([\s\S]*)$/i
 /** A word with a mark or a digit, in capitals, or of several words: `card.lost`, `E1`, `CARD`, `CardLost`. */
 const CODE =
-  /^(?=.*[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*$|[A-Z]{2,}[a-z][A-Za-z0-9]*$)[A-Za-z0-9][\w.:/-]{1,99}$/
+  /^(?=.{0,99}[\d_.:-]|[A-Z]+$|[a-z]+(?:[A-Z][a-z0-9]+)+$|[A-Z][A-Za-z0-9]{0,99}[a-z][A-Za-z0-9]{0,99}[A-Z][A-Za-z0-9]*$|[A-Z]{2,}[a-z][A-Za-z0-9]*$)[A-Za-z0-9][\w.:/-]{1,99}$/
 /** A class of numbers: `10xx`. */
 const CLASS = /^\d+x+$/i
 /** A number with a name: `-1000 UNKNOWN`. */
@@ -242,13 +239,15 @@ function titleOf(tokens: readonly Token[] | undefined = []): Title {
 }
 
 /** The id that a page gives a heading: `{#card-lost}`. */
-const ID = /\s*\\?\{\s*#[^\s{}]{1,200}\}\s*$/
+const ID = /(?<!\s)\s*\\?\{\s{0,9}#[^\s{}]{1,200}\}\s*$/
 
 /** A word that is a code by its digits or marks: `E1001`, `CARD_LOST`, not `V2`. */
-const NUMBERED = /^[A-Z][A-Z\d]*(?:[_.-][A-Z\d.]+)+$|^[A-Z]+[-_]?\d{2,}[\w.]*$/
+const NUMBERED =
+  /^[A-Z][A-Z\d]*[_.-](?![_-])(?:[A-Z\d.]|[_-](?=[A-Z\d.]))+$|^[A-Z]+[-_]?\d{2}[\w.]*$/
 
 /** A status behind a code: `(404)`, `402 Payment Required`, `HTTP 400`. */
-const STATUS_BEHIND = new RegExp(`^[([]?(?:HTTP |Status )?(${STATUSES})\\b(?!\\.\\d)`, 'i')
+const STATUS_BEHIND =
+  /^[([]?(?:HTTP |Status )?([1-5]\d\d(?:\s{0,9}(?:[/,|;&]|or|and)\s{0,9}[1-5]\d\d)*)\b(?!\.\d)/i
 
 /** The code that a heading is; undefined for any other heading, and for versions and parts. */
 function codeIn({ word, rest, isMarked }: Title): string | undefined {
@@ -365,7 +364,7 @@ function boldLabels(
   let tail: Token[] = []
   const close = () => {
     const value = plain(tail)
-      .replace(/\s*\n\s*/g, ' ')
+      .replace(/(?<!\s)\s*\n\s*/g, ' ')
       .replace(/^\s*:\s*/, '')
     if (found.length > 0) found.at(-1)!.value = value.trim()
     else if (value.trim() !== '') found.push({ name: TEXT, value: value.trim() })

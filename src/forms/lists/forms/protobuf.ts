@@ -109,7 +109,7 @@ const OF_TOOL =
 
 /** The text of a comment, without lines that are for tools. */
 function textIn(comment: string | undefined): string | undefined {
-  const lines = (comment ?? '').replace(/\(--[\s\S]*?--\)/g, '').split('\n')
+  const lines = (comment ?? '').replace(/\(--(?:(?!\(--)[\s\S])*?--\)/g, '').split('\n')
   const words = lines
     .map((line) => line.trim())
     .filter((line) => line !== '' && !OF_TOOL.test(line))
@@ -246,4 +246,4 @@ function tokensOf(text: string): Tokens {
   }
 }
 
-const BLANK = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
+const BLANK = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*/y

@@ -19,11 +19,11 @@ type Step = {
   readonly tree?: object
 }
 
-const folder = (name: string) => new URL(`./fhir/${name}/`, import.meta.url)
+const folder = (name: string) => new URL(`../cases/fhir/${name}/`, import.meta.url)
 const treeOf = (concepts: unknown): object =>
   Object.fromEntries(asRecords(concepts).map(({ code, concept }) => [code, treeOf(concept)]))
 
-test.each(readdirSync(new URL('./fhir/', import.meta.url)))('%s', async (name) => {
+test.each(readdirSync(new URL('../cases/fhir/', import.meta.url)))('%s', async (name) => {
   const files = Object.fromEntries(
     readdirSync(folder(name)).map((file) => [
       file,
