@@ -674,7 +674,7 @@ export function route({ reasons }, routes) {
  * it: empty if there is no such text. `filled` puts the values into a text, if texts of the catalog have any.
  */
 async function textIn(texts, { error, message, params = {} }, language, kind = "message", filled = (template) => template) {
-  for (let range = language; range; range = range.replace(/-?[^-]*$/, "")) {
+  for (let range = language; range; range = range.replace(/(?:-|^)[^-]*$/, "")) {
     const module = await ownOf(texts, range)?.().catch(() => {
     });
     const text = module && ownOf(module.texts, error);
