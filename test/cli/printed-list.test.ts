@@ -242,6 +242,8 @@ test('usage --since counts the lines of the file that a row names', async () => 
   })
   const lines = readFileSync(join(folder, 'src/errors.ts'), 'utf8').split('\n')
   write('src/errors.ts', lines.with(11, 'two').join('\n'))
+  // A printed list has no names of constants: only places show that a code is not used.
+  write('rail-errors.config.yaml', 'usage: { places: [{ pattern: "fail[(](?<code>[^)]+)" }] }\n')
   const { out } = await run('usage app/app.ts --since HEAD --format concise')
   expect(out.match(/^src\/\S+(?= warn usage-found)/gm)).toEqual(['src/errors.ts:12:1'])
 })

@@ -35,8 +35,8 @@ export class Tally {
 
   /** True for a code of which nobody can know whether it is used. */
   isUnknown(code: string): boolean {
-    const isWord = isPlain(code) && !this.hasPlaces
-    return (isWord || this.#codes.nameless.has(code)) && !this.used.has(code)
+    if (this.hasPlaces || this.used.has(code)) return false
+    return isPlain(code) || this.#codes.nameless.has(code)
   }
 }
 
