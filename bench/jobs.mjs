@@ -75,7 +75,11 @@ export const lint = () => [
 /** Source code: 10,000 files with 100 MB; ripgrep looks for the codes as words, and judges nothing. */
 export const usage = () => [
   BARE,
-  railRow('usage', ['usage', 'src', '--source', 'errors.yaml'], 'uses, typing errors, unused codes'),
+  railRow(
+    'usage',
+    ['usage', 'src', '--source', 'errors.yaml'],
+    'uses, typing errors, unused codes',
+  ),
   peer('ripgrep', [ripgrep(), '-F', '-c', '-f', 'words.txt', 'src'], 'native; counts the codes'),
 ]
 

@@ -424,6 +424,12 @@ describe('a server with a life of its own', () => {
     expect(await writes(base)).toBe(before + 4 - taken)
   })
 
+  // FHIR has no place for params, which the TypeScript of the list has beside each code.
+  const withoutParams = (text: string) =>
+    text
+      .replace(/\n {4}params: \[\{[\s\S]*?\n {4}\}\],/g, '')
+      .replace(/; readonly params: readonly \[[^\]]*\]/g, '')
+
   test('the same TypeScript from every form of the set, and from the server', async () => {
     const { base } = server
     const rich = join(root, 'test/fixtures/rich/errors.yaml')
@@ -451,7 +457,7 @@ describe('a server with a life of its own', () => {
       bodies.push(readFileSync(join(out, 'visit-errors.ts'), 'utf8').replace(/^.*\n/, ''))
     }
     expect(bodies[0]).toContain('retry_policy')
-    for (const body of bodies) expect(body).toBe(bodies[0])
+    for (const body of bodies) expect(withoutParams(body)).toBe(withoutParams(bodies[0]!))
   })
 
   test('a token that ends in the middle: another is asked for, and the publication goes on', async () => {
