@@ -1,5 +1,10 @@
-import type { Kind } from './choose.ts'
 import type { NativeEntry } from './entries.ts'
+
+/**
+ * Constants with codes, with texts, with HTTP statuses and without values are read apart: what a name
+ * means differs.
+ */
+export type Kind = 'none' | 'texts' | 'statuses' | 'codes'
 
 /** An entry with the kind of its list: constants and tables are joined, two tables are not. */
 type OfKind = Omit<NativeEntry, 'places'> & {

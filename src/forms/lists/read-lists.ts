@@ -2,9 +2,8 @@ import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { ranger } from '../../core/yaml/diagnose.ts'
 import { languageOf } from '../code/language.ts'
-import type { Kind } from './choose.ts'
 import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found.ts'
-import { joined } from './join.ts'
+import { joined, type Kind } from './join.ts'
 import { printedPlaceOf } from './printed-place.ts'
 
 /**
