@@ -142,8 +142,9 @@ test.each(['CodeSystem', 'ValueSet'])(
 describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   const folder = emptyFolder('fhir-source')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  // TypeScript and JavaScript have params, for which FHIR has no place: publish.peer compares the rest.
   const build = (args: string[]) =>
-    rail(['build', ...args, '--target', 'fhir-r4,typescript,typescript-enum,javascript,client'], {
+    rail(['build', ...args, '--target', 'fhir-r4,typescript-enum,client'], {
       cwd: folder,
       env: { RAIL_ERRORS_TOKEN: TOKEN },
     })
@@ -183,27 +184,7 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   )
 })
 
-test('a ValueSet of two CodeSystems: whole numbers and booleans, which $expand and $lookup of this server lose', async () => {
-  const { resource, notices } = await open('https://rail.test/ValueSet/some')
-  const found = resource.expansion.contains.find(
-    ({ code }: { code: string }) => code === 'MEMBER_NOT_FOUND',
-  )
-  expect(found.property).toContainEqual({ code: 'http', valueInteger: 404 })
-  expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual([
-    'ALREADY_CLOSED',
-    'MEMBER_NOT_FOUND',
-    'submit',
-  ])
-  expect(notices).toEqual([])
-})
-
 test.each([
-  [
-    'a set that is too large for this server',
-    'https://rail.test/ValueSet/filtered',
-    TOKEN,
-    /can't expand .*filtered: it is too large for this server \(HAPI-0831/,
-  ],
   [
     'a canonical that it does not know',
     'https://rail.test/ValueSet/none',

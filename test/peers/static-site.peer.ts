@@ -159,8 +159,6 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     ['ValueSet/visit-errors', 'ValueSet', '2.4.0'],
     ['CodeSystem/visit-errors-stages', 'CodeSystem', '2.4.0'],
     ['ValueSet/visit-errors-stages', 'ValueSet', '2.4.0'],
-    ['ValueSet/visit-errors-stage-identify', 'ValueSet', '2.4.0'],
-    ['ValueSet/visit-errors-stage-pre-check|2.3.0', 'ValueSet', '2.3.0'],
     ['CodeSystem/visit-errors|2.3.0', 'CodeSystem', '2.3.0'],
     ['ValueSet/visit-errors-stages|2.3.0', 'ValueSet', '2.3.0'],
     ['CodeSystem/visit-errors%7C2.4.0', 'CodeSystem', '2.4.0'],
