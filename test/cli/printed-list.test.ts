@@ -233,17 +233,50 @@ test('times in "at" stay a column', async () => {
 })
 
 test('usage --since counts the lines of the file that a row names', async () => {
+  const rows = ROWS.map((row, index) => ({ ...row, constant: `ShopError.Lost${index}` }))
   const { folder, write, run } = projectOf({
     'errors.yaml': `${HEADER}codes_from: errors.list.jsonl\n`,
-    'errors.list.jsonl': linesOf(ROWS),
+    'errors.list.jsonl': linesOf(rows),
     'src/errors.ts': 'one\n'.repeat(20),
     'src/bank.ts': 'one\n'.repeat(20),
     'app/app.ts': 'export const app = 1\n',
   })
   const lines = readFileSync(join(folder, 'src/errors.ts'), 'utf8').split('\n')
   write('src/errors.ts', lines.with(11, 'two').join('\n'))
-  // A printed list has no names of constants: only places show that a code is not used.
-  write('rail-errors.config.yaml', 'usage: { places: [{ pattern: "fail[(](?<code>[^)]+)" }] }\n')
   const { out } = await run('usage app/app.ts --since HEAD --format concise')
   expect(out.match(/^src\/\S+(?= warn usage-found)/gm)).toEqual(['src/errors.ts:12:1'])
+})
+
+describe('usage of a printed list', () => {
+  const usage = async (rows: readonly Row[], app: string, config = '') => {
+    const project = projectOf({
+      'errors.yaml': `${HEADER}codes_from: errors.list.jsonl\n`,
+      'errors.list.jsonl': linesOf(rows),
+      'rail-errors.config.yaml': config,
+      'app/app.ts': app,
+    })
+    const { out } = await project.run('usage app --format concise')
+    return (out.match(/(?<=usage-found )\S+/g) ?? []).toSorted()
+  }
+  const named = ROWS.map((row, index) => ({ ...row, constant: `ShopError.Lost${index}` }))
+
+  test('"constant" is the name by which code uses a code', async () => {
+    const others = ['BANK_DOWN', 'CARD_OLD']
+    expect(await usage(named, 'fail(ShopError.Lost0)\n')).toEqual(others)
+    expect(await usage(named, named.map(({ constant }) => `fail(${constant})\n`).join(''))).toEqual(
+      [],
+    )
+  })
+
+  test('without it, nobody knows whether a code is used, also with places', async () => {
+    const config = 'usage: { places: [{ pattern: "fail[(](?<code>[^)]+)" }] }\n'
+    expect(await usage(ROWS, 'fail(ShopError.Lost0)\n', config)).toEqual([])
+  })
+
+  test('import takes it without naming it as a column that fills no field', async () => {
+    const { out } = await rail('import errors.list.jsonl', {
+      files: { 'errors.list.jsonl': linesOf(named) },
+    })
+    expect(out).not.toContain('constant')
+  })
 })

@@ -99,7 +99,7 @@ export async function readData(
       const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
       const row = byPlace.get(entry.at)!
       listed.push({
-        entry: { ...entry, places, from, list: list.name },
+        entry: { ...entry, places, from, list: list.name, ...constantOf(row, decision) },
         cells: withoutCode(row, decision),
       })
     }
@@ -216,7 +216,7 @@ function leftColumns(rows: readonly Row[], names: readonly string[], columns: De
   const comments = rows.flatMap(({ cells }) => cells.get(COMMENT) ?? [])
   const [first] = [...columns.values()].includes(COMMENT) ? [] : comments
   return [
-    ...unusedColumns(rows, names, columns),
+    ...unusedColumns(rows, names, columns).filter(({ column }) => column !== CONSTANT),
     ...(first === undefined ? [] : [{ column: COMMENT, at: first.at, count: comments.length }]),
   ]
 }
@@ -227,6 +227,17 @@ function fieldToAsk(column: string, { columns, table }: Decision): string | unde
   const cells = table.columns.find(({ name }) => name === column)?.cells ?? []
   const statuses = cells.filter(({ value }) => errorStatusOf(value) !== undefined)
   return !columns.has('http') && statuses.length * 2 > cells.length ? 'http' : undefined
+}
+
+/** The column of a printed list with the constant of a code: `ErrorCode.CARD_LOST`. */
+const CONSTANT = 'constant'
+
+/** The constant of a row, and what it is a member of: `usage` finds the code by it. */
+function constantOf({ cells }: Row, { columns }: Decision): { list?: string; name?: string } {
+  const text = columns.get('code') === CONSTANT ? undefined : cells.get(CONSTANT)?.value
+  if (typeof text !== 'string') return {}
+  const [name = '', list = ''] = text.split(/\.|::|\\/).reverse()
+  return { list, name }
 }
 
 /** Columns that lists of any kind have. */

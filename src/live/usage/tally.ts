@@ -35,8 +35,8 @@ export class Tally {
 
   /** True for a code of which nobody can know whether it is used. */
   isUnknown(code: string): boolean {
-    if (this.hasPlaces || this.used.has(code)) return false
-    return isPlain(code) || this.#codes.nameless.has(code)
+    if (this.used.has(code)) return false
+    return (isPlain(code) && !this.hasPlaces) || this.#codes.nameless.has(code)
   }
 }
 
