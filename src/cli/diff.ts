@@ -1,4 +1,4 @@
-import { type Change, errorsOf, type Impact, type Surface } from '../core/diagnostic.ts'
+import { type Change, errorsOf, type Surface } from '../core/diagnostic.ts'
 import { didYouMean, nearest } from '../core/values/text.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { SURFACES } from '../rules/diff/settings.ts'
@@ -16,7 +16,7 @@ type Options = AcceptFlags & {
   accept?: string[]
   fix?: true
   format?: string[]
-  failOn: 'breaking' | 'dangerous' | 'never'
+  failOn?: 'breaking' | 'dangerous' | 'never'
   surface?: string[]
   nextVersion?: true
   today?: string
@@ -32,9 +32,9 @@ export default defineCommand<Options>({
     FORMAT,
     {
       flags: '--fail-on <impact>',
-      about: 'lowest impact that fails the run',
+      about:
+        'lowest impact that fails the run (default: breaking; dangerous for a catalog with codes_from)',
       choices: ['breaking', 'dangerous', 'never'],
-      default: 'breaking',
     },
     {
       flags: '--surface <names>',
@@ -118,10 +118,12 @@ export default defineCommand<Options>({
       comparisons,
     })
     if (options.failOn === 'never') return 0
-    const weighs = (impact: Impact) =>
-      impact === 'breaking' || (impact === 'dangerous' && options.failOn === 'dangerous')
+    const weighs = ({ impact, severity }: Change) =>
+      options.failOn === undefined
+        ? severity === 'error'
+        : impact === 'breaking' || (impact === 'dangerous' && options.failOn === 'dangerous')
     return errorsOf(audit.diagnostics).length > 0 ||
-      changes.some(({ impact, suppressed }) => suppressed === undefined && weighs(impact))
+      changes.some((change) => change.suppressed === undefined && weighs(change))
       ? 1
       : 0
   },

@@ -132,10 +132,21 @@ describe('codes_from', () => {
   test.each([
     ['changed', [lost, { ...old, http: 422 }, down], /^src\/errors\.ts:14:3 .*402 to 422/m],
     ['added', [...ROWS, { ...old, code: 'CARD_NEW', at: 'src/a.ts:3' }], /^src\/a\.ts:3:1 /m],
-  ])('with --fail-on dangerous also for one that is %s', async (_, rows, expected) => {
-    const { exit, out } = await listing(rows, 'diff --fail-on dangerous --format concise')
-    expect(exit).toBe(1)
-    expect(out).toMatch(expected)
+  ])('and for one that is %s, unless --fail-on says otherwise', async (_, rows, expected) => {
+    for (const command of ['diff', 'diff --fail-on dangerous', 'lint --against HEAD']) {
+      const { exit, out } = await listing(rows, `${command} --format concise`)
+      expect([command, exit, out]).toEqual([command, 1, expect.stringMatching(expected)])
+    }
+    expect(await listing(rows, 'diff --fail-on breaking')).toMatchObject({ exit: 0 })
+  })
+
+  test('a new code that was accepted no longer fails', async () => {
+    const rows = [...ROWS, { ...old, code: 'CARD_NEW' }]
+    const { out } = await listing(rows, 'diff --format json')
+    const [{ fingerprint }] = JSON.parse(out).changes
+    await listing(rows, `diff --accept ${fingerprint} --reason Meant.`)
+    expect(await listing(rows, 'diff')).toMatchObject({ exit: 0 })
+    rmSync(join(project.folder, '.rail-errors/accepted.yaml'))
   })
 
   test('findings of lint are at the places, and keep their fingerprints when lines move', async () => {

@@ -21,6 +21,7 @@ export class KnownCodes {
   readonly #constants = new Map<string, Constant[]>()
   readonly #lists: ReadonlySet<string>
   readonly #typing: TypingErrors
+  #typingOfNames: TypingErrors | undefined
   /** The codes that a list in code has, whose constants are not known. */
   readonly nameless: ReadonlySet<string>
   /** True if a constant begins with a small letter. */
@@ -77,7 +78,7 @@ export class KnownCodes {
 
   /** The code at a place where only one can be: a text, or a constant, also with its list. */
   atPlace(text: string): string | undefined {
-    const [name = ''] = /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u.exec(text) ?? []
+    const name = nameIn(text)
     const before = text.slice(0, text.length - name.length)
     return (
       [text, name].find((one) => this.#codes.has(one)) ??
@@ -90,7 +91,16 @@ export class KnownCodes {
   meantBy(text: string): string | undefined {
     return this.#codes.has(text) ? undefined : this.#typing.meantBy(text)
   }
+
+  /** The constant that a text at a place is except for one letter. */
+  nameMeantBy(text: string): string | undefined {
+    this.#typingOfNames ??= new TypingErrors([...this.#constants.keys()])
+    return this.#typingOfNames.meantBy(nameIn(text))
+  }
 }
+
+/** The name at the end of a text: of `codes.CARD_LOST`. */
+const nameIn = (text: string): string => /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u.exec(text)?.[0] ?? ''
 
 const listBefore = (before: string): string | undefined =>
   /([\p{L}\p{N}_$]{1,80})(?:\?\.|\.|::|->|\\)$/u.exec(before)?.[1]

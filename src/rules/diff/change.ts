@@ -1,3 +1,4 @@
+import { namedListOf } from '../../core/catalog/imports.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import {
   type Bump,
@@ -5,6 +6,7 @@ import {
   diagnosticOf,
   type FilePlace,
   type Impact,
+  type Severity,
   START,
 } from '../../core/diagnostic.ts'
 import { sha256 } from '../../core/values/hash.ts'
@@ -15,6 +17,10 @@ import type { Difference, Location } from './difference.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
+
+/** How serious a change is. Of a list in code, nobody wrote it into errors.yaml: a dangerous one is an error. */
+const severityOf = (impact: Impact, { raw }: ParsedCatalog): Severity =>
+  impact === 'dangerous' && namedListOf(raw) !== undefined ? 'error' : SEVERITIES[impact]
 
 /**
  * Makes a change of a difference, with both positions, the message and the fingerprint; undefined
@@ -33,7 +39,7 @@ export function toChange(
   const [was, is] = [placeOf(old, difference.old), placeOf(now, difference.new)]
   const diagnostic = diagnosticOf({
     rule: id,
-    severity: SEVERITIES[impact],
+    severity: severityOf(impact, now),
     message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
     file: is.file,
     path: difference.new.path,

@@ -66,6 +66,12 @@ describe('a pattern', () => {
       [no('1:86', 'codes.NoSuch')],
     ],
     [
+      'a constant with a typing error',
+      { pattern: String.raw`fail\((?<code>[\w.]+)\)` },
+      'fail(CodeCardLots); fail(Code.CARD_LOSTT)',
+      [no('1:6', 'CodeCardLots', 'CodeCardLost'), no('1:26', 'Code.CARD_LOSTT', 'CARD_LOST')],
+    ],
+    [
       'a retired code',
       { pattern: String.raw`fail\('(?<code>\w+)'` },
       "fail('GONE_CODE')",
@@ -151,6 +157,14 @@ describe('a pattern', () => {
     expect(await saidAbout('a.test.ts', text, [place])).toEqual([
       no('1:58', 'CARD_LOSTT', 'CARD_LOST'),
       '1:81 live GONE_CODE is retired; Wait.',
+    ])
+  })
+
+  test('in a test finds typing errors in the names of constants', async () => {
+    const text = 'fail(CodeCardLots); fail(CodeNoSuch); fail(CodeCardLost)'
+    const place = { pattern: String.raw`fail\((?<code>\w+)` }
+    expect(await saidAbout('a.test.ts', text, [place])).toEqual([
+      no('1:6', 'CodeCardLots', 'CodeCardLost'),
     ])
   })
 
