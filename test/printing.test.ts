@@ -29,6 +29,7 @@ const RECIPES: readonly Recipe[] = [
     update: true,
     file: 'errors.ts',
     renamed: ['CARD_LOST', 'CARD_GONE'],
+    constant: 'ErrorCode.BankDown',
     prepare: (folder) =>
       symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction'),
     run: (folder, isUpdate) =>
@@ -48,6 +49,7 @@ const RECIPES: readonly Recipe[] = [
     text: node,
     file: 'errors.mjs',
     renamed: ['card_lost', 'card_gone'],
+    constant: 'ERRORS.BankDown',
     run: (folder) => failureOf(folder, ['--test', 'errors.test.mjs']),
   },
 ]

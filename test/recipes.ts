@@ -28,6 +28,8 @@ export type Recipe = {
   /** A file of the list, and what renames a code in it. */
   readonly file: string
   readonly renamed: readonly [from: string, to: string]
+  /** The constant of the first row; without it, rows have none. */
+  readonly constant?: string
   /** Members that the rows do not have. */
   readonly lacks?: readonly string[]
   /** Brings what the project needs. */
@@ -42,6 +44,13 @@ const ROWS = [
   { code: 'shop.card_lost', http: 402, meaning: 'The card is lost.' },
 ]
 const LIST = 'errors.list.jsonl'
+
+/** The constant of a code, written as that of `shop.bank_down`. */
+const constantLike = (example: string, code: string) => {
+  const name = code.replace(/^shop\./, '')
+  const inPascal = name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
+  return example.replace('BANK_DOWN', name.toUpperCase()).replace('BankDown', inPascal)
+}
 
 /** Puts a project into a folder, with the recipe in its test. */
 export function placed({ project, test, text, prepare }: Recipe, folder: string): void {
@@ -58,7 +67,8 @@ export function placed({ project, test, text, prepare }: Recipe, folder: string)
  * Runs a recipe as a team does: the first run writes the file, the next one passes, and a change in
  * code fails until its file is committed; `diff` names the change.
  */
-export async function tried({ run, update, file, renamed, lacks = [] }: Recipe, folder: string) {
+export async function tried(recipe: Recipe, folder: string) {
+  const { run, update, file, renamed, constant, lacks = [] } = recipe
   const list = join(folder, LIST)
   const rows = () =>
     readFileSync(list, 'utf8')
@@ -72,7 +82,10 @@ export async function tried({ run, update, file, renamed, lacks = [] }: Recipe, 
     Object.fromEntries(Object.entries(row).filter(([name]) => !lacks.includes(name))),
   )
   const printed = rows()
-  expect(printed.map(({ at, ...row }) => row)).toEqual(expected)
+  expect(printed.map(({ at, constant: _, ...row }) => row)).toEqual(expected)
+  expect(printed.map((row) => row.constant)).toEqual(
+    ROWS.map(({ code }) => constant && constantLike(constant, code)),
+  )
   const before = readFileSync(list, 'utf8')
 
   const path = join(folder, file)

@@ -70,6 +70,7 @@ const python: Tried = {
   text: pytest,
   file: 'shop/errors.py',
   renamed: ['CARD_LOST', 'CARD_GONE'],
+  constant: 'ErrorCode.BANK_DOWN',
   prepare: (home) => void pythonPackages(home, 'pytest==8.4.2'),
   run: (home) =>
     failureOf(join(home, 'venv/bin/python'), ['-B', '-m', 'pytest', '-q', 'test_errors.py'], home),
@@ -88,6 +89,7 @@ const csharp: Tried = {
   text: nunit,
   file: 'ErrorCode.cs',
   renamed: ['CardLost', 'CardGone'],
+  constant: 'ErrorCode.BankDown',
   prepare: (home) => mkdirSync(join(home, 'bin/Debug/net9.0'), { recursive: true }),
   run(home) {
     const out = join(home, 'bin/Debug/net9.0')
@@ -109,9 +111,10 @@ const RECIPES: readonly Tried[] = [
   {
     ...python,
     shape: 'exceptions',
-    text: withRows(pytest, /^ {4}rows = .*\n/m, exceptions),
+    text: withRows(pytest, /^ {4}rows = \[\n[^]*?^ {4}\]\n/m, exceptions),
     file: 'shop/exceptions.py',
     renamed: ['CardLost', 'CardGone'],
+    constant: 'BankDown',
     lacks: ['meaning'],
   },
   {
@@ -120,6 +123,7 @@ const RECIPES: readonly Tried[] = [
     text: only('Java'),
     file: 'ErrorCode.java',
     renamed: ['CARD_LOST', 'CARD_GONE'],
+    constant: 'ErrorCode.BANK_DOWN',
     prepare: (home) => bring(home, CONSOLE, 'com.fasterxml.jackson.core:jackson-databind:2.20.0'),
     run: (home) =>
       failureOf(
@@ -134,6 +138,7 @@ const RECIPES: readonly Tried[] = [
     text: only('Kotlin'),
     file: 'ErrorCode.kt',
     renamed: ['CARD_LOST', 'CARD_GONE'],
+    constant: 'ErrorCode.BANK_DOWN',
     prepare(home) {
       const compiler = join(home, 'compiler')
       mkdirSync(compiler)
@@ -159,6 +164,7 @@ const RECIPES: readonly Tried[] = [
     ...go,
     shape: 'constants',
     text: withRows(gotest, /^\tfor [\s\S]*?^\t}\n/m, constants),
+    constant: 'BankDown',
     lacks: ['meaning'],
     prepare(home) {
       const path = join(home, 'codes_test.go')
@@ -174,6 +180,7 @@ const RECIPES: readonly Tried[] = [
     shape: 'constants',
     text: withRows(nunit, /^ {4}var rows = .*\n.*\n/m, fields),
     renamed: ['card_lost', 'card_gone'],
+    constant: 'ErrorCodes.BankDown',
     lacks: ['meaning', 'http'],
   },
   {
@@ -182,6 +189,7 @@ const RECIPES: readonly Tried[] = [
     text: only('PHP'),
     file: 'ErrorCode.php',
     renamed: ['CardLost', 'CardGone'],
+    constant: 'ErrorCode::BankDown',
     run: (home) => failureOf('phpunit', ['--do-not-cache-result', 'ErrorCodeTest.php'], home),
   },
   {
@@ -190,6 +198,7 @@ const RECIPES: readonly Tried[] = [
     text: only('Ruby'),
     file: 'errors.rb',
     renamed: ['CardLost', 'CardGone'],
+    constant: 'BankDown',
     run: (home) => failureOf('ruby', ['test_errors.rb'], home),
   },
   {
