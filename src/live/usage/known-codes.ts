@@ -100,7 +100,8 @@ export class KnownCodes {
 }
 
 /** The name at the end of a text: of `codes.CARD_LOST`. */
-const nameIn = (text: string): string => /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u.exec(text)?.[0] ?? ''
+const nameIn = (text: string): string =>
+  /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u.exec(text)?.[0] ?? ''
 
 const listBefore = (before: string): string | undefined =>
   /([\p{L}\p{N}_$]{1,80})(?:\?\.|\.|::|->|\\)$/u.exec(before)?.[1]
