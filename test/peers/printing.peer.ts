@@ -111,7 +111,7 @@ const RECIPES: readonly Tried[] = [
   {
     ...python,
     shape: 'exceptions',
-    text: withRows(pytest, /^ {4}rows = \[\n[^]*?^ {4}\]\n/m, exceptions),
+    text: withRows(pytest, /^ {4}rows = \[\n[\s\S]*?^ {4}\]\n/m, exceptions),
     file: 'shop/exceptions.py',
     renamed: ['CardLost', 'CardGone'],
     constant: 'BankDown',

@@ -13,6 +13,8 @@ export type Constant = { readonly code: string; readonly list: string; readonly 
 /** True for a code that is one lower-case word or a number: as a text, it can be anything. */
 export const isPlain = (code: string): boolean => /^[\p{Ll}\d]+$/u.test(code)
 
+// At the end of a text, such as `codes.CARD_LOST`.
+const LAST_NAME = /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u
 const ONE_WORD = /^[A-Z]?(?:[a-z\d]*|[A-Z\d]*)$/
 
 /** The codes of the catalogs, by their texts and by the names of their constants. */
@@ -78,11 +80,10 @@ export class KnownCodes {
 
   /** The code at a place where only one can be: a text, or a constant, also with its list. */
   atPlace(text: string): string | undefined {
-    const name = nameIn(text)
-    const before = text.slice(0, text.length - name.length)
+    const [name = ''] = LAST_NAME.exec(text) ?? []
     return (
       [text, name].find((one) => this.#codes.has(one)) ??
-      this.ofName(name, () => before) ??
+      this.ofName(name, () => text.slice(0, text.length - name.length)) ??
       onlyCode(this.#constants.get(name) ?? [])
     )
   }
@@ -95,13 +96,9 @@ export class KnownCodes {
   /** The constant that a text at a place is except for one letter. */
   nameMeantBy(text: string): string | undefined {
     this.#typingOfNames ??= new TypingErrors([...this.#constants.keys()])
-    return this.#typingOfNames.meantBy(nameIn(text))
+    return this.#typingOfNames.meantBy(LAST_NAME.exec(text)?.[0] ?? '')
   }
 }
-
-/** The name at the end of a text: of `codes.CARD_LOST`. */
-const nameIn = (text: string): string =>
-  /(?<![\p{L}\p{N}_$])[\p{L}\p{N}_$]*$/u.exec(text)?.[0] ?? ''
 
 const listBefore = (before: string): string | undefined =>
   /([\p{L}\p{N}_$]{1,80})(?:\?\.|\.|::|->|\\)$/u.exec(before)?.[1]
