@@ -4,13 +4,14 @@
  */
 export function askedWaitMs(value: string, now: number): number {
   const waits =
-    /(?:^|,)[ \t]*(?:(\d+(?:\.\d+)?)|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) (\w+) (\d{4})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d\d)-(\w+)-(\d\d)) (.{8}) GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\w+) (\d\d| \d) (.{8}) (\d{4}))[ \t]*(?=,|$)/g
+    /(?:^|,)[ \t]*(?:(\d+)(?:\.(\d+))?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) (\w+) (\d{4})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d\d)-(\w+)-(\d\d)) (.{8}) GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\w+) (\d\d| \d) (.{8}) (\d{4}))[ \t]*(?=,|$)/g
   const latestYear = new Date(now).getUTCFullYear() + 50
   let longest = -Infinity
   // The parts of a date are those of the form that it has.
   for (const [
     ,
     seconds,
+    fraction,
     imfDay,
     imfMonth,
     imfYear,
@@ -27,7 +28,7 @@ export function askedWaitMs(value: string, now: number): number {
     // Programs have no leap seconds.
     const text = `${ascDay?.replace(' ', '0')} ${ascMonth} ${fullYear} ${ascTime?.replace(/60$/, '59')} GMT`
     const date = new Date(text)
-    const wait = seconds ? Math.ceil(+seconds) * 1000 : +date - now
+    const wait = seconds ? (+seconds + +(+fraction! > 0)) * 1000 : +date - now
     // What does not exist, such as an hour 24, becomes a different date, or none.
     if (seconds || date.toUTCString().slice(5) === text)
       longest = Math.max(longest, Math.min(wait, 1e15))

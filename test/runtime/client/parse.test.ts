@@ -55,7 +55,7 @@ test('a reason has what was sent and what the table says', () => {
     ...DOCUMENTS,
     known: true,
     entry: entries.MISSING_DOCUMENTS,
-    handling: entries.MISSING_DOCUMENTS.handling,
+    handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field' },
   })
   expect(unknown).toEqual({
     ...NEWER,
