@@ -60,7 +60,7 @@ export function weigh<Outcome>(
     const { max = 3, base_ms = 500, cap_ms = 10_000 } = (retry === 'same' && retry_policy) || {}
     rank = Math.min(rank, retries.indexOf(retry as 'same'))
     least = Math.min(least, max)
-    longest = Math.max(longest, Math.min(base_ms * 2 ** (attempt - 1), cap_ms))
+    longest = Math.max(longest, Math.min(base_ms * 2 ** Math.min(attempt - 1, 30), cap_ms))
     // Nothing was done under a key only if all reasons have `rotate`.
     if (!key || key === 'rotate' || own === 'stop') key = own
     if (isProcessed !== false) processed = undefined
