@@ -68,14 +68,12 @@ const MEANINGS = {
   review:
     'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
 }
-// The aim is the size of ky. It had 5,120 bytes when the client had 5,193.
-const ABOVE_KY = 80
 
-test('the client of six codes is about as large as ky', async () => {
+test('the client of six codes is not larger than ky', async () => {
   const ky = await gzipped("export * from 'ky'; export { default } from 'ky'", {}, folder)
   const own = await clientSize(readFileSync(join(root, 'errors.yaml'), 'utf8'))
   console.info(`gzip: ${own} bytes, ky ${ky}`)
-  expect(own).toBeLessThanOrEqual(ky + ABOVE_KY)
+  expect(own).toBeLessThanOrEqual(ky)
 })
 
 test.each([

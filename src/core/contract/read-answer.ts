@@ -3,6 +3,7 @@ import { membersOf } from './forms/members.ts'
 import { readForm, readListed, readPlaces, readWarnings } from './forms/read.ts'
 import type { HeadersLike } from './headers.ts'
 import { isUpperSnake } from './reason.ts'
+import { fieldsOf } from './received.ts'
 
 /** What came back: the body as the JSON library gives it, or as text. */
 export type ReceivedAnswer = {
@@ -40,11 +41,7 @@ export const isErrorFrame = (
   reasons: readonly FormReason[],
   names: readonly string[],
 ): boolean =>
-  !status &&
-  reasons.length > 0 &&
-  Object(body) === body &&
-  !Array.isArray(body) &&
-  Object.keys(body as object).every((name) => names.includes(name))
+  !status && reasons.length > 0 && Object.keys(fieldsOf(body)).every((name) => names.includes(name))
 
 /** Reads an answer in one form. `isCode` says which texts are codes. */
 export type ReadInForm = (form: Form, isCode: IsKnown, answer: ReceivedAnswer) => ReceivedReasons

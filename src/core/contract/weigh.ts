@@ -50,7 +50,7 @@ export function weigh<Outcome>(
   let longest = 0
   for (const {
     handling: {
-      retry,
+      retry = 'unknown',
       retry_policy,
       key: own = 'reuse',
       operation: all = [],
@@ -58,9 +58,9 @@ export function weigh<Outcome>(
     },
   } of failing) {
     const { max = 3, base_ms = 500, cap_ms = 10_000 } = (retry === 'same' && retry_policy) || {}
-    rank = Math.min(rank, retry ? retries.indexOf(retry as 'same') : 2)
+    rank = Math.min(rank, retries.indexOf(retry as 'same'))
     least = Math.min(least, max)
-    longest = Math.max(longest, Math.min(base_ms * (1 << Math.min(attempt - 1, 30)), cap_ms))
+    longest = Math.max(longest, Math.min(base_ms * 2 ** Math.min(attempt - 1, 30), cap_ms))
     // Nothing was done under a key only if all reasons have `rotate`.
     if (!key || key === 'rotate' || own === 'stop') key = own
     if (isProcessed !== false) processed = undefined
@@ -68,7 +68,7 @@ export function weigh<Outcome>(
   }
   const isAsked = said === 'true' && failing[0] && !failing.some(({ known }) => known)
   // Without a known code, all have the handling of the status.
-  const retry = isAsked && (rank < 1 || rank === 2) ? 'same' : (retries[rank] ?? 'none')
+  const retry = isAsked && (rank < 1 || rank === 2) ? 'same' : retries[rank]!
   const isSame = retry === 'same'
   return {
     outcome,

@@ -20,7 +20,7 @@ export async function readResponse(
   return readWith(catalog, { status, headers, body }, attempt)
 }
 
-async function bodyOf({ inSuccess, hasWarnings }: Catalog, response: Response): Promise<unknown> {
+async function bodyOf({ readsSuccess }: Catalog, response: Response): Promise<unknown> {
   const { status, headers, body } = response
   // A stream of Node (node-fetch) stops after some 16 kB, until both of its copies are read.
   const isPiped = 'pipe' in Object(body)
@@ -28,9 +28,8 @@ async function bodyOf({ inSuccess, hasWarnings }: Catalog, response: Response): 
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1000 : 10_000)
   const most = isPiped ? 16_383 : 2 ** 20
   const length = +headers.get('content-length')!
-  // A success is read to find warnings.
   const isRead =
-    (inSuccess || hasWarnings) &&
+    readsSuccess &&
     status < 300 &&
     /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
     length <= most
@@ -46,7 +45,7 @@ type Body = Partial<ReadableStream<Uint8Array>> & {
 
 /** The body of a copy of the answer, as text; undefined if it is larger, or takes longer. */
 async function textWithin(response: Response, bytes: number, ms: number): Promise<unknown> {
-  // Tests have answers with `json` alone.
+  // React Native has no streams, and tests have answers with `json` alone.
   const copy = response.clone?.() ?? response
   // A copy of a stream of Node that nobody reads would end the program when it breaks off.
   const left: Body | null = response.body
@@ -55,7 +54,7 @@ async function textWithin(response: Response, bytes: number, ms: number): Promis
   const reader = body?.getReader?.()
   const chunks = reader ?? body?.[Symbol.asyncIterator]?.()
   const whole = async () => {
-    if (!chunks) return copy.text ? copy.text() : copy.json()
+    if (!chunks) return copy.json()
     const decoder = new TextDecoder()
     let text = ''
     let length = 0

@@ -126,7 +126,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       const whyNot = (
         { retry, max, key, processed }: Omit<Verdict, 'outcome'>,
         ms: number,
-        price = 14,
+        status?: number,
       ): NotRepeated | undefined => {
         const isSame = retry === 'same'
         if (!isSame && retry !== 'recreate') return retry
@@ -135,8 +135,8 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         if (isSame && attempts > max) return max ? 'attempts' : 'header'
         if (isStream(init.body)) return 'body'
         if (!isSame) return canRecreate ? undefined : 'hook'
-        if (ms === Infinity || Date.now() + ms > end) return 'delay'
-        cost = price
+        if (Date.now() + ms >= end) return 'delay'
+        cost = status === 429 ? 5 : 14
         return quota < cost ? 'quota' : undefined
       }
       const response = await orAborted(sent(), signal).catch(async (error): Promise<undefined> => {
@@ -147,12 +147,15 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         await pause(wait)
       })
       if (!response) continue
-      keep(response, [signal, own, limit])
+      // A signal of two, and the two, live as long as the answer whose body they end: Node 20 would
+      // forget them, and a deadline with them.
+      Reflect.defineProperty(response, Symbol(), { value: [signal, own, limit] })
       const reading = readResponse(catalog, response, attempts)
       // A success is never held back, unless only its body says whether it is one.
-      const isLate = !isWhole && response.status < 400 && !catalog.inSuccess
+      const { status } = response
+      const isLate = !isWhole && status < 400 && !catalog.inSuccess
       const result = isLate
-        ? readWith(catalog, { status: response.status, headers: response.headers })
+        ? readWith(catalog, { status, headers: response.headers })
         : await orAborted(reading, signal)
       const { verdict } = result
       const { delayMs } = verdict
@@ -166,11 +169,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         request: { method, url: response.url || request.url || `${input}` },
         attempts,
         notRepeated: isBlocked
-          ? whyNot(
-              verdict,
-              result.retryAfterMs! > delayMs ? Infinity : wait,
-              result.status === 429 ? 5 : 14,
-            )
+          ? whyNot(verdict, result.retryAfterMs! > delayMs ? Infinity : wait, status)
           : undefined,
       }
       const willRepeat = isBlocked && !call.notRepeated
@@ -233,16 +232,6 @@ function isWrongUse(error: unknown, input: Input, init: RequestOptions): boolean
     return true
   }
   return Object(error).name === 'AbortError'
-}
-
-/**
- * A signal of two, and the two, live as long as the answer whose body they end: Node 20 would forget them,
- * and a deadline with them.
- */
-function keep(answer: Response, signals: unknown): void {
-  const own = keep as { by?: WeakMap<Response, unknown> }
-  own.by ??= new WeakMap()
-  own.by.set(answer, signals)
 }
 
 /** Runs a hook. What it throws is reported: hooks never change a call. */

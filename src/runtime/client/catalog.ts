@@ -22,8 +22,8 @@ export type Catalog = {
   readonly byStatus: ByStatus
   /** True if failures can have a status of success: then only the body says whether one failed. */
   readonly inSuccess?: boolean
-  /** True if a code has a status of success: then the body of a success is looked at for warnings. */
-  readonly hasWarnings?: boolean
+  /** True if a success is read, to find failures or warnings: if it can have a code. */
+  readonly readsSuccess?: boolean
   /** Gives a request a new idempotency key, if the catalog says of some code or status what becomes of one. */
   readonly withNewKey?: (headers: Headers) => Headers
   /** True if the catalog says of some code or status that nothing was processed: any method may be sent again. */

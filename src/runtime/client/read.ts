@@ -69,16 +69,13 @@ export function readWith(
     const value = typeof body === 'string' ? parsed(body) : body
     const sent = read({ status, headers, body: value }, entries)
     const add = (isWarning: boolean) => (one: Sent) =>
-      reasons.push(described(one, entries, isWarning, status, byStatus))
+      reasons.push(described(one as Reason, entries, isWarning, status, byStatus))
     sent.errors.forEach(add(false))
     sent.warnings.forEach(add(true))
     token = failed && (sent.oauth || !sent.errors[0]) ? tokenOf(value, headers) : undefined
     kind = token ? 'oauth' : (failed ? sent.errors[0] : reasons[0]) ? 'reasons' : kind
   } catch {} // a body with getters that throw
-  // An outcome that is not known fails the call, too.
-  const failing = reasons.filter(
-    ({ handling: { outcome } }) => outcome !== 'ok' && outcome !== 'warn',
-  )
+  const failing = reasons.filter(({ handling }) => handling.outcome === 'fail')
   const isNameless = failed && kind !== 'reasons'
   const retryAfterMs = waitOf(headerOf(headers, 'retry-after'), Date.now())
   return {
@@ -92,7 +89,7 @@ export function readWith(
     verdict: weigh(
       failing[0] || isNameless
         ? 'blocked'
-        : reasons.some(({ handling: { outcome } }) => outcome !== 'ok')
+        : reasons.some(({ handling }) => handling.outcome === 'warn')
           ? 'proceed'
           : 'success',
       isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
@@ -103,10 +100,10 @@ export function readWith(
   }
 }
 
-/** JSON as its value; other text as it is. */
+/** JSON as its value, without its byte order mark, which is white space; other text as it is. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text[0] === '\ufeff' ? text.slice(1) : text)
+    return JSON.parse(text.trim())
   } catch {
     return text
   }

@@ -39,7 +39,7 @@ export function clientModule(name: JsName, catalog: Catalog): OutputFile[] {
   const reader = readerOf(wire, rows)
   const flags = Object.entries({
     inSuccess: hasFailuresInSuccess(wire),
-    hasWarnings: hasWarnings(entries),
+    readsSuccess: hasFailuresInSuccess(wire) || hasWarnings(entries),
     hasUnprocessed: hasUnprocessed(entries, byStatus),
   }).flatMap(([flag, isSet]) => (isSet ? `${flag}: true` : []))
   const fields = [

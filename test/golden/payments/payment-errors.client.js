@@ -276,7 +276,7 @@ function isReason(isKnown, { error, fix_stage }) {
  * other members than `names`, those of the form. Data that has a code in it is data.
  */
 function isErrorFrame({ status, body }, reasons, names) {
-  return !status && reasons.length > 0 && Object(body) === body && !Array.isArray(body) && Object.keys(body).every((name) => names.includes(name));
+  return !status && reasons.length > 0 && Object.keys(fieldsOf(body)).every((name) => names.includes(name));
 }
 
 // prettier-ignore
@@ -398,7 +398,7 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
   let longest = 0;
   for (const {
     handling: {
-      retry: retry2,
+      retry: retry2 = "unknown",
       retry_policy,
       key: own = "reuse",
       operation: all = [],
@@ -406,15 +406,15 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
     }
   } of failing) {
     const { max = 3, base_ms = 500, cap_ms = 1e4 } = retry2 === "same" && retry_policy || {};
-    rank = Math.min(rank, retry2 ? retries.indexOf(retry2) : 2);
+    rank = Math.min(rank, retries.indexOf(retry2));
     least = Math.min(least, max);
-    longest = Math.max(longest, Math.min(base_ms * (1 << Math.min(attempt - 1, 30)), cap_ms));
+    longest = Math.max(longest, Math.min(base_ms * 2 ** Math.min(attempt - 1, 30), cap_ms));
     if (!key || key === "rotate" || own === "stop") key = own;
     if (isProcessed !== false) processed = void 0;
     for (const one of all) if (!operation.includes(one)) operation.push(one);
   }
   const isAsked = said === "true" && failing[0] && !failing.some(({ known }) => known);
-  const retry = isAsked && (rank < 1 || rank === 2) ? "same" : retries[rank] ?? "none";
+  const retry = isAsked && (rank < 1 || rank === 2) ? "same" : retries[rank];
   const isSame = retry === "same";
   return {
     outcome,
@@ -436,38 +436,34 @@ function weigh(outcome, failing, retryAfterMs2, attempt, said) {
  */
 function planOf(path, entry, isWarning, status, byStatus) {
   const said = entry?.handling ?? {};
-  const { outcome = !entry || entry.stop ? "fail" : "warn", retry, present_as, ...rest } = said;
-  const usual = retry || outcome !== "fail" ? said : handlingBy(byStatus, status);
+  const { outcome = !entry || entry.stop ? "fail" : "warn" } = said;
+  const usual = said.retry || outcome !== "fail" ? said : handlingBy(byStatus, status);
   return {
     outcome: isWarning && outcome !== "ok" ? "warn" : outcome,
     retry: usual.retry ?? "unknown",
-    present_as: present_as ?? usual.present_as ?? ((entry?.http ?? status) > 499 ? "system" : path ? "field" : "unknown"),
-    // Last: Node 20 takes 1 µs to add to an object what comes after a spread.
-    ...rest,
-    ...usual !== said && {
-      retry_policy: usual.retry_policy,
-      operation: usual.operation,
-      processed: usual.processed,
-      // A code may hold its key back, whatever its status says.
-      key: said.key === "stop" ? said.key : usual.key
-    }
+    retry_policy: usual.retry_policy,
+    // A code may hold its key back, whatever its status says.
+    key: said.key === "stop" ? said.key : usual.key,
+    processed: usual.processed,
+    present_as: said.present_as ?? usual.present_as ?? ((entry?.http ?? status) > 499 ? "system" : path ? "field" : "unknown"),
+    audience: said.audience,
+    operation: usual.operation
   };
 }
 
 // prettier-ignore
 /**
- * A sent reason with what the table says about its code. `isWarning`: the service sent it as such, so
+ * Adds to a sent reason what the table says about its code. `isWarning`: the service sent it as such, so
  * it does not fail the call.
  */
-function described(sent, entries, isWarning, status, byStatus) {
-  const entry = ownOf(entries, sent.error);
+function described(reason, entries, isWarning, status, byStatus) {
+  const entry = ownOf(entries, reason.error);
   const stage = entry?.fix_stage ?? "";
-  if (sent.fix_stage !== stage && !Object.values(entries).some((one) => one.fix_stage === sent.fix_stage))
-    sent.fix_stage = stage;
-  const reason = sent;
+  if (reason.fix_stage !== stage && !Object.values(entries).some((one) => one.fix_stage === reason.fix_stage))
+    reason.fix_stage = stage;
   reason.known = !!entry;
   reason.entry = entry;
-  reason.handling = planOf(sent.path, entry, isWarning, status, byStatus);
+  reason.handling = planOf(reason.path, entry, isWarning, status, byStatus);
   return reason;
 }
 
@@ -491,9 +487,7 @@ function readWith({ entries, read, byStatus, retryHeader }, { status = 0, header
     kind = token ? "oauth" : (failed ? sent.errors[0] : reasons[0]) ? "reasons" : kind;
   } catch {
   }
-  const failing = reasons.filter(
-    ({ handling: { outcome } }) => outcome !== "ok" && outcome !== "warn"
-  );
+  const failing = reasons.filter(({ handling }) => handling.outcome === "fail");
   const isNameless = failed && kind !== "reasons";
   const retryAfterMs2 = retryAfterMs(headerOf(headers, "retry-after"), Date.now());
   return {
@@ -505,7 +499,7 @@ function readWith({ entries, read, byStatus, retryHeader }, { status = 0, header
     requestId: headerOf(headers, "x-request-id") || void 0,
     retryAfterMs: retryAfterMs2,
     verdict: weigh(
-      failing[0] || isNameless ? "blocked" : reasons.some(({ handling: { outcome } }) => outcome !== "ok") ? "proceed" : "success",
+      failing[0] || isNameless ? "blocked" : reasons.some(({ handling }) => handling.outcome === "warn") ? "proceed" : "success",
       isNameless ? [{ handling: handlingBy(byStatus, status) }] : failing,
       retryAfterMs2,
       attempt,
@@ -515,10 +509,10 @@ function readWith({ entries, read, byStatus, retryHeader }, { status = 0, header
 }
 
 // prettier-ignore
-/** JSON as its value; other text as it is. */
+/** JSON as its value, without its byte order mark, which is white space; other text as it is. */
 function parsed(text) {
   try {
-    return JSON.parse(text[0] === "\uFEFF" ? text.slice(1) : text);
+    return JSON.parse(text.trim());
   } catch {
     return text;
   }
@@ -576,13 +570,13 @@ async function readResponse(catalog, response, attempt) {
 }
 
 // prettier-ignore
-async function bodyOf({ inSuccess, hasWarnings }, response) {
+async function bodyOf({ readsSuccess }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
   if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
   const most = isPiped ? 16383 : 2 ** 20;
   const length = +headers.get("content-length");
-  const isRead = (inSuccess || hasWarnings) && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  const isRead = readsSuccess && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
   return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 
@@ -597,7 +591,7 @@ async function textWithin(response, bytes, ms) {
   const reader = body?.getReader?.();
   const chunks = reader ?? body?.[Symbol.asyncIterator]?.();
   const whole = async () => {
-    if (!chunks) return copy.text ? copy.text() : copy.json();
+    if (!chunks) return copy.json();
     const decoder = new TextDecoder();
     let text = "";
     let length = 0;
@@ -711,7 +705,7 @@ function wrapped(catalog, options = {}) {
         return within(ms, new Promise(() => {
         }), signal);
       };
-      const whyNot = ({ retry, max, key, processed }, ms, price = 14) => {
+      const whyNot = ({ retry, max, key, processed }, ms, status2) => {
         const isSame = retry === "same";
         if (!isSame && retry !== "recreate") return retry;
         if (isSame && !isSafe() && processed !== false) return "method";
@@ -719,8 +713,8 @@ function wrapped(catalog, options = {}) {
         if (isSame && attempts > max) return max ? "attempts" : "header";
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
-        if (ms === Infinity || Date.now() + ms > end) return "delay";
-        cost = price;
+        if (Date.now() + ms >= end) return "delay";
+        cost = status2 === 429 ? 5 : 14;
         return quota < cost ? "quota" : void 0;
       };
       const response = await orAborted(sent(), signal).catch(async (error) => {
@@ -730,10 +724,11 @@ function wrapped(catalog, options = {}) {
         await pause(wait2);
       });
       if (!response) continue;
-      keep(response, [signal, own, limit]);
+      Reflect.defineProperty(response, /* @__PURE__ */ Symbol(), { value: [signal, own, limit] });
       const reading = readResponse(catalog, response, attempts);
-      const isLate = !isWhole && response.status < 400 && !catalog.inSuccess;
-      const result = isLate ? readWith(catalog, { status: response.status, headers: response.headers }) : await orAborted(reading, signal);
+      const { status } = response;
+      const isLate = !isWhole && status < 400 && !catalog.inSuccess;
+      const result = isLate ? readWith(catalog, { status, headers: response.headers }) : await orAborted(reading, signal);
       const { verdict } = result;
       const { delayMs } = verdict;
       const wait = delayMs * (result.retryAfterMs ? 1 + Math.random() / 10 : Math.random());
@@ -743,11 +738,7 @@ function wrapped(catalog, options = {}) {
         response,
         request: { method, url: response.url || request.url || `${input}` },
         attempts,
-        notRepeated: isBlocked ? whyNot(
-          verdict,
-          result.retryAfterMs > delayMs ? Infinity : wait,
-          result.status === 429 ? 5 : 14
-        ) : void 0
+        notRepeated: isBlocked ? whyNot(verdict, result.retryAfterMs > delayMs ? Infinity : wait, status) : void 0
       };
       const willRepeat = isBlocked && !call.notRepeated;
       const show = (read) => read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }));
@@ -809,17 +800,6 @@ function isWrongUse(error, input, init) {
     return true;
   }
   return Object(error).name === "AbortError";
-}
-
-// prettier-ignore
-/**
- * A signal of two, and the two, live as long as the answer whose body they end: Node 20 would forget them,
- * and a deadline with them.
- */
-function keep(answer, signals) {
-  const own = keep;
-  own.by ??= /* @__PURE__ */ new WeakMap();
-  own.by.set(answer, signals);
 }
 
 // prettier-ignore
@@ -891,7 +871,7 @@ async function textIn(texts, { error, message, params = {} }, language, kind = "
 
 // prettier-ignore
 function catalog() {
-  return { name: 'payment-errors', entries, read: readForms(readInForm, { top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, hasWarnings: true, retryHeader: 'x-should-retry' }
+  return { name: 'payment-errors', entries, read: readForms(readInForm, { top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, status: { '/error/code': 'number', '/error/status': 'grpc' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } }), byStatus: { '408': { retry: 'same' }, '429': { retry: 'same' }, '502': { retry: 'same' }, '503': { retry: 'same' }, '504': { retry: 'same' } }, readsSuccess: true, retryHeader: 'x-should-retry' }
 }
 
 // prettier-ignore

@@ -25,7 +25,7 @@ export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog 
   read,
   byStatus: withAssumed({}),
   inSuccess: hasFailuresInSuccess([]),
-  hasWarnings: hasWarnings(Object.values(entries)),
+  readsSuccess: hasWarnings(Object.values(entries)),
   ...(isKeyed(Object.values(entries), {}) && { withNewKey }),
   hasUnprocessed: hasUnprocessed(Object.values(entries), {}),
   retryHeader: 'x-should-retry',

@@ -55,7 +55,7 @@ test('a reason has what was sent and what the table says', () => {
     ...DOCUMENTS,
     known: true,
     entry: entries.MISSING_DOCUMENTS,
-    handling: entries.MISSING_DOCUMENTS.handling,
+    handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field' },
   })
   expect(unknown).toEqual({
     ...NEWER,
@@ -319,7 +319,7 @@ test.each<[string, object, string]>([
   ['a mocked success of odd headers', { status: 200, headers: { get: () => null } }, 'none'],
   [
     'a mocked failure',
-    { status: 404, headers: new Headers(), text: async () => JSON.stringify(MEMBER) },
+    { status: 404, headers: new Headers(), json: async () => MEMBER },
     'reasons',
   ],
   ['a mocked failure without a body', { status: 500 }, 'foreign'],
