@@ -196,8 +196,13 @@ function wholeSet(
   const sibling = String(system.url).replace('/CodeSystem/', '/ValueSet/')
   const isNamed = found.url === (bareCanonical(named) ?? sibling)
   const part = partOfValueSet(found, listedConcepts(found), system)
+  if (part === undefined && (named === undefined || isNamed)) return { whole: found, notices: [] }
   if (part === undefined)
-    return named === undefined || isNamed ? { whole: found, notices: [] } : { notices: [] }
+    return {
+      notices: [
+        `no field takes this, so it is left out: the ValueSet ${short(String(found.url))}; the CodeSystem names another one for all its codes, ${short(String(named))}, which is published`,
+      ],
+    }
   return {
     notices: isNamed
       ? [
