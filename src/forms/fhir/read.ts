@@ -200,7 +200,7 @@ function wholeSet(
   if (part === undefined)
     return {
       notices: [
-        `no field takes this, so it is left out: the ValueSet ${short(String(found.url))}; the CodeSystem names another one for all its codes, ${short(String(named))}, which is published`,
+        `no field takes this, so it is left out: the ValueSet ${short(String(found.url))}; the CodeSystem names a different one for all its codes, ${short(String(named))}, which is published`,
       ],
     }
   return {

@@ -1,6 +1,6 @@
 import type { Path } from '../../diagnostic.ts'
-import type { Fields } from '../../values/record.ts'
 import { addTo } from '../../values/lists.ts'
+import type { Fields } from '../../values/record.ts'
 import { ownProperties, STANDARD, valuesAt } from './own-properties.ts'
 
 type Headings = readonly ({ readonly code?: string; readonly parent?: string } | undefined)[]
