@@ -113,7 +113,7 @@ const OWNED: readonly (readonly [RegExp, owner: RegExp, name: string])[] = [
   [/^http:\/\/snomed\.info\//, /snomed|ihtsdo/i, 'SNOMED International'],
   [/^http:\/\/loinc\.org/, /loinc|regenstrief/i, 'Regenstrief (LOINC)'],
   [/^http:\/\/unitsofmeasure\.org/, /regenstrief|ucum/i, 'the UCUM organisation'],
-  [/^https?:\/\/(?:[a-z.-]+\.)?hl7\.org\//, /hl7|health level/i, 'HL7'],
+  [/^https?:\/\/(?:[a-z.-]+\.)?hl7\.org\//, /hl7|health level|fhir project/i, 'HL7'],
   [/^(?:urn:iso:|https?:\/\/(?:www\.)?iso\.org)/, /\biso\b/i, 'ISO'],
   [/^(?:urn:ietf:|https?:\/\/(?:www\.)?(?:ietf|rfc-editor)\.org)/, /ietf|rfc editor/i, 'the IETF'],
 ]
