@@ -28,7 +28,7 @@ const ARROWS: Record<string, readonly string[]> = {
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs':
     /^io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^forms\/code\/grammar\.ts$/,
-  'node:timers/promises': /^io\/host\/(?:watch|writes)\.ts$/,
+  'node:timers/promises': /^io\/host\/(?:node|watch|writes)\.ts$/,
   'node:fs/promises':
     /^io\/host\/(?:network|writes)\.ts$|^live\/testing\/recorder\.ts$|^forms\/code\/grammar\.ts$/,
   'node:child_process': /^io\/host\/node\.ts$/,

@@ -137,6 +137,7 @@ export function memoryHost({
     },
     today: () => '2026-11-21',
     now: () => clock.now,
+    wait: async () => {},
     random: () => {
       seed = (seed * 16_807) % 2_147_483_647
       return seed / 2_147_483_647

@@ -77,11 +77,27 @@ async function create(
 ): Promise<0 | 1> {
   const { writeCatalog } = await import('../run/workspace/import/write.ts')
   const { codesLeft } = await import('../run/workspace/import/report.ts')
+  const { acceptAsPublished } = await import('../run/workspace/import/as-published.ts')
   await writeCatalog(host, path, catalog)
   const { map: _, format, ...others } = options
   const file = shownPath(host, path)
-  const opened = await openWorkspace(host, [options.out], others)
-  const { diagnostics } = lintWorkspace(host, opened, {})
+  const linted = async () => {
+    const opened = await openWorkspace(host, [options.out], others)
+    return { opened, diagnostics: lintWorkspace(host, opened, {}).diagnostics }
+  }
+  const first = await linted()
+  const accepted = catalog.isOfAnother
+    ? await acceptAsPublished(host, first.diagnostics, catalog.value)
+    : new Map<string, number>()
+  const { opened, diagnostics } = accepted.size === 0 ? first : await linted()
+  const notes = [
+    ...catalog.notes,
+    ...(accepted.size === 0
+      ? []
+      : [
+          `accepted as it is published, by comments in the file: ${[...accepted].map(([rule, count]) => `${rule} (${count})`).join(', ')}`,
+        ]),
+  ]
   const codes = opened.jobs[0]!.reading.value.codes?.length ?? 0
   const lintErrors = combined(diagnostics).filter(
     ({ severity, suppressed, omitted }) =>
@@ -89,9 +105,9 @@ async function create(
   ).length
   if (format === 'json') {
     const { accountOf } = await import('../run/workspace/import/account.ts')
-    host.out(accountOf({ file, lintErrors, ...catalog }), 'json')
+    host.out(accountOf({ file, lintErrors, found: catalog.found, notes }), 'json')
   } else {
-    for (const line of catalog.notes) host.say(line)
+    for (const line of notes) host.say(line)
     for (const line of catalog.details ?? []) host.detail(line)
     const least = diagnostics.some(({ omitted }) => omitted !== undefined) ? 'at least ' : ''
     const next =

@@ -68,6 +68,7 @@ export async function publishCatalog(
     takeOver: options.takeOver === true,
     mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
     random: () => host.random(),
+    wait: (milliseconds) => host.wait(milliseconds),
   })
 }
 

@@ -20,7 +20,13 @@ export type PublishOptions = SendOptions &
     mode: 'send' | 'plan' | 'check'
     /** A random number: at least 0, less than 1. */
     random(): number
+    /** Resolves after these milliseconds. */
+    wait(milliseconds: number): Promise<void>
   }
+
+// Servers index large CodeSystems after they took them, HAPI 100 concepts in five seconds; within a
+// minute, a wrong answer is not their last one.
+const PAUSES = [2_000, 4_000, 8_000, 16_000, 30_000]
 
 /** The plan, the requests that were sent, the answers of the server, and the findings. */
 export type Published = {
@@ -41,7 +47,7 @@ export async function publish(
   resources: readonly CanonicalResource[],
   options: PublishOptions,
 ): Promise<Published> {
-  const { mode, progress, random } = options
+  const { mode, progress, random, wait } = options
   const states: ServerState[] = []
   for (const resource of resources) {
     progress(`reading ${resource.resourceType}/${resource.id}`)
@@ -78,11 +84,16 @@ export async function publish(
   }
   await dropStored(server, plan)
   progress('verifying the answers of the server')
-  const { answers, diagnostics } = await verify(server, plan, {
-    current: currentOf(states, mode),
-    random,
-  })
-  return { plan, done: sent.done, answers, diagnostics }
+  const asked = { current: currentOf(states, mode), random }
+  let verdict = await verify(server, plan, asked)
+  for (const pause of PAUSES) {
+    const isWrong = verdict.diagnostics.some(({ severity }) => severity === 'error')
+    if (!isWrong || sent.done.length === 0) break
+    progress('waiting until the server has indexed what it took')
+    await wait(pause)
+    verdict = await verify(server, plan, asked)
+  }
+  return { plan, done: sent.done, ...verdict }
 }
 
 /** Sends steps; `before` was sent already. */

@@ -450,8 +450,7 @@ test.each<[said: string, more: object]>([
     "by their uri, the properties status are the publisher's own, so those of the catalog with these codes are not published",
     { property: [{ code: 'status', type: 'code', uri: `${BASE}/properties#state` }] },
   ],
-  ['the version 1.06 is not SemVer: lint reports it', { version: '1.06' }],
-  ['the name gatereasons begins with a small letter: it is kept', { name: 'gatereasons' }],
+  ['the version 1.06 is not SemVer: dates order the versions', { version: '1.06' }],
   ['left out: text additional', { text: { status: 'additional', div: '<div/>' } }],
 ])('what is not kept is named: %s', async (said, more) => {
   const { err } = await imported(codeSystem(more))

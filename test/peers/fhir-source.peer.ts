@@ -186,6 +186,25 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
 
 test.each([
   [
+    'a filtered set, with its CodeSystem on the server',
+    'filtered',
+    `leaves codes out (compose.include.filter); use the CodeSystem ${LARGE}`,
+  ],
+  ['a set of two systems', 'some', 'the codes are of several systems'],
+])('%s: refused with the reason', async (_, id, said) => {
+  const folder = emptyFolder('fhir-refused')
+  const { exit, err } = await rail(
+    ['import', `fhir+${server.base}#https://rail.test/ValueSet/${id}`],
+    { cwd: folder, env: { RAIL_ERRORS_TOKEN: TOKEN } },
+  )
+  expect(exit).toBe(2)
+  expect(err).toContain(said)
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [
     'a canonical that it does not know',
     'https://rail.test/ValueSet/none',
     TOKEN,

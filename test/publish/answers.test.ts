@@ -176,6 +176,24 @@ test.each<[what: string, answer: () => Response, level: string | undefined, said
   }
 })
 
+test('a server that indexes what it took has time for it, and none where nothing was sent', async () => {
+  let left = 4
+  const store = server({
+    instead: {
+      'GET ValueSet/$expand': ({ searchParams }) =>
+        searchParams.get('url') === SET && searchParams.has('valueSetVersion') && left-- > 0
+          ? expansion(BOTH.slice(1))
+          : undefined,
+    },
+  })
+  const { exit, out, err } = await store.publish()
+  expect([exit, out]).toEqual([0, expect.not.stringContaining('lacks')])
+  expect(err).toContain('waiting until the server has indexed what it took')
+  left = 4
+  const again = await store.publish(`${BASE} --check`)
+  expect([again.exit, again.out]).toEqual([1, expect.stringContaining('lacks MEMBER_NOT_FOUND')])
+})
+
 test.each([
   ['a failure', () => new Response('', { status: 501 }), 'failed: HTTP 501'],
   [

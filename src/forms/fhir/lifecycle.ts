@@ -13,6 +13,12 @@ const BY_STANDARDS_STATUS = new Map<unknown, string>([
   ['withdrawn', 'retired'],
 ])
 
+/** The state that a status of others stands for; inactive without a status is the weaker of two. */
+const BY_STATUS = new Map<unknown, string>([
+  ['withdrawn', 'retired'],
+  ['inactive', 'deprecated'],
+])
+
 const standardsStatus = (concept: Fields): string | undefined =>
   BY_STANDARDS_STATUS.get(extensionIn(concept, STANDARDS_STATUS).valueCode)
 
@@ -61,7 +67,7 @@ export function withLife(concept: Fields, values: readonly Value[], publishedOn 
   )
   // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as
   // retired.
-  const isInactive = status === 'inactive' || (status === undefined && said('inactive') === true)
-  const state = standardsStatus(concept) ?? (isInactive ? 'deprecated' : undefined)
+  const given = status === undefined && said('inactive') === true ? 'inactive' : status
+  const state = standardsStatus(concept) ?? BY_STATUS.get(given)
   return isSettled || state === undefined ? all : [{ code: 'status', value: state }, ...all]
 }

@@ -58,9 +58,9 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
     map,
   )
   const own = new Map(ownProperties({ properties: defined }).map((one) => [one.field, one]))
-  const { language, date } = resource
+  const { date } = resource
   const reading: Reading = {
-    language,
+    language: languageOf(resource, concepts),
     publishedOn: typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined,
     map: Object.fromEntries(
       Object.entries(map).map(([name, field]) => [
@@ -113,6 +113,20 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
     problems,
     place: placer(concepts, entries),
   }
+}
+
+/**
+ * The language of the displays. A resource that does not say it is published as `en`; where each
+ * designation in `en` is the display again, it adds nothing.
+ */
+function languageOf({ language }: Fields, concepts: readonly PlacedConcept[]): unknown {
+  if (language !== undefined) return language
+  const isDisplay = concepts.every(({ concept }) =>
+    designationsOf(concept, language).every(
+      ([tag, text]) => tag !== 'en' || text === concept.display,
+    ),
+  )
+  return isDisplay ? 'en' : language
 }
 
 /** Reads a ValueSet as the catalog of the CodeSystem beside it, whose codes it has, all and no others. */
@@ -182,8 +196,13 @@ function wholeSet(
   const sibling = String(system.url).replace('/CodeSystem/', '/ValueSet/')
   const isNamed = found.url === (bareCanonical(named) ?? sibling)
   const part = partOfValueSet(found, listedConcepts(found), system)
+  if (part === undefined && (named === undefined || isNamed)) return { whole: found, notices: [] }
   if (part === undefined)
-    return named === undefined || isNamed ? { whole: found, notices: [] } : { notices: [] }
+    return {
+      notices: [
+        `no field takes this, so it is left out: the ValueSet ${short(String(found.url))}; the CodeSystem names a different one for all its codes, ${short(String(named))}, which is published`,
+      ],
+    }
   return {
     notices: isNamed
       ? [

@@ -34,6 +34,8 @@ export type Host = {
   now(): number
   /** A random number: at least 0, less than 1. For requests only; no output depends on it. */
   random(): number
+  /** Resolves after these milliseconds. */
+  wait(milliseconds: number): Promise<void>
   /** The version and the hash of the program; undefined where it runs from sources, which change. */
   generator: string | undefined
   /** What earlier rounds of a watch computed; a single run keeps nothing. */

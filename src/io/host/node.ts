@@ -1,5 +1,6 @@
 import * as fs from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { noMemo } from '../../core/values/memo.ts'
@@ -44,6 +45,7 @@ export function nodeHost(
     today: () => new Date().toISOString().slice(0, 10),
     now: () => Date.now(),
     random: () => Math.random(),
+    wait: (milliseconds) => setTimeout(milliseconds),
     generator: typeof GENERATOR === 'string' ? GENERATOR : undefined,
     memo: noMemo,
     files: nodeFiles,

@@ -1,8 +1,8 @@
 import { identifierFault } from '../../core/catalog/fhir/faults.ts'
 import { jurisdictionOf, meantJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
-import { identifiersOf } from '../../core/catalog/fhir/resources.ts'
+import { fhirResources, identifiersOf } from '../../core/catalog/fhir/resources.ts'
 import { treeOf } from '../../core/catalog/fhir/tree.ts'
-import { standInUrl } from '../../core/catalog/names.ts'
+import { givenNames, standInUrl } from '../../core/catalog/names.ts'
 import type { Identifier } from '../../core/catalog/types.ts'
 import { parsedUrl } from '../../core/values/formats.ts'
 import { isRecord } from '../../core/values/record.ts'
@@ -24,6 +24,8 @@ export const fhirCodePlain = runnable({
 })
 
 const WANTED = ['title', 'description', 'publisher', 'contact']
+/** What FHIR expects a name to be: programs make classes of it. */
+const NAME = /^[A-Z][A-Za-z0-9_]{0,254}$/
 
 export const fhirHeaderComplete = runnable({
   id: 'fhir-header-complete',
@@ -42,12 +44,15 @@ export const fhirHeaderComplete = runnable({
         }
     if (header.contact?.length === 0)
       yield { path: ['contact'], part: 'key', message: 'the list of contacts is empty' }
-    const { code_system: { name } = {}, hierarchy_meaning: meaning } = header.fhir ?? {}
-    if (/^[a-z]/.test(name ?? ''))
-      yield {
-        path: ['fhir', 'code_system', 'name'],
-        message: `"${name}" begins with a small letter; FHIR expects a capital one`,
-      }
+    for (const { kind, part, path } of fhirResources(catalog)) {
+      const { name } = givenNames(header.fhir, kind, part)
+      if (name !== undefined && /\S/.test(name) && !NAME.test(name))
+        yield {
+          path: [...path, 'name'],
+          message: `"${name}" is not a name such as "ClinicErrors"; FHIR expects a capital letter, then letters, digits and "_" (csd-0, vsd-0)`,
+        }
+    }
+    const { hierarchy_meaning: meaning } = header.fhir ?? {}
     if (meaning === undefined && treeOf(catalog.value).some(({ above }) => above.length > 0))
       yield {
         path: ['fhir'],
@@ -108,7 +113,7 @@ const OWNED: readonly (readonly [RegExp, owner: RegExp, name: string])[] = [
   [/^http:\/\/snomed\.info\//, /snomed|ihtsdo/i, 'SNOMED International'],
   [/^http:\/\/loinc\.org/, /loinc|regenstrief/i, 'Regenstrief (LOINC)'],
   [/^http:\/\/unitsofmeasure\.org/, /regenstrief|ucum/i, 'the UCUM organisation'],
-  [/^https?:\/\/(?:[a-z.-]+\.)?hl7\.org\//, /hl7|health level/i, 'HL7'],
+  [/^https?:\/\/(?:[a-z.-]+\.)?hl7\.org\//, /hl7|health level|fhir project/i, 'HL7'],
   [/^(?:urn:iso:|https?:\/\/(?:www\.)?iso\.org)/, /\biso\b/i, 'ISO'],
   [/^(?:urn:ietf:|https?:\/\/(?:www\.)?(?:ietf|rfc-editor)\.org)/, /ietf|rfc editor/i, 'the IETF'],
 ]

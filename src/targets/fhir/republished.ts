@@ -57,6 +57,10 @@ export function republished(
     (prefix: string): Note =>
     (kind, what, code) =>
       addTo(found[kind], `${prefix}${what}`, code)
+  const made = madeOf(reading.value).filter((name) => codeSystem[name] === undefined)
+  for (const name of made) delete builtSystem[name]
+  if (made.length > 0)
+    inside('')('added', `${made.join(', ')}, made of the name and the url that you give`)
   codeSystems(without(codeSystem, mapped), builtSystem, inside(''))
   for (const [, digits = ''] of reading.source.text.matchAll(DECIMAL))
     if (String(Number(digits)) !== digits)
@@ -77,6 +81,12 @@ const asPublished = (catalog: Catalog): Catalog => ({
   version: catalog.version ?? '',
   url: catalog.url ?? '',
 })
+
+/** The elements that are made of what a person is asked for. */
+const madeOf = ({ name, url }: ParsedCatalog['value']): readonly string[] => [
+  ...(name === undefined ? ['id', 'name', 'title', 'description'] : []),
+  ...(name === undefined || url === undefined ? ['valueSet'] : []),
+]
 
 /** A CodeSystem, or a concept of one, without these properties. */
 const without = (element: Fields, names: readonly string[]): Fields => ({

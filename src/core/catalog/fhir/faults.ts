@@ -140,10 +140,10 @@ export function nameFault(field: keyof ResourceNames, text: string): string | un
   return fault && `"${text}" ${fault}`
 }
 
-const FORMS = { id: /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/, name: /^[A-Za-z][A-Za-z0-9_]{0,254}$/ }
+const FORMS = { id: /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/, name: /\S/ }
 const NOT = {
   id: 'is not a FHIR id: at most 64 letters, digits, "-" and "."',
-  name: 'is not a name such as "ClinicErrors": a letter, then letters, digits and "_"',
+  name: 'is not a name: it is empty',
 }
 
 /** The system of identifiers that are URIs themselves (RFC 3986). */

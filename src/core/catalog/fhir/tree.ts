@@ -1,4 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
+import { addTo } from '../../values/lists.ts'
 import type { Fields } from '../../values/record.ts'
 import { ownProperties, STANDARD, valuesAt } from './own-properties.ts'
 
@@ -19,8 +20,10 @@ type Node = {
 }
 
 /** The own fields that name the concepts above a code, by the standard meaning of their properties. */
-export const parentFields = (fhir: Content['fhir']): string[] =>
-  ownProperties(fhir).flatMap(({ field, uri }) => (uri === `${STANDARD}parent` ? [field] : []))
+export const parentFields = (fhir: Content['fhir']): string[] => fieldsOf(fhir, 'parent')
+
+const fieldsOf = (fhir: Content['fhir'], standard: 'parent' | 'child'): string[] =>
+  ownProperties(fhir).flatMap(({ field, uri }) => (uri === `${STANDARD}${standard}` ? [field] : []))
 
 /** The concepts of a catalog with those above them: the headings, then the codes. */
 export function treeOf({ fhir, codes = [] }: Content): Node[] {
@@ -66,9 +69,20 @@ export function ancestorsOf(nodes: readonly Node[]): ReadonlyMap<string, Readonl
   return found
 }
 
+/** The same concepts, also below those that name them as their child. */
+function withChildren(nodes: readonly Node[], { fhir, codes = [] }: Content): readonly Node[] {
+  const fields = fieldsOf(fhir, 'child')
+  if (fields.length === 0) return nodes
+  const above = new Map<string, string[]>()
+  for (const entry of codes)
+    for (const child of fields.flatMap((field) => valuesAt(entry as Fields, field)))
+      if (entry.code !== undefined) addTo(above, String(child), entry.code)
+  return nodes.map((node) => ({ ...node, above: [...node.above, ...(above.get(node.code) ?? [])] }))
+}
+
 /** What is wrong in a tree: names that are not in the list, and circles. */
 export function* treeFaults(content: Content): Iterable<{ path: Path; message: string }> {
-  const nodes = treeOf(content)
+  const nodes = withChildren(treeOf(content), content)
   const known = new Set(nodes.map(({ code }) => code))
   const ancestors = ancestorsOf(nodes)
   for (const { code, above, path } of nodes) {

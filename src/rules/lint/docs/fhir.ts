@@ -12,13 +12,16 @@ const WANTED = ['title', 'description', 'publisher', 'contact']
 
 export const fhirHeaderComplete: RuleDocs = {
   summary:
-    '`title`, `description`, `publisher` and `contact` are present, and of a tree `fhir.hierarchy_meaning`; a name of the CodeSystem begins with a capital letter.',
+    '`title`, `description`, `publisher` and `contact` are present, and of a tree `fhir.hierarchy_meaning`; a `name` in `fhir` is a token that begins with a capital letter.',
   why: 'The FHIR profiles for shareable terminology expect them; servers and registries show them.',
   good: () => [{ source: file() }],
   bad: () => [
     ...WANTED.map((field) => ({ source: file({ [field]: undefined }) })),
     { source: file({ contact: [] }) },
-    { source: file({ fhir: { code_system: { name: 'clinicErrors' } } }) },
+    ...['clinicErrors', 'Clinic-Errors', '1st'].map((name) => ({
+      source: file({ fhir: { code_system: { name } } }),
+    })),
+    { source: file({ fhir: { value_set: { name: 'Errors of the clinic' } } }) },
     {
       source: file({
         fhir: {

@@ -44,6 +44,8 @@ export type NewCatalog = {
   readonly details?: readonly string[]
   /** The same of lists in other forms, as values. */
   readonly found?: Found
+  /** True for FHIR of another publisher: how it is written is not judged. */
+  readonly isOfAnother?: boolean
   /** False if a list, or a part of one, could not be read. */
   readonly isWhole: boolean
 }
@@ -97,6 +99,7 @@ async function publishedCatalog(
       ...(isForeign ? missingLines(value, host.today(), { isFhir }) : []),
     ],
     notes: [...notes, ...left].map(printable),
+    isOfAnother: isForeign,
     isWhole: true,
   }
 }

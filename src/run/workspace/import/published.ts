@@ -68,17 +68,12 @@ function oddNames({ value: { version, fhir }, sourceFormat }: ParsedCatalog): st
     : [
         ...(version !== undefined && !isSemver(version)
           ? [
-              `the version ${version} is not SemVer: lint reports it, unless the config has rules: { version-semver: off }; then dates order the versions, and no FHIR package is made`,
+              `the version ${version} is not SemVer: dates order the versions, and no FHIR package is made`,
             ]
           : []),
         ...(taken.length > 0
           ? [
               `by their uri, the properties ${taken.join(', ')} are the publisher's own, so those of the catalog with these codes are not published`,
-            ]
-          : []),
-        ...(/^[a-z]/.test(fhir?.code_system?.name ?? '')
-          ? [
-              `the name ${fhir!.code_system!.name} begins with a small letter: it is kept, and validators warn (csd-0)`,
             ]
           : []),
       ]

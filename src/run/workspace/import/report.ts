@@ -12,7 +12,7 @@ import { doubtLines } from './lists.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
 export function missingLines(
-  { codes = [], url, status, date, language }: ParsedCatalog['value'],
+  { codes = [], name, url, version, status, date, language }: ParsedCatalog['value'],
   today: string,
   { wire = 'problem-member', isFhir = false }: { wire?: string | undefined; isFhir?: boolean } = {},
 ): string[] {
@@ -26,7 +26,9 @@ export function missingLines(
     ...(lackAll('fix') ? ['  fix: Correct the request, then send it again.'] : []),
   ]
   const header = [
+    ...(isFhir && name === undefined ? ['name: shop-errors'] : []),
     ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
+    ...(isFhir && version === undefined ? ['version: 1.0.0'] : []),
     ...(status === undefined ? ['status: draft'] : []),
     ...(date === undefined ? [`date: ${today}`] : []),
   ]
