@@ -1,6 +1,7 @@
 import type { Span } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../lists/rows.ts'
+import { isCodeColumn } from '../lists/usual-columns.ts'
 import { KEY, SPREAD } from './reader.ts'
 import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
 
@@ -205,7 +206,11 @@ class Maker {
   lists(): CodeList[] {
     const lists: CodeList[] = []
     const loose: Scope[] = []
+    const rows = this.#file.scopes.flatMap(rowsIn)
+    const isRow = ({ value }: Scope) =>
+      rows.some(({ at }) => at.start <= value.at.start && value.at.end <= at.end)
     for (const given of this.#file.scopes) {
+      if (given.role === 'list' && isRow(given)) continue
       const scope = ofHelper(given)
       const { value } = scope
       const isList =
@@ -226,7 +231,8 @@ class Maker {
     const isMember = ({ isItem }: Member) => isItem === isClass
     const all = group.members.some(isMember) ? group.members.filter(isMember) : group.members
     const parts = partsIn(all.map(({ value }) => value))
-    const items = all.filter(({ name }) => !parts.has(name))
+    const names = new Set(all.map(({ name }) => name))
+    const items = all.filter(({ name, value }) => !parts.has(name) && !isSelection(value, names))
     const inner = items.map((member) => this.#rowOf(member, scope))
     if (inner.length === 0) return []
     const callees = items.flatMap(({ value }) =>
@@ -513,6 +519,27 @@ const partsIn = (values: readonly (CodeValue | undefined)[]): ReadonlySet<string
         : [],
     ),
   )
+
+/** Some of the constants of a list, such as `ALL = [LOST, OLD]`: no constant of its own. */
+const isSelection = (value: CodeValue | undefined, names: ReadonlySet<string>): boolean =>
+  value?.kind === 'group' &&
+  value.callee === '' &&
+  value.members.length > 0 &&
+  value.members.every(
+    ({ name, value: one }) =>
+      name === '' && one?.kind === 'name' && names.has(one.name.split('.').at(-1)!),
+  )
+
+/** The constants of a class of which each is a row: groups that have a code, `ERROR = { code: … }`. */
+function rowsIn({ role, value }: Scope): readonly CodeGroup[] {
+  if (role !== 'class' || value.kind !== 'group') return []
+  const groups = value.members.flatMap((one) =>
+    one.isItem && one.value?.kind === 'group' ? one.value : [],
+  )
+  const hasCode = ({ members }: CodeGroup) =>
+    members.some(({ name, value: own }) => isCodeColumn(name) && own?.kind !== 'group')
+  return groups.length > 1 && groups.every(hasCode) ? groups : []
+}
 
 const isSection = (value: CodeValue | undefined): boolean =>
   value?.kind === 'group' &&
