@@ -345,6 +345,10 @@ const isStatus = (table: Table, name: string): boolean =>
  * Beside numbers, `E001` and `1001`, both could be.
  */
 function withoutNames(table: Table, columns: readonly string[]): string[] {
+  const called = columns.find(isCodeColumn)
+  const isName = ({ cells, key }: CodeRow) =>
+    called !== undefined && lettersOf(cells.get(called)?.value) === lettersOf(key)
+  if (table.rows.every(isName)) return columns.filter((name) => name !== KEY)
   if (!columns.includes(KEY) || !columns.includes(VALUE)) return [...columns]
   const isSame = table.rows.every(
     ({ cells, key }) => lettersOf(cells.get(VALUE)?.value) === lettersOf(key),

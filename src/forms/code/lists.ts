@@ -1,5 +1,6 @@
 import type { Span } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
+import { errorStatusOf } from '../lists/http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../lists/rows.ts'
 import { isCodeColumn } from '../lists/usual-columns.ts'
 import { KEY, SPREAD } from './reader.ts'
@@ -127,7 +128,7 @@ class Known {
 
   /** The members of a class that no pattern reads: a method of it may make what is sent. */
   unreadOf(name: string): readonly (Unread & { file: number })[] {
-    const { role, value } = this.types.get(name) ?? {}
+    const { role, value } = name === '' ? {} : (this.types.get(name) ?? {})
     const file = this.#files.get(name) ?? 0
     if (role !== 'class' || value?.kind !== 'group') return []
     // A property that is composed of a different one: `Wire => "shop." + Code`.
@@ -421,7 +422,8 @@ class Maker {
     }
     const addGroup = (column: string, group: CodeGroup, depth: number) => {
       unread.push(...group.unread)
-      const callee = group.callee === '' && depth === 0 ? scope.name : group.callee
+      const own = this.#known.isType(scope.kind) ? scope.kind : scope.name
+      const callee = group.callee === '' && depth === 0 ? own : group.callee
       const isTop = column === VALUE
       if (isTop && group.callee !== '' && group.members.length === 0)
         set(VALUE, undefined, group.at)
@@ -433,9 +435,9 @@ class Maker {
         if (plain !== undefined) set(column, plain, group.at)
       }
       for (const { name, value, notes } of this.#arguments(group, callee, scope)) {
-        const own = isTop ? name : `${column}.${name}`
-        add(own, value, depth + 1)
-        for (const note of notes) addNote(`${own}${note.column}`, note)
+        const part = isTop ? name : `${column}.${name}`
+        add(part, value, depth + 1)
+        for (const note of notes) addNote(`${part}${note.column}`, note)
       }
     }
     const addNote = (column: string, { value, at }: Note) => {
@@ -461,9 +463,15 @@ class Maker {
       ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
       isByReference: member.reference !== undefined,
       isSection: isSection(member.value),
-      callee: member.value?.kind === 'group' ? member.value.callee : '',
+      callee: this.#madeBy(member.value),
     }
     return { row, unread, spans, files: [...files] }
+  }
+
+  /** What makes a value of its arguments, unless the files say that it has them as they are. */
+  #madeBy(value: CodeValue | undefined): string {
+    if (value?.kind !== 'group' || this.#known.isType(value.callee)) return ''
+    return value.callee
   }
 
   /** The parts of a group, under the names of the parameters that take them, with their defaults. */
@@ -599,7 +607,10 @@ function joined(lists: readonly CodeList[]): CodeList[] {
     rows.every(({ cells, isByReference }) => isByReference || cells.has(KEY))
   // Two lists of words say two codes of one key, which nobody joins.
   const areWords = ({ rows }: CodeList) =>
-    rows.every(({ cells }) => /^\S+$/.test(`${cells.get(VALUE)?.value ?? ' '}`))
+    rows.every(({ cells }) => {
+      const value = cells.get(VALUE)?.value ?? ' '
+      return /^\S+$/.test(`${value}`) && errorStatusOf(value) === undefined
+    })
   for (const [index, list] of lists.entries()) {
     const host = lists.find(
       (other, at) =>
