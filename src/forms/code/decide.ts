@@ -114,7 +114,7 @@ export function decided(
         [],
         row.key,
       )
-  const columns = fieldsOf(table, code, map, isWritten && !isOwn)
+  const columns = fieldsOf(table, list, code, { map, isWritten: isWritten && !isOwn })
   if (!isWritten && !columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
       file: list.file,
@@ -371,9 +371,9 @@ function withoutTwins(table: Table, columns: readonly string[]): string[] {
 /** The columns of the other fields: those that `map` names, and those that are called so. */
 function fieldsOf(
   table: Table,
+  { name: title }: CodeList,
   code: string,
-  map: Answers['map'],
-  isWritten: boolean,
+  { map, isWritten }: Pick<Answers, 'map' | 'isWritten'>,
 ): Map<string, string> {
   const columns = new Map<string, string>([['code', code], ...Object.entries(map)])
   const taken = new Set(columns.values())
@@ -384,7 +384,8 @@ function fieldsOf(
     const areStatuses =
       cells.length > 0 && cells.every(({ value }) => errorStatusOf(value) !== undefined)
     const [field, rank] =
-      fieldOfColumn(column) ?? (saysStatus(column) && areStatuses ? ['http', 99] : [])
+      fieldOfColumn(column === VALUE && code === KEY ? title : column) ??
+      (saysStatus(column) && areStatuses ? ['http', 99] : [])
     if (field === undefined || rank === undefined || columns.has(field)) continue
     if (field === 'http' && !cells.some(({ value }) => httpOf(value) !== undefined)) continue
     if (rank < (found.get(field)?.[1] ?? Number.POSITIVE_INFINITY)) found.set(field, [column, rank])

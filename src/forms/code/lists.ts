@@ -212,7 +212,7 @@ class Maker {
       rows.some(({ at }) => at.start <= value.at.start && value.at.end <= at.end)
     for (const given of this.#file.scopes) {
       if (given.role === 'list' && isRow(given)) continue
-      const scope = ofHelper(given)
+      const scope = rowOfKind(ofHelper(given), this.#file.scopes)
       const { value } = scope
       const isList =
         value.kind === 'group' &&
@@ -538,14 +538,25 @@ const isSelection = (value: CodeValue | undefined, names: ReadonlySet<string>): 
       name === '' && one?.kind === 'name' && names.has(one.name.split('.').at(-1)!),
   )
 
+const hasCode = (value: CodeValue): boolean =>
+  value.kind === 'group' &&
+  value.members.some(({ name, value: own }) => isCodeColumn(name) && own?.kind !== 'group')
+
+/** One of several groups of one type that have a code, `errors.LOST = { code: … }`, is a row. */
+const rowOfKind = (scope: Scope, all: readonly Scope[]): Scope =>
+  scope.role === 'list' &&
+  scope.kind !== '' &&
+  hasCode(scope.value) &&
+  all.some((one) => one !== scope && one.kind === scope.kind && hasCode(one.value))
+    ? { ...scope, role: 'row' }
+    : scope
+
 /** The constants of a class of which each is a row: groups that have a code, `ERROR = { code: … }`. */
 function rowsIn({ role, value }: Scope): readonly CodeGroup[] {
   if (role !== 'class' || value.kind !== 'group') return []
   const groups = value.members.flatMap((one) =>
     one.isItem && one.value?.kind === 'group' ? one.value : [],
   )
-  const hasCode = ({ members }: CodeGroup) =>
-    members.some(({ name, value: own }) => isCodeColumn(name) && own?.kind !== 'group')
   return groups.length > 1 && groups.every(hasCode) ? groups : []
 }
 
