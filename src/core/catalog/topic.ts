@@ -6,9 +6,11 @@ import { splitWords } from '../values/words.ts'
  */
 export function topicOf(name: string): number {
   const words = wordsOf(name)
-  if (words.some((word) => OTHER.test(word))) return -1
+  const isCodes = (word: string) => /^(?:(?:\w*err(?:or)?)?codes?|reasons?)$/.test(word)
+  const last = words.findLastIndex((word) => ERROR.test(word) || isCodes(word))
+  if (words.slice(last + 1).some((word) => OTHER.test(word))) return -1
   const isError = words.some((word) => ERROR.test(word))
-  const isCode = words.some((word) => /^(?:(?:\w*err(?:or)?)?codes?|reasons?)$/.test(word))
+  const isCode = words.some(isCodes)
   if (isError) return isCode ? 4 : 3
   return isCode && words.length === 1 ? 2 : 0
 }
@@ -36,6 +38,6 @@ const wordsOf = (name: string): string[] =>
 const ERROR =
   /^(?:[a-z]*errors?|errs?|errno|[a-z]*err(?:or)?codes?|faults?|problems?|[a-z]*exceptions?|failures?)$/
 const CODE = /^(?:codes?|reasons?)$/
-// A list of such a name is about errors, and not of them.
+// A list of such a name is about errors, and not of them, if no word of codes follows: `ErrorLevel`.
 const OTHER =
   /^(?:levels?|severit(?:y|ies)|categor(?:y|ies)|options?|configs?|props|boundar(?:y|ies)|handlers?|actions?|origins?|sources?|responses?|results?|strateg(?:y|ies)|polic(?:y|ies)|modes?|states?)$/

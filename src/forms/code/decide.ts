@@ -69,7 +69,7 @@ export function decided(
       lists: [list.name],
     })
   for (const { name, text, at, file, isDoubt } of list.unread)
-    if (!isSkipped(name))
+    if (!isSkipped(name) && (isDoubt || !OF_TEXTS.test(name)))
       asked.push({
         ...{ file, at, columns: [] },
         message: isDoubt ? `${text} may change what is sent` : `not read: ${text}`,
@@ -114,7 +114,7 @@ export function decided(
         [],
         row.key,
       )
-  const columns = fieldsOf(table, code, map, isWritten && !isOwn)
+  const columns = fieldsOf(table, list, code, { map, isWritten: isWritten && !isOwn })
   if (!isWritten && !columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
       file: list.file,
@@ -124,8 +124,27 @@ export function decided(
       field: 'http',
       skips: [SECTION],
     })
-  const left = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
-  return { rows: taken, columns, asked, left }
+  const texts = list.unread.filter(({ name, isDoubt }) => !isDoubt && OF_TEXTS.test(name))
+  const others = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
+  return { rows: taken, columns, asked, left: [...texts, ...others] }
+}
+
+/** Methods that make a text for people: what they say is left, and no code is in doubt. */
+const OF_TEXTS =
+  /^(?:get|to)?_?(?:(?:default|error|user|friendly)_?)*(?:message|msg|desc(?:ription)?|label|title|text|details?|hint)$/i
+
+/**
+ * The codes of a list if nothing has to be asked about their column: none of one that has names of
+ * constants alone. Undefined if they are in doubt.
+ */
+export function certainCodes(list: CodeList): readonly string[] | undefined {
+  const table = new Table(list.rows, () => false)
+  const code = codeOf(list, table, () => {})
+  if (code !== undefined) return table.columns.get(code)?.map(({ value }) => `${value}`)
+  const hasWords = [...table.columns].some(
+    ([name, cells]) => name !== NAME && fieldOfColumn(name) === undefined && cells.some(isWord),
+  )
+  return hasWords || table.unknown.size > 0 ? undefined : []
 }
 
 /** True for a list whose name says that it has errors; without a name, that of its file. */
@@ -244,7 +263,7 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   const numbered = names.filter(
     (name) =>
       (name === VALUE || isCodeColumn(name)) &&
-      table.isWhole(name, isNumber) &&
+      table.isWhole(name, ({ value }) => typeof value === 'number') &&
       !isStatus(table, name),
   )
   const numbers = numbered.filter((name) => table.isUnique(name))
@@ -297,7 +316,17 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
     const cell = table.columns.get(name)?.find(({ isName }) => isName)
     if (cell !== undefined)
       ask(cell.at, `${cell.value} is a constant that is not here; import its file, too`)
-    else ask(at(name), `not each item has a ${titleOf(name)}`)
+    else if (table.columns.get(name)?.length !== table.rows.length)
+      ask(at(name), `not each item has a ${titleOf(name)}`)
+    else
+      for (const { key, cells } of table.rows)
+        if (!isWord(cells.get(name)!))
+          ask(
+            cells.get(name)!.at,
+            `the ${titleOf(name)} of ${key || 'an item'} is not one word, as those of others are`,
+            [],
+            key || undefined,
+          )
   } else ask(list.at, 'no column has a word in each item')
   return undefined
 }
@@ -313,15 +342,21 @@ const isStatus = (table: Table, name: string): boolean =>
 
 /**
  * A key is the code, unless the value is one by its looks: it has a mark, or is the key in another writing.
+ * Beside numbers, `E001` and `1001`, both could be.
  */
 function withoutNames(table: Table, columns: readonly string[]): string[] {
+  const called = columns.find(isCodeColumn)
+  const isName = ({ cells, key }: CodeRow) =>
+    called !== undefined && lettersOf(cells.get(called)?.value) === lettersOf(key)
+  if (table.rows.every(isName)) return columns.filter((name) => name !== KEY)
   if (!columns.includes(KEY) || !columns.includes(VALUE)) return [...columns]
   const isSame = table.rows.every(
     ({ cells, key }) => lettersOf(cells.get(VALUE)?.value) === lettersOf(key),
   )
-  const isMarked = table.rows.every(({ cells }) =>
-    /[a-z\d][._:/-][a-z\d]/i.test(`${cells.get(VALUE)?.value}`),
-  )
+  const areNumbers = table.rows.every(({ key }) => /^[a-z]{0,4}[_-]?\d+$/i.test(key))
+  const isMarked =
+    !areNumbers &&
+    table.rows.every(({ cells }) => /[a-z\d][._:/-][a-z\d]/i.test(`${cells.get(VALUE)?.value}`))
   return isSame || isMarked ? columns.filter((name) => name !== KEY) : [...columns]
 }
 
@@ -336,9 +371,9 @@ function withoutTwins(table: Table, columns: readonly string[]): string[] {
 /** The columns of the other fields: those that `map` names, and those that are called so. */
 function fieldsOf(
   table: Table,
+  { name: title }: CodeList,
   code: string,
-  map: Answers['map'],
-  isWritten: boolean,
+  { map, isWritten }: Pick<Answers, 'map' | 'isWritten'>,
 ): Map<string, string> {
   const columns = new Map<string, string>([['code', code], ...Object.entries(map)])
   const taken = new Set(columns.values())
@@ -349,7 +384,8 @@ function fieldsOf(
     const areStatuses =
       cells.length > 0 && cells.every(({ value }) => errorStatusOf(value) !== undefined)
     const [field, rank] =
-      fieldOfColumn(column) ?? (saysStatus(column) && areStatuses ? ['http', 99] : [])
+      fieldOfColumn(column === VALUE && code === KEY ? title : column) ??
+      (saysStatus(column) && areStatuses ? ['http', 99] : [])
     if (field === undefined || rank === undefined || columns.has(field)) continue
     if (field === 'http' && !cells.some(({ value }) => httpOf(value) !== undefined)) continue
     if (rank < (found.get(field)?.[1] ?? Number.POSITIVE_INFINITY)) found.set(field, [column, rank])

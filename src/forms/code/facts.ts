@@ -55,8 +55,9 @@ export type Fact = {
   readonly node: Node
   /** The other captures of the pattern. */
   readonly parts: Readonly<Record<string, Node | undefined>>
-  /** All captures of `@base`. */
+  /** All captures of `@base`, and of `@key`: several members of one arm of a `match`. */
   readonly bases: readonly Node[]
+  readonly keys: readonly Node[]
   /** The column that the pattern names. */
   readonly column: string | undefined
   /** True for a doubt about all lists, wherever it is. */
@@ -85,8 +86,11 @@ export class Facts {
     const key = `${FAMILIES[fact.role]}${fact.node.id}`
     const known = this.#known.get(key)
     if (known === undefined || fact.pattern < known.pattern) this.#known.set(key, fact)
-    else if (fact.pattern === known.pattern && fact.bases.length > 0)
-      this.#known.set(key, { ...known, bases: [...known.bases, ...fact.bases] })
+    else if (fact.pattern === known.pattern) {
+      const keys = fact.keys.filter((one) => known.keys.every(({ id }) => id !== one.id))
+      const bases = [...known.bases, ...fact.bases]
+      this.#known.set(key, { ...known, bases, keys: [...known.keys, ...keys] })
+    }
   }
 }
 
@@ -102,14 +106,17 @@ export function factsIn(root: Node, query: Query): Facts {
   for (const { patternIndex, captures, setProperties = {} } of bounded(seconds * 2, matches)) {
     const parts: Record<string, Node> = {}
     const bases: Node[] = []
-    for (const { name, node } of captures)
+    const keys: Node[] = []
+    for (const { name, node } of captures) {
       if (name === 'base') bases.push(node)
-      else if (!isRole(name)) parts[name] ??= node
+      if (name === 'key') keys.push(node)
+      if (!isRole(name)) parts[name] ??= node
+    }
     const column = setProperties.column ?? undefined
     const isOfAll = setProperties.scope === 'all'
     for (const { name, node } of captures)
       if (isRole(name))
-        facts.add({ role: name, node, parts, bases, column, isOfAll, pattern: patternIndex })
+        facts.add({ role: name, node, parts, bases, keys, column, isOfAll, pattern: patternIndex })
   }
   if (computed() > seconds) throw new Unreadable(NOT_IN_TIME)
   return facts

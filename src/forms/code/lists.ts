@@ -1,6 +1,8 @@
 import type { Span } from '../../core/diagnostic.ts'
 import { groupBy } from '../../core/values/lists.ts'
+import { errorStatusOf } from '../lists/http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../lists/rows.ts'
+import { isCodeColumn } from '../lists/usual-columns.ts'
 import { KEY, SPREAD } from './reader.ts'
 import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
 
@@ -126,7 +128,7 @@ class Known {
 
   /** The members of a class that no pattern reads: a method of it may make what is sent. */
   unreadOf(name: string): readonly (Unread & { file: number })[] {
-    const { role, value } = this.types.get(name) ?? {}
+    const { role, value } = name === '' ? {} : (this.types.get(name) ?? {})
     const file = this.#files.get(name) ?? 0
     if (role !== 'class' || value?.kind !== 'group') return []
     // A property that is composed of a different one: `Wire => "shop." + Code`.
@@ -205,8 +207,12 @@ class Maker {
   lists(): CodeList[] {
     const lists: CodeList[] = []
     const loose: Scope[] = []
+    const rows = this.#file.scopes.flatMap(rowsIn)
+    const isRow = ({ value }: Scope) =>
+      rows.some(({ at }) => at.start <= value.at.start && value.at.end <= at.end)
     for (const given of this.#file.scopes) {
-      const scope = ofHelper(given)
+      if (given.role === 'list' && isRow(given)) continue
+      const scope = rowOfKind(ofHelper(given), this.#file.scopes)
       const { value } = scope
       const isList =
         value.kind === 'group' &&
@@ -226,7 +232,8 @@ class Maker {
     const isMember = ({ isItem }: Member) => isItem === isClass
     const all = group.members.some(isMember) ? group.members.filter(isMember) : group.members
     const parts = partsIn(all.map(({ value }) => value))
-    const items = all.filter(({ name }) => !parts.has(name))
+    const names = new Set(all.map(({ name }) => name))
+    const items = all.filter(({ name, value }) => !parts.has(name) && !isSelection(value, names))
     const inner = items.map((member) => this.#rowOf(member, scope))
     if (inner.length === 0) return []
     const callees = items.flatMap(({ value }) =>
@@ -415,7 +422,8 @@ class Maker {
     }
     const addGroup = (column: string, group: CodeGroup, depth: number) => {
       unread.push(...group.unread)
-      const callee = group.callee === '' && depth === 0 ? scope.name : group.callee
+      const own = this.#known.isType(scope.kind) ? scope.kind : scope.name
+      const callee = group.callee === '' && depth === 0 ? own : group.callee
       const isTop = column === VALUE
       if (isTop && group.callee !== '' && group.members.length === 0)
         set(VALUE, undefined, group.at)
@@ -427,9 +435,9 @@ class Maker {
         if (plain !== undefined) set(column, plain, group.at)
       }
       for (const { name, value, notes } of this.#arguments(group, callee, scope)) {
-        const own = isTop ? name : `${column}.${name}`
-        add(own, value, depth + 1)
-        for (const note of notes) addNote(`${own}${note.column}`, note)
+        const part = isTop ? name : `${column}.${name}`
+        add(part, value, depth + 1)
+        for (const note of notes) addNote(`${part}${note.column}`, note)
       }
     }
     const addNote = (column: string, { value, at }: Note) => {
@@ -455,9 +463,15 @@ class Maker {
       ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
       isByReference: member.reference !== undefined,
       isSection: isSection(member.value),
-      callee: member.value?.kind === 'group' ? member.value.callee : '',
+      callee: this.#madeBy(member.value),
     }
     return { row, unread, spans, files: [...files] }
+  }
+
+  /** What makes a value of its arguments, unless the files say that it has them as they are. */
+  #madeBy(value: CodeValue | undefined): string {
+    if (value?.kind !== 'group' || this.#known.isType(value.callee)) return ''
+    return value.callee
   }
 
   /** The parts of a group, under the names of the parameters that take them, with their defaults. */
@@ -513,6 +527,38 @@ const partsIn = (values: readonly (CodeValue | undefined)[]): ReadonlySet<string
         : [],
     ),
   )
+
+/** Some of the constants of a list, such as `ALL = [LOST, OLD]`: no constant of its own. */
+const isSelection = (value: CodeValue | undefined, names: ReadonlySet<string>): boolean =>
+  value?.kind === 'group' &&
+  value.callee === '' &&
+  value.members.length > 0 &&
+  value.members.every(
+    ({ name, value: one }) =>
+      name === '' && one?.kind === 'name' && names.has(one.name.split('.').at(-1)!),
+  )
+
+const hasCode = (value: CodeValue): boolean =>
+  value.kind === 'group' &&
+  value.members.some(({ name, value: own }) => isCodeColumn(name) && own?.kind !== 'group')
+
+/** One of several groups of one type that have a code, `errors.LOST = { code: … }`, is a row. */
+const rowOfKind = (scope: Scope, all: readonly Scope[]): Scope =>
+  scope.role === 'list' &&
+  scope.kind !== '' &&
+  hasCode(scope.value) &&
+  all.some((one) => one !== scope && one.kind === scope.kind && hasCode(one.value))
+    ? { ...scope, role: 'row' }
+    : scope
+
+/** The constants of a class of which each is a row: groups that have a code, `ERROR = { code: … }`. */
+function rowsIn({ role, value }: Scope): readonly CodeGroup[] {
+  if (role !== 'class' || value.kind !== 'group') return []
+  const groups = value.members.flatMap((one) =>
+    one.isItem && one.value?.kind === 'group' ? one.value : [],
+  )
+  return groups.length > 1 && groups.every(hasCode) ? groups : []
+}
 
 const isSection = (value: CodeValue | undefined): boolean =>
   value?.kind === 'group' &&
@@ -572,7 +618,10 @@ function joined(lists: readonly CodeList[]): CodeList[] {
     rows.every(({ cells, isByReference }) => isByReference || cells.has(KEY))
   // Two lists of words say two codes of one key, which nobody joins.
   const areWords = ({ rows }: CodeList) =>
-    rows.every(({ cells }) => /^\S+$/.test(`${cells.get(VALUE)?.value ?? ' '}`))
+    rows.every(({ cells }) => {
+      const value = cells.get(VALUE)?.value ?? ' '
+      return /^\S+$/.test(`${value}`) && errorStatusOf(value) === undefined
+    })
   for (const [index, list] of lists.entries()) {
     const host = lists.find(
       (other, at) =>

@@ -268,7 +268,8 @@ class Reader {
           if (value?.kind !== 'group') unread.push(unreadOf(node))
           else add(node, { name: '', value: { ...value, callee: SPREAD } })
         } else if (fact?.role === 'pair' || fact?.role === 'item')
-          add(node, this.#pair(fact, depth))
+          for (const key of fact.keys.length > 0 ? fact.keys : [node])
+            add(node, this.#pair(fact, key, depth))
         else if (fact === undefined) add(node, { value: this.#value(node, depth) })
         if (fact?.role !== 'open') comments = []
       }
@@ -277,8 +278,8 @@ class Reader {
     return { members, unread }
   }
 
-  #pair({ role, node, parts, column }: Fact, depth: number): Partial<Member> {
-    const { key = node, val } = parts
+  #pair({ role, node, parts, column }: Fact, key: Node, depth: number): Partial<Member> {
+    const { val } = parts
     const keyRole = this.#facts.value(key)?.role
     const isValue = keyRole === 'text' || (column === KEY && keyRole !== undefined)
     const known = isValue ? this.#value(key, depth) : undefined

@@ -3,7 +3,14 @@ import { START } from '../../core/diagnostic.ts'
 import { reading, Unreadable } from '../../core/unreadable.ts'
 import { groupBy } from '../../core/values/lists.ts'
 import { plural } from '../../core/values/text.ts'
-import { type Answers, decided, hasCodes, isTopical, lettersOf } from '../code/decide.ts'
+import {
+  type Answers,
+  certainCodes,
+  decided,
+  hasCodes,
+  isTopical,
+  lettersOf,
+} from '../code/decide.ts'
 import { isPage, languageOf, scriptsOf } from '../code/language.ts'
 import { type CodeList, type CodeRow, listsIn } from '../code/lists.ts'
 import { KEY, readFacts } from '../code/reader.ts'
@@ -193,6 +200,18 @@ const columnsOf = (lists: readonly CodeList[]): string[] => [
   ...new Set(lists.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.keys()]))),
 ]
 
+/** The one of several lists that has the codes of all, and says most of them; without one, all of them. */
+function withCodes(lists: readonly CodeList[]): readonly CodeList[] {
+  const codes = lists.map(certainCodes)
+  const all = new Set(codes.flatMap((own) => own ?? []))
+  if (lists.length < 2 || all.size === 0 || codes.includes(undefined)) return lists
+  const whole = lists.filter((_, index) => new Set(codes[index]).size === all.size)
+  const columns = (list: CodeList) => columnsOf([list]).length
+  return whole.length === 0
+    ? lists
+    : whole.toSorted((one, two) => columns(two) - columns(one)).slice(0, 1)
+}
+
 /**
  * The lists to read: those that were named; else the only one of a file, or the only one whose name says
  * that it has errors. Of others, a person chooses.
@@ -226,7 +245,7 @@ function choose(
         (places.size > 0 && hasCodes(list)) ||
         (list.around !== '' && places.has(`${list.what} ${list.around}`)),
     )
-    const topical = pool.filter((list) => isAbout(list) || hasCodes(list))
+    const topical = withCodes(pool.filter((list) => isAbout(list) || hasCodes(list)))
     // Of several files, one without errors is named, and does not stop the others.
     const isAside = isSeveral && topical.length === 0
     const [only, ...others] = pool.length === 1 && !isAside ? pool : topical

@@ -150,8 +150,11 @@ function byCode(entries: readonly NativeEntry[], left: Left[]): NativeEntry[] {
         (field === 'deprecated' || (field !== 'http' && field in entry.fields)) &&
         JSON.stringify(known.fields[field]) !== JSON.stringify(entry.fields[field]),
     )
-    if (others.length > 0)
-      left.push({ at: entry.at, message: `another ${someOf(others, 3)} of ${code}` })
+    left.push(
+      others.length > 0
+        ? { at: entry.at, message: `another ${someOf(others, 3)} of ${code}` }
+        : { at: entry.at, message: `${code} is in the list twice`, isChange: true },
+    )
     const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
     const fields: Record<string, unknown> = { ...known.fields }
     if (statuses.length > 0) fields.http = statuses.length > 1 ? statuses : statuses[0]

@@ -2,13 +2,14 @@ import { publishedProperties } from '../../../core/catalog/fhir/own-properties.t
 import { CONCEPT_PROPERTIES } from '../../../core/catalog/fhir/properties.ts'
 import { hasWorkflow, isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
-import { byPosition } from '../../../core/diagnostic.ts'
+import { byPosition, START } from '../../../core/diagnostic.ts'
 import { printable } from '../../../core/values/escape.ts'
 import { isSemver } from '../../../core/values/formats.ts'
 import { someLines, someOf } from '../../../core/values/lists.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
 import { diagnosticsFor } from '../../../core/yaml/diagnose.ts'
 import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
+import { placeOf } from '../../../forms/lists/read-lists.ts'
 import type { Host } from '../../../io/host/host.ts'
 import { UserError } from '../../../io/host/user-error.ts'
 import { plural } from '../../../report/report.ts'
@@ -85,8 +86,11 @@ export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set', 'bundl
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {
   const file = printable(reading.source.file)
-  if (isBroken(reading))
-    throw new UserError(`${file} can't be imported: ${reading.problems[0]!.message}`)
+  if (isBroken(reading)) {
+    const { message, at: place = START } = reading.problems[0]!
+    const at = 'start' in place ? place : START
+    throw new UserError(`${placeOf({ from: reading.source, at })} can't be imported: ${message}`)
+  }
   if (reading.sourceFormat === 'yaml')
     throw new UserError(
       `${file} is already an errors.yaml; import reads lists in other forms: ${FORMS}`,

@@ -1,0 +1,4 @@
+package errs
+
+const ErrCodeOrderLost = "order.lost"
+const ErrCodeOrderLate = "order.late"
