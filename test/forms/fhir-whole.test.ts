@@ -566,7 +566,7 @@ test.each([
   expect([exit, err]).toEqual([
     2,
     expect.stringContaining(
-      `${file} can't be imported: this is XML, and lists are read as YAML or JSON`,
+      `${file}:1:1 can't be imported: this is XML, and lists are read as YAML or JSON`,
     ),
   ])
 })
