@@ -9,14 +9,14 @@ import { BUNDLE } from './bundle-options.mjs'
 
 /** The doors: the folder or file of each in src/. */
 export const LIBRARIES = {
-  sandbox: 'sandbox/index',
-  serve: 'sandbox/serve/index',
-  server: 'runtime/server/index',
-  testing: 'live/testing/index',
-  token: 'runtime/token/index',
+  sandbox: 'features/sandbox/index',
+  serve: 'features/serve/index',
+  server: 'libraries/server/index',
+  testing: 'features/testing/index',
+  token: 'libraries/token/index',
 }
 const { sandbox, ...APART } = LIBRARIES
-const FILES = { ...APART, 'server-jwt': 'runtime/server/token/jwt' }
+const FILES = { ...APART, 'server-jwt': 'libraries/server/token/jwt' }
 const NODE_ONLY = ['sandbox', 'testing']
 /** The chunk of the tool that is the sandbox, by its source. */
 export const SANDBOX = { 'chunks/sandbox-door': `src/${sandbox}.ts` }

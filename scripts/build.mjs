@@ -44,9 +44,9 @@ const { metafile } = await build({
   },
   absWorkingDir: at('.'),
   entryPoints: {
-    'chunks/main': 'src/cli/main.ts',
+    'chunks/main': 'src/base/cli/main.ts',
     index: 'src/index.ts',
-    plugin: 'src/run/plugin/index.ts',
+    plugin: 'src/base/run/plugin/index.ts',
     ...SANDBOX,
   },
   outdir: 'dist',
@@ -62,13 +62,13 @@ const { metafile } = await build({
 })
 await mergeChunks(at('.'), metafile, {
   groups: [
-    ['src/cli/main.ts'],
-    ['src/cli/lint.ts'],
-    ['src/run/plugin/index.ts'],
+    ['src/base/cli/main.ts'],
+    ['src/base/cli/lint.ts'],
+    ['src/base/run/plugin/index.ts'],
     // What only one of the two needs, the other need not load.
-    ['src/cli/build.ts', 'src/cli/diff.ts'],
-    ['src/cli/build.ts'],
-    ['src/cli/diff.ts'],
+    ['src/base/cli/build.ts', 'src/base/cli/diff.ts'],
+    ['src/base/cli/build.ts'],
+    ['src/base/cli/diff.ts'],
   ],
 })
 await chunksToCommonJs(at('.'), metafile)
@@ -76,7 +76,7 @@ await build({
   ...BUNDLE,
   format: 'cjs',
   absWorkingDir: at('.'),
-  entryPoints: ['src/cli/bin.ts'],
+  entryPoints: ['src/base/cli/bin.ts'],
   outfile: 'dist/bin.cjs',
   supported: { 'dynamic-import': false },
   plugins: [{ name: 'program apart', setup: programApart }],
@@ -96,10 +96,10 @@ const common = Object.values(LIBRARIES).reduce(
   new Set(),
 )
 const kept = new Set(common)
-for (const door of ['index', 'run/plugin/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+for (const door of ['index', 'base/run/plugin/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
-writeFileSync(at('dist/plugin.d.ts'), "export * from './types/run/plugin/index.js'\n")
+writeFileSync(at('dist/plugin.d.ts'), "export * from './types/base/run/plugin/index.js'\n")
 for (const [library, types] of Object.entries(LIBRARIES))
   for (const ending of ['ts', 'cts'])
     writeFileSync(at(`dist/${library}.d.${ending}`), `export * from './types/${types}.cjs'\n`)

@@ -11,7 +11,7 @@ import { BUNDLE } from './bundle-options.mjs'
 
 const require = createRequire(import.meta.url)
 const PREBUILT = dirname(require.resolve('@vscode/tree-sitter-wasm'))
-const QUERIES = join(import.meta.dirname, '../src/forms/code/queries')
+const QUERIES = join(import.meta.dirname, '../src/features/lists/code/queries')
 const KOTLIN = require.resolve('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm')
 
 const SHA256 = {

@@ -9,7 +9,7 @@ import { BUNDLE } from './bundle-options.mjs'
 /**
  * Joins chunks of dist/ and keeps the metafile true. Each group is some entries (their source
  * paths): the chunks that all of them load at once and no earlier group has. The second has the rest of
- * src/core/values/, too: nothing should load a later group for one of these small functions.
+ * src/base/core/values/, too: nothing should load a later group for one of these small functions.
  */
 export async function mergeChunks(root, metafile, { groups }) {
   const { outputs } = metafile
@@ -17,7 +17,7 @@ export async function mergeChunks(root, metafile, { groups }) {
     Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
   const taken = new Set()
   const isOfValues = (path) =>
-    Object.keys(outputs[path].inputs).every((input) => input.startsWith('src/core/values/'))
+    Object.keys(outputs[path].inputs).every((input) => input.startsWith('src/base/core/values/'))
   for (const sources of groups) {
     const [first, ...others] = sources.map((source) => loadedBy(outputs, outputOf(source)))
     const common = [...first].filter((path) => others.every((loaded) => loaded.has(path)))

@@ -1,3 +1,4 @@
+import type { Settings } from './base/targets/settings.ts'
 /**
  * rail-errors as a library: texts in, values out. No file system, no network, no clock.
  *
@@ -8,27 +9,26 @@
  *     const { changes, nextVersion } = diff(await read(older), reading)
  */
 
-import type { ParsedCatalog } from './core/catalog/parsed-catalog.ts'
-import { type Diagnostic, errorsOf } from './core/diagnostic.ts'
-import type { OutputFile } from './core/output-file.ts'
-import { type LintOptions, lint } from './rules/linter/lint.ts'
+import type { ParsedCatalog } from './base/core/catalog/parsed-catalog.ts'
+import { type Diagnostic, errorsOf } from './base/core/diagnostic.ts'
+import type { OutputFile } from './base/core/output-file.ts'
+import { type LintOptions, lint } from './base/rules/linter/lint.ts'
 import {
   type Built,
   generateFrom,
   generatorsOf,
   missingFields,
   UnknownTarget,
-} from './targets/build.ts'
-import { stored } from './targets/encoding.ts'
-import type { Settings } from './targets/generator.ts'
-import { OutputsRefused } from './targets/refusal.ts'
-import { defaultTargets } from './targets/targets.ts'
+} from './base/targets/build.ts'
+import { stored } from './base/targets/encoding.ts'
+import { OutputsRefused } from './base/targets/refusal.ts'
+import { defaultTargets } from './base/targets/targets.ts'
 
-export type { Catalog } from './core/catalog/catalog.ts'
-export type { IssueType } from './core/catalog/issue-type.ts'
-export type { ParsedCatalog } from './core/catalog/parsed-catalog.ts'
-export type { CatalogFile, Entry, Handling, Stage } from './core/catalog/types.ts'
-export type { Body, Reason } from './core/contract/reason.ts'
+export type { Catalog } from './base/core/catalog/catalog.ts'
+export type { IssueType } from './base/core/catalog/issue-type.ts'
+export type { ParsedCatalog } from './base/core/catalog/parsed-catalog.ts'
+export type { CatalogFile, Entry, Handling, Stage } from './base/core/catalog/types.ts'
+export type { Body, Reason } from './base/core/contract/reason.ts'
 export {
   type Bump,
   type Change,
@@ -42,26 +42,26 @@ export {
   type Related,
   type Severity,
   type Surface,
-} from './core/diagnostic.ts'
-export type { OutputFile } from './core/output-file.ts'
-export { type ReadOptions, read } from './forms/read.ts'
-export type { ScopedAcceptance } from './rules/accept/accept.ts'
-export { type Accepted, readAccepted } from './rules/accept/read.ts'
-export { type Diff, type DiffOptions, diff } from './rules/diff/diff.ts'
-export { type PublishedFiles, publishedFiles } from './rules/diff/outputs.ts'
-export type { Policy } from './rules/diff/settings.ts'
-export { type LintOptions, lint } from './rules/linter/lint.ts'
-export type { RuleSetting } from './rules/linter/rule.ts'
-export { toOperationOutcome, toProblem } from './runtime/wire/catalog-terms.ts'
-export { fromOperationOutcome } from './runtime/wire/from-operation-outcome.ts'
+} from './base/core/diagnostic.ts'
+export type { OutputFile } from './base/core/output-file.ts'
+export { type ReadOptions, read } from './base/forms/read.ts'
+export type { ScopedAcceptance } from './base/rules/accept/accept.ts'
+export { type Accepted, readAccepted } from './base/rules/accept/read.ts'
+export { type Diff, type DiffOptions, diff } from './base/rules/diff/diff.ts'
+export { type PublishedFiles, publishedFiles } from './base/rules/diff/outputs.ts'
+export type { Policy } from './base/rules/diff/settings.ts'
+export { type LintOptions, lint } from './base/rules/linter/lint.ts'
+export type { RuleSetting } from './base/rules/linter/rule.ts'
+export { toOperationOutcome, toProblem } from './libraries/wire/catalog-terms.ts'
+export { fromOperationOutcome } from './libraries/wire/from-operation-outcome.ts'
 export type {
   OperationOutcome,
   OutcomeIssue,
   OutcomeOptions,
   Translated,
-} from './runtime/wire/operation-outcome.ts'
-export type { Problem, ProblemReason } from './runtime/wire/problem.ts'
-export type { Coding } from './runtime/wire/terms.ts'
+} from './libraries/wire/operation-outcome.ts'
+export type { Problem, ProblemReason } from './libraries/wire/problem.ts'
+export type { Coding } from './libraries/wire/terms.ts'
 export { UnknownTarget }
 
 export type BuildOptions = Pick<LintOptions, 'rules'> &

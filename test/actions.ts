@@ -1,5 +1,5 @@
 import * as railErrors from '../dist-terminology/rail-errors.ts'
-import { createRail, type RailFailure } from '../src/runtime/server/index.ts'
+import { createRail, type RailFailure } from '../src/libraries/server/index.ts'
 import { parseAnswer, type Table } from './runtime/client/api.ts'
 
 // The answers of the rail that refuse a call, and what a reader of one does.

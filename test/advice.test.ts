@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
-import { commands } from '../src/cli/index.ts'
-import type { Host } from '../src/io/host/host.ts'
+import { commands } from '../src/base/cli/commands.ts'
+import type { Host } from '../src/base/io/host/host.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 import { commitIn, gitIn, railIn, repositoryOf, runIn } from './repository.ts'
 
@@ -16,7 +16,7 @@ const COMMAND = new RegExp(
 )
 /** Texts that are about commands and advise none, and what is published for others. */
 const OTHERS =
-  /^(?:targets|runtime|sandbox|core\/model|live\/check\/schema)|reverse-proxy|rules\/(?:lint|change)/
+  /^(?:base\/(?:targets|core\/model)|libraries|features\/(?:languages|modules|site|sql|templates|vectors|openapi\/targets|fhir\/(?:resources|lint|changes|header-fields)|sandbox\/(?!commands)|check\/schema|\w+\/(?:targets|generators)\b))|reverse-proxy|rules\/(?:lint|change)/
 
 /** What a message says to run, with `…` for what only a run knows, by file and text. */
 function adviceIn(): string[] {
@@ -57,13 +57,13 @@ function adviceIn(): string[] {
 
 /** Followed elsewhere: with a server, or with a clone that lacks objects. */
 const ELSEWHERE: readonly [advice: RegExp, test: string][] = [
-  [/^io\/http\//, 'cli/refusals.test.ts'],
-  [/^io\/host\/network/, 'peers/integrator.peer.ts'],
-  [/^io\/git\/ask/, 'peers/git-hostile.peer.ts'],
-  [/^forms\/imported-reading.*FHIR package/, 'cli/imports.test.ts'],
-  [/^cli\/init-import/, 'run/init/found.test.ts'],
-  [/^run\/source\/fhir-package/, 'cli/import-package.test.ts'],
-  [/^cli\/sandbox.*Register/, 'sandbox/command.test.ts'],
+  [/^base\/io\/http\//, 'cli/refusals.test.ts'],
+  [/^base\/io\/host\/network/, 'peers/integrator.peer.ts'],
+  [/^base\/io\/git\/ask/, 'peers/git-hostile.peer.ts'],
+  [/^base\/forms\/imported-reading.*FHIR package/, 'cli/imports.test.ts'],
+  [/^features\/import\/init-import/, 'run/init/found.test.ts'],
+  [/^features\/fhir\/sources\/fhir-package/, 'cli/import-package.test.ts'],
+  [/^features\/sandbox.*Register/, 'sandbox/command.test.ts'],
 ]
 
 type Repository = ReturnType<typeof repository>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leaksIn } from '../src/live/check/leak-patterns.ts'
-import { requireToken } from '../src/runtime/server/index.ts'
+import { leaksIn } from '../src/features/check/leak-patterns.ts'
+import { requireToken } from '../src/libraries/server/index.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 import { rail } from './rail.ts'
 

@@ -1,4 +1,4 @@
-import { entry, file } from '../src/rules/linter/rule.ts'
+import { entry, file } from '../src/base/rules/linter/rule.ts'
 
 const handling = { outcome: 'fail', retry: 'after_fix' }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { load } from '../src/cli/program.ts'
+import { load } from '../src/base/cli/program.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 import type { World } from './memory-host.ts'
 import { inMemory, rail } from './rail.ts'

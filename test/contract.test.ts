@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import handlingSchema from '../schema/handling.schema.json' with { type: 'json' }
 import listSchema from '../schema/list.schema.json' with { type: 'json' }
 import wireSchema from '../schema/wire.schema.json' with { type: 'json' }
-import { stepsOf } from '../src/core/contract/steps.ts'
-import { createRail, railFetch } from '../src/runtime/server/index.ts'
+import { stepsOf } from '../src/base/core/contract/steps.ts'
+import { createRail, railFetch } from '../src/libraries/server/index.ts'
 import { inMemory } from './rail.ts'
 import { CODES, errors } from './runtime/server/catalog.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { usageRuleList } from '../src/live/usage/rules.ts'
-import { serverRules } from '../src/publish/findings.ts'
-import { changeRules } from '../src/rules/diff/diff.ts'
-import { runRules } from '../src/rules/linter/rule.ts'
-import { generators } from '../src/targets/build.ts'
-import { outputRules } from '../src/targets/findings.ts'
+import { usageRuleList } from '../src/features/usage/rules.ts'
+import { serverRules } from '../src/features/publish/findings.ts'
+import { changeRules } from '../src/base/rules/diff/diff.ts'
+import { runRules } from '../src/base/rules/linter/rule.ts'
+import { generators } from '../src/base/targets/build.ts'
+import { outputRules } from '../src/base/targets/findings.ts'
 import { registry } from './reporters.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read

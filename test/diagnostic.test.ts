@@ -5,7 +5,7 @@ import {
   diagnosticOf,
   errorsOf,
   printPath,
-} from '../src/core/diagnostic.ts'
+} from '../src/base/core/diagnostic.ts'
 
 test.each<[path: (string | number)[], code: string | undefined, printed: string]>([
   [[], undefined, ''],

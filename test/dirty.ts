@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { file } from '../src/rules/linter/rule.ts'
+import { file } from '../src/base/rules/linter/rule.ts'
 
 // Dirty catalogs: safe faults of every kind, in every style of writing, with comments all over.
 const styles = [

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
-import { entry, file } from '../src/rules/linter/rule.ts'
+import { entry, file } from '../src/base/rules/linter/rule.ts'
 import type { World } from './memory-host.ts'
 import { rail } from './rail.ts'
 

@@ -1,4 +1,4 @@
-import { formatText } from '../src/core/catalog/edit/format.ts'
+import { formatText } from '../src/base/core/catalog/edit/format.ts'
 
 /** The formatted text of what can be formatted. */
 export function formatted(text: string): string {

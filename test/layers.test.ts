@@ -3,56 +3,87 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// The rooms of src/, and which of them each may import, type imports too: the table of
+// The rooms of src/base/, and which of them each may import, type imports too: the table of
 // docs/internal/architecture.md.
 const ROOMS: Record<string, readonly string[]> = {
   core: [],
   report: ['core'],
   forms: ['core'],
   io: ['core'],
-  runtime: ['core', 'io'],
   rules: ['core', 'forms'],
-  targets: ['core', 'forms', 'io', 'runtime'],
-  live: ['core', 'forms', 'io', 'rules', 'runtime'],
-  publish: ['core', 'io', 'report', 'targets'],
-  sandbox: ['core', 'io', 'runtime', 'targets'],
+  targets: ['core', 'forms', 'io'],
+  run: ['core', 'report', 'forms', 'io', 'rules', 'targets'],
+  cli: ['core', 'report', 'forms', 'io', 'rules', 'targets', 'run'],
 }
-const ALL = Object.keys(ROOMS)
-const ARROWS: Record<string, readonly string[]> = {
-  ...ROOMS,
-  run: ALL,
-  cli: [...ALL, 'run'],
-  'index.ts': ALL,
+// Which features import others, and why. Everything else that two need is in the base.
+const PAIRS: Record<string, string> = {
+  'check -> modules': 'a call is seen as the client of the catalog sees it',
+  'check -> openapi': 'documents of the service name its operations',
+  'check -> usage': 'codes that answers have shown count as tested',
+  'import -> fhir': 'properties are mapped to fields, and counted',
+  'import -> lists': 'the lists that become a catalog',
+  'import -> openapi': 'documents have lists, and files around them',
+  'import -> usage': 'source code of a project is found alike',
+  'languages -> modules': 'the rows of forms and of handling are printed alike',
+  'lists -> fhir': 'codes of a CodeSystem are a list, too',
+  'lists -> openapi': 'schemas of documents have lists',
+  'modules -> fhir': 'only a catalog with FHIR has its words in a module',
+  'modules -> languages': 'names and reserved words',
+  'publish -> fhir': 'what is published',
+  'release -> changelog': 'a release writes the changelog',
+  'sandbox -> modules': 'its front desk is the generated client',
+  'sandbox -> openapi': 'it serves its own document',
+  'sandbox -> serve': 'it serves the terminology',
+  'sandbox -> site': 'its start page looks like the site',
+  'serve -> site': 'what is served',
+  'site -> fhir': 'a site has FHIR where the catalog has it',
+  'site -> languages': 'names of the codes in the outputs that it offers',
+  'site -> modules': 'it shows how a module is imported',
+  'templates -> languages': 'the escapes of the languages',
+  'templates -> modules': 'the same rows',
+  'testing -> check': 'the checks of an answer',
+  'testing -> modules': 'a call is seen as the client of the catalog sees it',
+  'usage -> check': 'recorded answers show what is tested',
+  'usage -> fhir': 'codings have the system of the catalog',
+  'usage -> languages': 'the names of the constants that build prints',
+  'usage -> lists': 'the names of the constants of a list in code',
+  'usage -> openapi': 'documents repeat codes',
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs':
-    /^io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^forms\/code\/grammar\.ts$/,
-  'node:timers/promises': /^io\/host\/(?:node|watch|writes)\.ts$/,
+    /^base\/io\/host\/(?:cache-folder|links|node|output|watch|writes)\.ts$|^features\/lists\/code\/grammar\.ts$/,
+  'node:timers/promises': /^base\/io\/host\/(?:node|watch|writes)\.ts$/,
   'node:fs/promises':
-    /^io\/host\/(?:network|writes)\.ts$|^live\/testing\/recorder\.ts$|^forms\/code\/grammar\.ts$/,
-  'node:child_process': /^io\/host\/node\.ts$/,
-  'node:http': /^io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
-  'node:https': /^io\/host\/(?:http-server|reverse-proxy)\.ts$/,
-  'node:net': /^io\/host\/listen\.ts$/,
-  'node:tls': /^io\/host\/network\.ts$/,
-  'node:vm': /^core\/values\/time-limit\.ts$/,
-  'node:readline': /^io\/host\/terminal\.ts$/,
-  'node:stream': /^io\/host\/(?:http-server|terminal)\.ts$/,
-  'node:url': /^io\/host\/node\.ts$/,
-  'node:module': /^cli\/bin\.ts$|^forms\/code\/grammar\.ts$/,
-  'node:util': /^io\/host\/node\.ts$/,
-  'node:path': /^(?:cli|run|io|sandbox|live\/usage|live\/testing)\b|^forms\/code\/grammar\.ts$/,
-  'node:crypto': /^core\/values\/hash\.ts$|^sandbox\b/,
-  'node:zlib': /^(?:live\/records\/decode|core\/values\/unpack|forms\/code\/grammar)\.ts$/,
-  'node:buffer': /^core\/yaml\/parse\.ts$/,
+    /^base\/io\/host\/(?:network|writes)\.ts$|^features\/testing\/recorder\.ts$|^features\/lists\/code\/grammar\.ts$/,
+  'node:child_process': /^base\/io\/host\/node\.ts$/,
+  'node:http': /^base\/io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
+  'node:https': /^base\/io\/host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:net': /^base\/io\/host\/listen\.ts$/,
+  'node:tls': /^base\/io\/host\/network\.ts$/,
+  'node:vm': /^base\/core\/values\/time-limit\.ts$/,
+  'node:readline': /^base\/io\/host\/terminal\.ts$/,
+  'node:stream': /^base\/io\/host\/(?:http-server|terminal)\.ts$/,
+  'node:url': /^base\/io\/host\/node\.ts$/,
+  'node:module': /^base\/cli\/bin\.ts$|^features\/lists\/code\/grammar\.ts$/,
+  'node:util': /^base\/io\/host\/node\.ts$/,
+  'node:path':
+    /^base\/(?:cli|run|io)\b|^features\/(?:sandbox|usage|testing|check|import|release|changelog|publish|serve|site|modules|openapi|templates|fhir|fmt|explain)\b|^features\/lists\/code\/grammar\.ts$/,
+  'node:crypto': /^base\/core\/values\/hash\.ts$|^features\/sandbox\b/,
+  'node:zlib':
+    /^(?:features\/check\/records\/decode|base\/core\/values\/unpack|features\/lists\/code\/grammar)\.ts$/,
+  'node:buffer': /^base\/core\/yaml\/parse\.ts$/,
 }
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.split('\\').join('/'))
-const room = (file: string) => file.split('/')[0]!
+/** `base/core`, `features/sql`, `features` for a list of contributions, `libraries`, `index.ts`. */
+const room = (file: string) => {
+  const [part = '', name = '', inner] = file.split('/')
+  return part === 'base' || (part === 'features' && inner !== undefined) ? `${part}/${name}` : part
+}
 const imports = files.flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8')
   return [
@@ -69,28 +100,49 @@ const inside = imports
   .map(({ file, from }) => ({ file, to: posix.normalize(posix.join(posix.dirname(file), from)) }))
   .filter(({ to }) => !to.startsWith('..'))
 
-test('rooms import only what the arrows allow', () => {
-  const wrong = inside.filter(
-    ({ file, to }) => room(file) !== room(to) && !(ARROWS[room(file)] ?? []).includes(room(to)),
+const between = inside
+  .map(({ file, to }) => ({ file, to, from: room(file), into: room(to) }))
+  .filter(({ from, into }) => from !== into)
+const featuresOf = (one: string) => one.replace(/^features\//, '')
+
+test('the base imports no feature, and its rooms only what the arrows allow', () => {
+  const wrong = between.filter(
+    ({ from, into }) =>
+      from.startsWith('base/') &&
+      into !== 'features' &&
+      !(ROOMS[featuresOf(from.slice('base/'.length))] ?? []).some((one) => into === `base/${one}`),
   )
   expect(wrong).toEqual([])
-  expect([...new Set(files.map(room))].sort()).toEqual(Object.keys(ARROWS).sort())
+  const rooms = files.filter((file) => file.startsWith('base/')).map((file) => room(file).slice(5))
+  expect([...new Set(rooms)].sort()).toEqual(Object.keys(ROOMS).sort())
+})
+
+test('libraries run without the tool', () => {
+  const wrong = between.filter(
+    ({ from, into }) => from === 'libraries' && !/^base\/(?:core|io)$/.test(into),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('features import each other in pairs that have a reason', () => {
+  const pairs = between
+    .filter(({ from, into }) => /^features\//.test(from) && /^features\//.test(into))
+    .map(({ from, into }) => `${featuresOf(from)} -> ${featuresOf(into)}`)
+  expect([...new Set(pairs)].sort()).toEqual(Object.keys(PAIRS).sort())
 })
 
 test('no arrow is allowed that nobody needs, and the architecture page has the same table', () => {
-  const used = new Set(inside.map(({ file, to }) => `${room(file)} -> ${room(to)}`))
+  const used = new Set(between.map(({ from, into }) => `${from} -> ${into}`))
   expect(
     Object.entries(ROOMS)
-      .flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`))
+      .flatMap(([from, list]) => list.map((to) => `base/${from} -> base/${to}`))
       .filter((arrow) => !used.has(arrow)),
   ).toEqual([])
   const page = readFileSync(new URL('../docs/internal/architecture.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `(\w+)\/` \| .* \| (.+?) \|$/gm)].map(([, from, list]) => [
-    from,
-    list === 'all' ? ARROWS[from!] : [...list!.matchAll(/`(\w+)`/g)].map(([, to]) => to),
-  ])
-  const { 'index.ts': _, ...rooms } = ARROWS
-  expect(Object.fromEntries(rows)).toEqual(rooms)
+  const rows = [...page.matchAll(/^\| `base\/(\w+)\/` \| .* \| (.+?) \|$/gm)].map(
+    ([, from, list]) => [from, [...list!.matchAll(/`(\w+)`/g)].map(([, to]) => to)],
+  )
+  expect(Object.fromEntries(rows)).toEqual(ROOMS)
 })
 
 test('no import leads back to where it came from, not even that of a type', () => {
@@ -109,6 +161,7 @@ test('no import leads back to where it came from, not even that of a type', () =
 
 test('the file formats in zod are imported by each other only, so they never ship', () => {
   const formats = new Set(imports.filter(({ from }) => from === 'zod').map(({ file }) => file))
+  formats.add('features/header-fields.ts') // the list of those that features have
   expect(formats.size).toBeGreaterThan(0)
   expect(inside.filter(({ file, to }) => formats.has(to) && !formats.has(file))).toEqual([])
 })
@@ -119,7 +172,7 @@ test('only the host and its neighbours touch the outside world', () => {
   const globals = files.filter(
     (file) =>
       // The libraries are not the program: they run in the programs of others.
-      !/^(?:cli\/(?:bin|main)\.ts|io\/host\/|runtime\/(?:client\/|token\/|server\/findings\.ts)|core\/values\/(?:hash|unpack|time-limit)\.ts)/.test(
+      !/^(?:base\/cli\/(?:bin|main)\.ts|base\/io\/host\/|features\/modules\/client\/|libraries\/(?:token\/|server\/findings\.ts)|base\/core\/values\/(?:hash|unpack|time-limit)\.ts)/.test(
         file,
       ) &&
       /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { noMemo } from '../src/core/values/memo.ts'
-import { FileChanged } from '../src/io/host/file-error.ts'
-import type { Host } from '../src/io/host/host.ts'
-import { UserError } from '../src/io/host/user-error.ts'
-import { ANY } from '../src/io/host/watch.ts'
+import { noMemo } from '../src/base/core/values/memo.ts'
+import { FileChanged } from '../src/base/io/host/file-error.ts'
+import type { Host } from '../src/base/io/host/host.ts'
+import { UserError } from '../src/base/io/host/user-error.ts'
+import { ANY } from '../src/base/io/host/watch.ts'
 
 // Random numbers of all hosts of a test file: the same ones in each run.
 let seed = 20_261_122

@@ -14,9 +14,9 @@ import { basename, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
 import catalogSchema from '../schema/errors.schema.json' with { type: 'json' }
-import { nodeFiles } from '../src/io/host/node.ts'
-import { reporters } from '../src/report/reporters/index.ts'
-import { NAMING_FIELDS } from '../src/run/config/names.ts'
+import { nodeFiles } from '../src/base/io/host/node.ts'
+import { reporters } from '../src/base/report/reporters/index.ts'
+import { NAMING_FIELDS } from '../src/base/run/config/names.ts'
 import { healthy } from './catalogs.ts'
 import { emptyFolder, gitIn, railIn } from './repository.ts'
 

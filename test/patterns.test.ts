@@ -82,25 +82,25 @@ type Module = Record<string, (...given: any[]) => unknown>
 
 /** The patterns that modules make of texts when they are loaded, or when they are called so. */
 const CALLS: Record<string, (module: Module) => unknown> = {
-  'targets/modules/reader.ts': ({ readerSource }) => readerSource!(['rail']),
-  'rules/diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
-  'core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
-  'core/values/escape.ts': ({ oneLine }) => oneLine!('ä'),
-  'core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
-  'live/usage/calls.ts': ({ callsIn }) =>
+  'features/modules/reader.ts': ({ readerSource }) => readerSource!(['rail']),
+  'base/rules/diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
+  'base/core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
+  'base/core/values/escape.ts': ({ oneLine }) => oneLine!('ä'),
+  'base/core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
+  'features/usage/calls.ts': ({ callsIn }) =>
     ['spring', 'nestjs', 'aspnet', 'fastapi', 'django'].map((name) => callsIn!('', name)),
-  'core/yaml/lines.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
-  'core/yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
-  'core/yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
+  'base/core/yaml/lines.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
+  'base/core/yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
+  'base/core/yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
 }
 
 /** Files whose patterns cannot be seen here, and why they are linear. */
 const UNSEEN: Record<string, string> = {
-  'core/contract/reason.ts': 'the look of a style: classes in a row, at most 200 characters',
-  'live/check/contract.ts': 'a pattern of the own config, with other flags',
-  'live/check/histories.ts': 'characters, each as it is, and runs of digits between them',
-  'run/check/options.ts': 'a pattern of the own config',
-  'live/usage/places.ts': 'a pattern of the own config, over short texts',
+  'base/core/contract/reason.ts': 'the look of a style: classes in a row, at most 200 characters',
+  'features/check/contract.ts': 'a pattern of the own config, with other flags',
+  'features/check/histories.ts': 'characters, each as it is, and runs of digits between them',
+  'features/check/run/options.ts': 'a pattern of the own config',
+  'features/usage/places.ts': 'a pattern of the own config, over short texts',
 }
 
 async function madePatterns(): Promise<Found[]> {

@@ -1,4 +1,4 @@
-import { run } from '../src/cli/program.ts'
+import { run } from '../src/base/cli/program.ts'
 import { memoryHost, type World } from './memory-host.ts'
 
 /** A command line: words between blanks, where '…' keeps its blanks; or a list of words. */

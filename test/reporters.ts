@@ -1,5 +1,5 @@
-import type { Reporter } from '../src/report/report.ts'
-import { reporters } from '../src/report/reporters/index.ts'
+import type { Reporter } from '../src/base/report/report.ts'
+import { reporters } from '../src/base/report/reporters/index.ts'
 
 /** Every format of our own, loaded. */
 export const registry = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { run } from '../src/cli/program.ts'
-import type { Host } from '../src/io/host/host.ts'
-import { GIT_ENV, nodeHost } from '../src/io/host/node.ts'
+import { run } from '../src/base/cli/program.ts'
+import type { Host } from '../src/base/io/host/host.ts'
+import { GIT_ENV, nodeHost } from '../src/base/io/host/node.ts'
 import { started } from './started.ts'
 
 // Real folders with real git, without the settings of this machine.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { load, programOf } from '../src/cli/program.ts'
-import { rulebook } from '../src/run/rulebook.ts'
+import { load, programOf } from '../src/base/cli/program.ts'
+import { rulebook } from '../src/base/run/rulebook.ts'
 import { BAD_PHRASES, badPhrasesIn } from './bad-phrases.ts'
 import { inMemory, rail } from './rail.ts'
 
@@ -127,7 +127,7 @@ describe('no domain but that of the catalog:', () => {
       const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
       // Of a file of rules, the rules and the functions: its other constants are for examples.
       const rule = [...code.matchAll(RULE)].join('\n').replaceAll(EXAMPLES, '')
-      expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code)), path).toEqual([])
+      expect(domainIn(wordsOf(/\/(?:rules|lint|changes)\//.test(path) ? rule : code)), path).toEqual([])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { read } from '../../src/forms/read.ts'
+import { read } from '../../src/base/forms/read.ts'
 import { rail } from '../rail.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { read } from '../../src/forms/read.ts'
+import { read } from '../../src/base/forms/read.ts'
 import { inMemory } from '../rail.ts'
 
 // What each editing command changes in catalogs of every style. Every other byte stays: only the

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import configSchema from '../../schema/config.schema.json' with { type: 'json' }
 import catalogSchema from '../../schema/errors.schema.json' with { type: 'json' }
-import { decode, type Shape } from '../../src/core/yaml/decode.ts'
+import { decode, type Shape } from '../../src/base/core/yaml/decode.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli/program.ts'
-import type { ServeSettings } from '../../src/io/host/host.ts'
+import { run } from '../../src/base/cli/program.ts'
+import type { ServeSettings } from '../../src/base/io/host/host.ts'
 import { memoryHost } from '../memory-host.ts'
 
 const files = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { load } from '../../src/cli/program.ts'
+import { load } from '../../src/base/cli/program.ts'
 import { healthy } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 

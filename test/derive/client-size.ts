@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
+import { PRESETS } from '../../src/base/core/contract/forms/presets/index.ts'
 import { build as buildCatalog, read } from '../../src/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

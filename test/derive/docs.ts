@@ -1,18 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
-import { described, load, programOf } from '../../src/cli/program.ts'
-import { CONCEPT_PROPERTIES } from '../../src/core/catalog/fhir/properties.ts'
-import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
-import { CONTENT, CUTS, FILTERS, MODIFIERS, UNFINISHED } from '../../src/forms/fhir/whole.ts'
-import { changeRules } from '../../src/rules/diff/diff.ts'
-import { changePage } from '../../src/rules/diff/page.ts'
-import { rulePage } from '../../src/rules/linter/page.ts'
-import type { RuleKind } from '../../src/rules/rule.ts'
-import { rulebook, documentedRules as rules } from '../../src/run/rulebook.ts'
-import { generators } from '../../src/targets/build.ts'
+import { described, load, programOf } from '../../src/base/cli/program.ts'
+import { changeRules } from '../../src/base/rules/diff/diff.ts'
+import { changePage } from '../../src/base/rules/diff/page.ts'
+import { rulePage } from '../../src/base/rules/linter/page.ts'
+import { rulebook, ruleKinds, documentedRules as rules } from '../../src/base/run/rulebook.ts'
+import { generators } from '../../src/base/targets/build.ts'
+import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
+import {
+  CONTENT,
+  CUTS,
+  FILTERS,
+  MODIFIERS,
+  UNFINISHED,
+} from '../../src/features/fhir/reading/whole.ts'
+import { CONCEPT_PROPERTIES } from '../../src/features/fhir/terms/properties.ts'
 import { rail } from '../rail.ts'
 import { registry } from '../reporters.ts'
 import { apiSurface } from './api-surface.ts'
+import { featuresPart } from './features.ts'
 import { fieldsPart } from './fields.ts'
 import { carriesPart, formsPart } from './forms.ts'
 import { fenced, inText, table } from './markdown.ts'
@@ -36,6 +42,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
 /** Pages written by hand that have derived sections. */
 const PAGES = [
   'README.md',
+  'docs/internal/architecture.md',
   ...['building', 'catalog', 'cli', 'configuration', 'contract', 'fhir', 'plugins', 'wire'].map(
     (page) => `docs/${page}.md`,
   ),
@@ -49,6 +56,7 @@ const SCHEMAS: Record<string, string> = {
 
 /** The text of each derived section, from the words after its name and from its page. */
 const SECTIONS: Record<string, (argument: string, page: string) => string | Promise<string>> = {
+  features: () => featuresPart(),
   fields: (argument) => {
     const [schema, title] = argument.split(' ') as [string, string]
     return fieldsPart(JSON.parse(read(SCHEMAS[schema]!)), title)
@@ -205,25 +213,17 @@ function codesPart(): string {
 }
 
 function rulesPage(): string {
-  const others = (kind: RuleKind) =>
-    rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : []))
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
     'Set the level of a rule in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`. An example shows the lines that matter of a file that is otherwise complete.\n',
     ...rules.map(rulePage),
-    '# Findings of `build --check`\n',
-    ...others('output'),
-    '# Findings of `usage`\n',
-    ...others('usage'),
-    '# Findings of `check`\n',
-    ...others('check'),
-    '# Findings of `usage` in OpenAPI documents\n',
-    ...others('openapi'),
-    '# Findings of `publish`\n',
-    ...others('server'),
-    '# Findings of a run\n',
-    ...others('run'),
+    ...ruleKinds
+      .filter(({ kind }) => kind !== 'lint' && kind !== 'change')
+      .flatMap(({ kind, title }) => [
+        `# ${title}\n`,
+        ...rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : [])),
+      ]),
   ].join('\n')
 }
 
@@ -239,9 +239,9 @@ function changesPage(): string {
 
 const DOORS = {
   'rail-errors': 'index',
-  'rail-errors/plugin': 'run/plugin/index',
-  'rail-errors/testing': 'live/testing/index',
-  'rail-errors/token': 'runtime/token/index',
+  'rail-errors/plugin': 'base/run/plugin/index',
+  'rail-errors/testing': 'features/testing/index',
+  'rail-errors/token': 'libraries/token/index',
 }
 
 /** What the libraries need is declared as CommonJS (`scripts/build.mjs`). */

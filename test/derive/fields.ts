@@ -1,4 +1,4 @@
-import { type FieldSchema, typeOf, valuesOf } from '../../src/core/fields/schema.ts'
+import { type FieldSchema, typeOf, valuesOf } from '../../src/base/core/fields/schema.ts'
 import { table } from './markdown.ts'
 
 type Field = { key: string; required: boolean; schema: FieldSchema }

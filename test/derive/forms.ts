@@ -1,8 +1,8 @@
-import type { Form, Places } from '../../src/core/contract/forms/form.ts'
-import { formsOf } from '../../src/core/contract/forms/forms-of.ts'
-import { printPath } from '../../src/core/contract/forms/notation.ts'
-import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
-import { createRail } from '../../src/runtime/server/index.ts'
+import type { Form, Places } from '../../src/base/core/contract/forms/form.ts'
+import { formsOf } from '../../src/base/core/contract/forms/forms-of.ts'
+import { printPath } from '../../src/base/core/contract/forms/notation.ts'
+import { PRESETS } from '../../src/base/core/contract/forms/presets/index.ts'
+import { createRail } from '../../src/libraries/server/index.ts'
 import { clientSizes, inKilobytes } from './client-size.ts'
 import { fenced, table } from './markdown.ts'
 

@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { acceptance, acceptedSchema } from '../../src/core/model/acceptance.ts'
-import { catalogSchema, languageSchema } from '../../src/core/model/catalog.ts'
-import { changelogSchema } from '../../src/core/model/changelog.ts'
-import { configSchema } from '../../src/core/model/config.ts'
-import { changesSchema, importSchema, reportSchema } from '../../src/core/model/report.ts'
-import { groupBy } from '../../src/core/values/lists.ts'
-import { isRecord } from '../../src/core/values/record.ts'
-import { checkSchema } from '../../src/live/check/schema.ts'
-import { changeRules } from '../../src/rules/diff/diff.ts'
-import { rules } from '../../src/rules/linter/lint.ts'
-import type { RuleRow } from '../../src/rules/rule.ts'
-import { rulebook } from '../../src/run/rulebook.ts'
-import { siteWordsSchema } from '../../src/targets/site/words/schema.ts'
+import { acceptance, acceptedSchema } from '../../src/base/core/model/acceptance.ts'
+import { catalogSchema, languageSchema } from '../../src/base/core/model/catalog.ts'
+import { changelogSchema } from '../../src/base/core/model/changelog.ts'
+import { configSchema } from '../../src/base/core/model/config.ts'
+import { changesSchema, importSchema, reportSchema } from '../../src/base/core/model/report.ts'
+import { groupBy } from '../../src/base/core/values/lists.ts'
+import { isRecord } from '../../src/base/core/values/record.ts'
+import { changeRules } from '../../src/base/rules/diff/diff.ts'
+import { rules } from '../../src/base/rules/linter/lint.ts'
+import type { RuleRow } from '../../src/base/rules/rule.ts'
+import { rulebook, ruleKinds } from '../../src/base/run/rulebook.ts'
+import { checkSchema } from '../../src/features/check/schema.ts'
+import { siteWordsSchema } from '../../src/features/site/words/schema.ts'
+import { featureLists } from './features.ts'
 import { publishedSchemas, wireSchema, withStatusLists } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -99,17 +100,21 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],
-    shape('core/catalog', forEditors(catalog)),
-    shape('core/config', config),
-    shape('rules/accept', jsonSchema(acceptedSchema)),
-    types('core/catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
-    types('rules/accept', typesOf(jsonSchema(acceptance))),
-    types('core/config', typesOf(config)),
-    ...['src/rules/lint', 'src/rules/lint/docs', 'src/rules/change', 'src/targets/generators'].map(
-      (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
-    ),
-    ['src/report/reporters/index.ts', loaders('src/report/reporters')],
-    ['src/rules/rule-table.ts', ruleTable()],
+    shape('base/core/catalog', forEditors(catalog)),
+    shape('base/core/config', config),
+    shape('base/rules/accept', jsonSchema(acceptedSchema)),
+    types('base/core/catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
+    types('base/rules/accept', typesOf(jsonSchema(acceptance))),
+    types('base/core/config', typesOf(config)),
+    ...[
+      'src/base/rules/lint',
+      'src/base/rules/lint/docs',
+      'src/base/rules/change',
+      'src/base/targets/generators',
+    ].map((folder): [string, string] => [`${folder}/index.ts`, barrel(folder)]),
+    ...featureLists(),
+    ['src/base/report/reporters/index.ts', loaders('src/base/report/reporters')],
+    ['src/base/rules/rule-table.ts', ruleTable()],
   ]
 }
 
@@ -127,6 +132,7 @@ const shape = (room: string, schema: unknown): [string, string] => [
 
 /** One row for each rule, by kind. */
 function ruleTable(): string {
+  const settable = ruleKinds.flatMap(({ kind, isSettable }) => (isSettable ? kind : []))
   const lines = [...groupBy(rulebook(), ({ kind }) => kind)].flatMap(([kind, ofKind]) => [
     `  ${kind}: {`,
     ...ofKind.map(({ id }) => {
@@ -141,9 +147,13 @@ function ruleTable(): string {
     `// ${BY} from the rules. Run \`npm run gen\` after a change of their ids or options.`,
     "import type { RuleTable } from './rule.ts'",
     '',
+    '/** The rules of each kind, by id. */',
     'export const ruleTable: RuleTable = {',
     ...lines,
     '}',
+    '',
+    '/** The kinds of rules whose level the config sets under `rules`. */',
+    `export const SETTABLE: readonly string[] = [${settable.map((kind) => `'${kind}'`).join(', ')}]`,
     '',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
-import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
-import { HANDLED, LISTED, PUBLISHED } from '../../src/forms/published/flat-list.ts'
+import { HANDLED, LISTED, PUBLISHED } from '../../src/base/forms/published/flat-list.ts'
+import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
 
 type Schema = {
   properties: Record<string, Schema>

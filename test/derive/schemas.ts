@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asRecord, isRecord } from '../../src/core/values/record.ts'
+import { asRecord, isRecord } from '../../src/base/core/values/record.ts'
 
 /**
  * A zod schema as the JSON Schema that is committed; `x-` keys are free at the places that `open`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { issueTypeOf } from '../../src/core/catalog/issue-type.ts'
-import { read } from '../../src/forms/read.ts'
+import { issueTypeOf } from '../../src/base/core/catalog/issue-type.ts'
+import { read } from '../../src/base/forms/read.ts'
 import {
   type BuildOptions,
   build,
@@ -9,7 +9,7 @@ import {
   type ParsedCatalog,
   UnknownTarget,
 } from '../../src/index.ts'
-import { entry, file } from '../../src/rules/linter/rule.ts'
+import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
 

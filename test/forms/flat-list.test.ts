@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read } from '../../src/forms/read.ts'
+import { read } from '../../src/base/forms/read.ts'
 import { healthy } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 

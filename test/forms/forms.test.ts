@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { companionsOf } from '../../src/forms/published/index.ts'
-import { read } from '../../src/forms/read.ts'
+import { companionsOf } from '../../src/base/forms/published/index.ts'
+import { read } from '../../src/base/forms/read.ts'
 
 // Which files belong to a published form, and by what a text is recognised as one.
 

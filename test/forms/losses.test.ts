@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../../src/forms/read.ts'
+import { read } from '../../src/base/forms/read.ts'
 import { rail } from '../rail.ts'
 
 // What a CodeSystem of another publisher says and a catalog can't: it is named, once for each kind.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readLists } from '../../src/forms/lists/read-lists.ts'
+import { readLists } from '../../src/features/lists/read-lists.ts'
 
 // Lists as teams have them, broken at any place: reading never rejects, and places are in the text.
 const folder = fileURLToPath(new URL('../fixtures/lists', import.meta.url))

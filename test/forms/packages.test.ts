@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { jurisdictionOf } from '../../src/core/catalog/fhir/jurisdiction.ts'
+import { jurisdictionOf } from '../../src/features/fhir/terms/jurisdiction.ts'
 import { inMemory, rail } from '../rail.ts'
 
 // The forms in which other publishers ship a set: packages, their file names, ValueSets that list

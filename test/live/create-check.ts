@@ -1,4 +1,4 @@
-import { createChecker } from '../../src/live/check/check.ts'
+import { createChecker } from '../../src/features/check/check.ts'
 
 /** The check of one record alone. */
 export function createCheck(...given: Parameters<typeof createChecker>) {

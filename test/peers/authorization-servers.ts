@@ -7,7 +7,7 @@ import {
   type TokenHooks,
   type TokenOptions,
   tokenFetch,
-} from '../../src/runtime/token/index.ts'
+} from '../../src/libraries/token/index.ts'
 import { createCheck } from '../live/create-check.ts'
 import { emptyFolder } from './peers.ts'
 import { rail, type Server, stopAll } from './servers.ts'

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { file } from '../../src/rules/linter/rule.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { type Told, toldByHand } from './by-hand.ts'
 import { emptyFolder, root, run } from './peers.ts'

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lint, read } from '../../src/index.ts'
-import { entry, file } from '../../src/rules/linter/rule.ts'
+import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import { emptyFolder, must } from './peers.ts'
 import {
   commercetools,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { file } from '../../src/rules/linter/rule.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { filesOf, wordsOf } from '../languages.ts'
 import { outcomes, planted } from './outcomes.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rules } from '../../src/rules/linter/lint.ts'
+import { rules } from '../../src/base/rules/linter/lint.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { emptyFolder, must, root, run } from './peers.ts'
 

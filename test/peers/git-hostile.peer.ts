@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Host } from '../../src/io/host/host.ts'
-import { nodeHost } from '../../src/io/host/node.ts'
+import type { Host } from '../../src/base/io/host/host.ts'
+import { nodeHost } from '../../src/base/io/host/node.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
 

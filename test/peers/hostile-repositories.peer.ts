@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commands } from '../../src/cli/index.ts'
+import { commands } from '../../src/base/cli/commands.ts'
 import { healthy } from '../catalogs.ts'
 import { commandsIn } from '../io/host/runners.ts'
 import { diceOf } from './dice.ts'

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RequireTokenOptions } from '../../src/runtime/server/index.ts'
+import type { RequireTokenOptions } from '../../src/libraries/server/index.ts'
 import * as servers from './authorization-servers.ts'
 import {
   apisWith,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commands } from '../../src/cli/index.ts'
+import { commands } from '../../src/base/cli/commands.ts'
 import { healthy } from '../catalogs.ts'
 import { emptyFolder, plainEnv as env, isLong, root } from './peers.ts'
 

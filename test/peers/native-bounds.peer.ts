@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLists } from '../../src/forms/lists/read-lists.ts'
+import { readLists } from '../../src/features/lists/read-lists.ts'
 
 // Texts that once took a square of their length, or more stack than there is; each of them would
 // take minutes again. `npm run test:long` has a megabyte of hundreds of shapes.

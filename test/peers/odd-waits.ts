@@ -1,5 +1,5 @@
-import { retryAfterMs } from '../../src/core/contract/retry-after.ts'
-import type { Vector } from '../../src/targets/vectors/vectors.ts'
+import { retryAfterMs } from '../../src/base/core/contract/retry-after.ts'
+import type { Vector } from '../../src/features/vectors/vectors.ts'
 import type { Dice } from './dice.ts'
 
 // Values of Retry-After that are nearly what RFC 9110 asks for. None is near to now: the clients that read

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, toOperationOutcome } from '../../src/index.ts'
-import { createRail, type ErrorsModule } from '../../src/runtime/server/index.ts'
+import { createRail, type ErrorsModule } from '../../src/libraries/server/index.ts'
 import { readWhole } from '../languages.ts'
 import { root } from './peers.ts'
 

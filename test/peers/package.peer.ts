@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withoutInputs } from '../../src/targets/manifest.ts'
+import { withoutInputs } from '../../src/base/targets/manifest.ts'
 import { emptyFolder, must, otherNode, tarball as packed, peerBin, root, run } from './peers.ts'
 
 // The package as users get it: packed, looked at by the tools of the field, installed in an empty

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { file } from '../../src/rules/linter/rule.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { emptyFolder, isLong, launcher, root } from './peers.ts'
 import {
   MOST_EXPANDED,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { read } from '../../src/forms/read.ts'
+import { read } from '../../src/base/forms/read.ts'
 import { fromOperationOutcome, lint } from '../../src/index.ts'
 import { root } from './peers.ts'
 

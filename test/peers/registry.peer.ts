@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Client } from '../../src/sandbox/registry/client.ts'
-import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
-import type { User } from '../../src/sandbox/registry/registry.ts'
+import type { Client } from '../../src/features/sandbox/registry/client.ts'
+import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
+import type { User } from '../../src/features/sandbox/registry/registry.ts'
 import { healthy } from '../catalogs.ts'
 import { filled, killed, remove, run, stepsOf } from './writers.ts'
 

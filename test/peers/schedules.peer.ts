@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRailError, withRailErrors } from '../../examples/front-desk/errors/rail-errors.client.js'
 import * as errors from '../../examples/front-desk/errors/rail-errors.js'
-import { startSandbox } from '../../src/sandbox/index.ts'
+import { startSandbox } from '../../src/features/sandbox/index.ts'
 import { diceOf } from './dice.ts'
 import { seedOf, volume } from './peers.ts'
 

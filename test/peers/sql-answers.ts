@@ -1,6 +1,6 @@
-import type { Form, FormReason } from '../../src/core/contract/forms/form.ts'
-import { formsOf, type WireForm } from '../../src/core/contract/forms/forms-of.ts'
-import { writeForm } from '../../src/core/contract/forms/write.ts'
+import type { Form, FormReason } from '../../src/base/core/contract/forms/form.ts'
+import { formsOf, type WireForm } from '../../src/base/core/contract/forms/forms-of.ts'
+import { writeForm } from '../../src/base/core/contract/forms/write.ts'
 import type { Dice } from './dice.ts'
 
 /** The codes of {@link catalogWith}. Reasons after the first have the last one only. */

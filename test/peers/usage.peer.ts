@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/core/diagnostic.ts'
+import type { Diagnostic } from '../../src/base/core/diagnostic.ts'
 import { emptyFolder, must, root, run } from './peers.ts'
 
 // Large code bases that know nothing of the rail: every one of their names that looks like a code

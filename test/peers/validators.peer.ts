@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '../../src/runtime/server/faults.ts'
+import { faultsOf } from '../../src/libraries/server/faults.ts'
 import { emptyFolder, must } from './peers.ts'
 
 // Validators as teams install them: the same claim, with the same faults, at the same places.

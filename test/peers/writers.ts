@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { file } from '../../src/rules/linter/rule.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 

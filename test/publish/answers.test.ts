@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entry, file } from '../../src/rules/linter/rule.ts'
+import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import type { Resource } from '../io/fhir-client/fhir-operations.ts'
 import type { StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { BASE, catalog, server } from './server.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { file } from '../../src/rules/linter/rule.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { fhirStore, type StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { rail } from '../rail.ts'

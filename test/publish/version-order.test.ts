@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestOf, versionOrder } from '../../src/publish/version-order.ts'
+import { newestOf, versionOrder } from '../../src/features/publish/version-order.ts'
 
 const v = (version?: unknown, date?: unknown) => ({
   ...(version !== undefined && { version }),

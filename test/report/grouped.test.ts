@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { file } from '../../src/core/catalog/example.ts'
+import { file } from '../../src/base/core/catalog/example.ts'
 import { healthy } from '../catalogs.ts'
 import { inMemory, rail } from '../rail.ts'
 

@@ -1,12 +1,12 @@
-import type { Diagnostic } from '../../src/core/diagnostic.ts'
-import { read } from '../../src/forms/read.ts'
-import type { Report, Style } from '../../src/report/report.ts'
-import { auditAccepted } from '../../src/rules/accept/audit.ts'
-import { readAccepted } from '../../src/rules/accept/read.ts'
-import { changeChecks, changeRules, diff } from '../../src/rules/diff/diff.ts'
-import { lint } from '../../src/rules/linter/lint.ts'
-import { entry, file, wholeExample } from '../../src/rules/linter/rule.ts'
-import { documentedRules as rules } from '../../src/run/rulebook.ts'
+import type { Diagnostic } from '../../src/base/core/diagnostic.ts'
+import { read } from '../../src/base/forms/read.ts'
+import type { Report, Style } from '../../src/base/report/report.ts'
+import { auditAccepted } from '../../src/base/rules/accept/audit.ts'
+import { readAccepted } from '../../src/base/rules/accept/read.ts'
+import { changeChecks, changeRules, diff } from '../../src/base/rules/diff/diff.ts'
+import { lint } from '../../src/base/rules/linter/lint.ts'
+import { entry, file, wholeExample } from '../../src/base/rules/linter/rule.ts'
+import { documentedRules as rules } from '../../src/base/run/rulebook.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 

@@ -4,9 +4,9 @@ import {
   type ReportedStep,
   type ReportedWrite,
   relocated,
-} from '../../src/report/report.ts'
-import junit from '../../src/report/reporters/junit.ts'
-import text from '../../src/report/reporters/text.ts'
+} from '../../src/base/report/report.ts'
+import junit from '../../src/base/report/reporters/junit.ts'
+import text from '../../src/base/report/reporters/text.ts'
 import { odd, style } from './reports.ts'
 
 // The words for every state of an output and every step of a publication, done and planned.

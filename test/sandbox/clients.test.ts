@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
+import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
 import { healthy } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'

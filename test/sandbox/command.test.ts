@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli/program.ts'
-import type { Host } from '../../src/io/host/host.ts'
-import { UserError } from '../../src/io/host/user-error.ts'
+import { run } from '../../src/base/cli/program.ts'
+import type { Host } from '../../src/base/io/host/host.ts'
+import { UserError } from '../../src/base/io/host/user-error.ts'
 import { memoryHost } from '../memory-host.ts'
 
 const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { nodeFiles } from '../../src/io/host/node.ts'
-import { UserError } from '../../src/io/host/user-error.ts'
-import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
-import { addClient } from '../../src/sandbox/registry/changes.ts'
-import type { ClientDetails } from '../../src/sandbox/registry/client.ts'
-import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
+import { nodeFiles } from '../../src/base/io/host/node.ts'
+import { UserError } from '../../src/base/io/host/user-error.ts'
+import { createSandbox, startSandbox } from '../../src/features/sandbox/index.ts'
+import { addClient } from '../../src/features/sandbox/registry/changes.ts'
+import type { ClientDetails } from '../../src/features/sandbox/registry/client.ts'
+import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
 import {
   fileRegistry,
   memoryRegistry,
   NOTHING_REGISTERED,
-} from '../../src/sandbox/registry/registry.ts'
-import { sandboxOver } from '../../src/sandbox/sandbox.ts'
+} from '../../src/features/sandbox/registry/registry.ts'
+import { sandboxOver } from '../../src/features/sandbox/sandbox.ts'
 import { emptyFolder } from '../repository.ts'
 
 // What a test does with the library, and what it gets wrong.

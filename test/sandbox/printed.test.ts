@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogOf } from '../../src/core/catalog/catalog.ts'
-import { read } from '../../src/forms/read.ts'
-import { networkOf } from '../../src/sandbox/connection.ts'
-import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
+import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
+import { read } from '../../src/base/forms/read.ts'
+import { networkOf } from '../../src/features/sandbox/connection.ts'
+import { errorsModuleOf } from '../../src/features/modules/errors.ts'
 import { sandboxWith } from './sandbox.ts'
 
 // What the sandbox of our own catalog shows of itself, whole.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Connection } from '../../src/io/host/host.ts'
-import type { SandboxOptions } from '../../src/sandbox/options.ts'
-import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
-import { memoryRegistry } from '../../src/sandbox/registry/registry.ts'
-import { sandboxOver } from '../../src/sandbox/sandbox.ts'
+import type { Connection } from '../../src/base/io/host/host.ts'
+import type { SandboxOptions } from '../../src/features/sandbox/options.ts'
+import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
+import { memoryRegistry } from '../../src/features/sandbox/registry/registry.ts'
+import { sandboxOver } from '../../src/features/sandbox/sandbox.ts'
 import { ANNA, credentials, sandboxWith } from './sandbox.ts'
 
 // The limits are in real seconds, of which these tests have none.

@@ -1,9 +1,9 @@
-import type { Connection } from '../../src/io/host/host.ts'
-import type { SandboxOptions } from '../../src/sandbox/options.ts'
-import type { ClientDetails } from '../../src/sandbox/registry/client.ts'
-import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
-import { memoryRegistry, type Registry } from '../../src/sandbox/registry/registry.ts'
-import { sandboxOver } from '../../src/sandbox/sandbox.ts'
+import type { Connection } from '../../src/base/io/host/host.ts'
+import type { SandboxOptions } from '../../src/features/sandbox/options.ts'
+import type { ClientDetails } from '../../src/features/sandbox/registry/client.ts'
+import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
+import { memoryRegistry, type Registry } from '../../src/features/sandbox/registry/registry.ts'
+import { sandboxOver } from '../../src/features/sandbox/sandbox.ts'
 
 /** A user whose name and password need every kind of encoding. */
 export const ANNA = { username: 'anna+é@northwind-clinic.org', password: 'p ä+%41&=:€' }

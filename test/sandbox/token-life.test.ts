@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addUser, remove, rotateSecret } from '../../src/sandbox/registry/changes.ts'
-import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
+import { addUser, remove, rotateSecret } from '../../src/features/sandbox/registry/changes.ts'
+import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
 import { ANNA, basic, credentials, sandboxWith, secretOf } from './sandbox.ts'
 
 const cheap = hasherOf({ cost: { n: 2, r: 1, p: 1 } })

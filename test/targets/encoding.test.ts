@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { unpacked } from '../../src/core/values/unpack.ts'
+import { unpacked } from '../../src/base/core/values/unpack.ts'
 
 // Files in an output folder may come from a pull request: what unpacks to more than a build makes
 // is not read.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { catalogOf } from '../../src/core/catalog/catalog.ts'
-import { read } from '../../src/forms/read.ts'
-import { file } from '../../src/rules/linter/rule.ts'
-import { stageCodes } from '../../src/targets/fhir/code-system.ts'
-import { codeSystem, fhirFiles } from '../../src/targets/fhir/files.ts'
-import { r4 } from '../../src/targets/fhir/versions.ts'
+import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
+import { read } from '../../src/base/forms/read.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
+import { stageCodes } from '../../src/features/fhir/resources/code-system.ts'
+import { codeSystem, fhirFiles } from '../../src/features/fhir/resources/files.ts'
+import { r4 } from '../../src/features/fhir/resources/versions.ts'
 import { healthyEntry } from '../catalogs.ts'
 
 // Each field of the header: what the CodeSystem of the codes has of it, and what it has without it.

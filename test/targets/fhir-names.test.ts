@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entry, file } from '../../src/rules/linter/rule.ts'
+import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import { inMemory } from '../rail.ts'
 
 // Canonicals, ids and properties that were published before errors.yaml.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { read } from '../../src/forms/read.ts'
-import { entry, file } from '../../src/rules/linter/rule.ts'
+import { read } from '../../src/base/forms/read.ts'
+import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import { filesOf } from '../languages.ts'
 import { inMemory, rail } from '../rail.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { version } from '../../src/core/version.ts'
-import { file } from '../../src/rules/linter/rule.ts'
+import { version } from '../../src/base/core/version.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
 

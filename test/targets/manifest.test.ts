@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../src/core/values/hash.ts'
-import { file } from '../../src/rules/linter/rule.ts'
+import { sha256 } from '../../src/base/core/values/hash.ts'
+import { file } from '../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { read } from '../../src/forms/read.ts'
-import { generateFrom, generatorsOf } from '../../src/targets/build.ts'
+import { read } from '../../src/base/forms/read.ts'
+import { generateFrom, generatorsOf } from '../../src/base/targets/build.ts'
 import { HOSTILE } from '../hostile.ts'
 
 // What is outside of quotes is the same whatever the texts of a catalog are: no program takes one

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { catalogOf } from '../../src/core/catalog/catalog.ts'
-import { entry, file } from '../../src/core/catalog/example.ts'
-import { read } from '../../src/forms/read.ts'
+import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
+import { entry, file } from '../../src/base/core/catalog/example.ts'
+import { read } from '../../src/base/forms/read.ts'
 import { build } from '../../src/index.ts'
-import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
+import { errorsModuleOf } from '../../src/features/modules/errors.ts'
 
 const OPERATIONS = ['openVisit', { id: 'billVisit', title: 'Send the bill' }, '__proto__']
 const CODES = [

@@ -1,12 +1,12 @@
+import type { Settings } from '../../src/base/targets/settings.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { catalogOf } from '../../src/core/catalog/catalog.ts'
-import { read } from '../../src/forms/read.ts'
-import { publishedFiles } from '../../src/rules/diff/outputs.ts'
-import { choiceOf, optionsOf } from '../../src/run/workspace/catalog-run.ts'
-import { generateFrom, generators } from '../../src/targets/build.ts'
-import type { Settings } from '../../src/targets/generator.ts'
-import { namePartsOf, outputNames } from '../../src/targets/output-names.ts'
+import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
+import { read } from '../../src/base/forms/read.ts'
+import { publishedFiles } from '../../src/base/rules/diff/outputs.ts'
+import { choiceOf, optionsOf } from '../../src/base/run/workspace/catalog-run.ts'
+import { generateFrom, generators } from '../../src/base/targets/build.ts'
+import { namePartsOf, outputNames } from '../../src/base/targets/output-names.ts'
 
 // `diff` compares the names that outputs would have: they are those of the files that are made.
 
@@ -75,7 +75,8 @@ test('a target of a team is one file: the chosen one, or one called like its row
   const parts = namePartsOf(reading, reading)
   const template = { target: './errors.mustache', file: 'errors.rb' }
   expect(await outputNames(parts, template)).toEqual([{ path: 'errors.rb', surface: 'source' }])
-  const ruby = { ...generators[0]!, id: 'clinic-ruby', suffix: '.rb', surface: 'source' as const }
+  const plain = generators.find(({ id }) => id === 'flat-list')!
+  const ruby = { ...plain, id: 'clinic-ruby', suffix: '.rb', surface: 'source' as const }
   expect(await outputNames(parts, { target: 'clinic-ruby' }, [ruby])).toEqual([
     { path: 'rail-errors.rb', surface: 'source' },
   ])

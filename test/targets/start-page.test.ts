@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { DirectAnswer } from '../../src/io/host/host.ts'
+import type { DirectAnswer } from '../../src/base/io/host/host.ts'
 import { inMemory, rail } from '../rail.ts'
 
 const root = fileURLToPath(new URL('../fixtures/family/', import.meta.url))

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { read } from '../../src/index.ts'
-import { namingOf, upperSnake } from '../../src/targets/languages/names.ts'
-import type { Language } from '../../src/targets/languages/row.ts'
-import { printed, viewsOf } from '../../src/targets/languages/view.ts'
+import { namingOf, upperSnake } from '../../src/features/languages/names.ts'
+import type { Language } from '../../src/features/languages/row.ts'
+import { printed, viewsOf } from '../../src/features/languages/view.ts'
 import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 
@@ -12,6 +12,7 @@ import { nasty } from '../fixtures/languages/nasty.ts'
 
 const language: Language = {
   id: 'java',
+  summary: '',
   files: [],
   naming: namingOf(upperSnake),
   isJvm: true,
@@ -82,7 +83,7 @@ const inForms = await Promise.all(
     async (text) => viewsOf(catalogOf(await read(text)), language, NAMES).whole,
   ),
 )
-const folder = new URL('../../src/targets/languages/', import.meta.url)
+const folder = new URL('../../src/features/languages/', import.meta.url)
 const templates = readdirSync(folder).filter((name) => name.endsWith('.mustache'))
 
 test.each(templates)('each tag of %s is a field of a view', (name) => {

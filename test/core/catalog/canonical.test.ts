@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import catalogShape from '../../../src/core/catalog/shape.json' with { type: 'json' }
-import { canonicalize } from '../../../src/core/catalog/shape.ts'
-import type { Shape } from '../../../src/core/yaml/decode.ts'
+import catalogShape from '../../../src/base/core/catalog/shape.json' with { type: 'json' }
+import { canonicalize } from '../../../src/base/core/catalog/shape.ts'
+import type { Shape } from '../../../src/base/core/yaml/decode.ts'
 import { build } from '../../../src/index.ts'
-import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 import { readWhole } from '../../languages.ts'
 
 // The order in which an author writes keys, and what says nothing, change no output.

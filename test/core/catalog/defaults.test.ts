@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { catalogHash, catalogOf } from '../../../src/core/catalog/catalog.ts'
-import { read } from '../../../src/forms/read.ts'
+import { catalogHash, catalogOf } from '../../../src/base/core/catalog/catalog.ts'
+import { read } from '../../../src/base/forms/read.ts'
 import { inMemory, rail } from '../../rail.ts'
 
 const header = `name: shop-errors

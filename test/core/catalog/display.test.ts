@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayOf } from '../../../src/core/catalog/names.ts'
+import { displayOf } from '../../../src/base/core/catalog/names.ts'
 
 test.each([
   ['MEMBER_NOT_FOUND', 'Member not found'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
+import { read } from '../../../src/base/forms/read.ts'
 import { build } from '../../../src/index.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 

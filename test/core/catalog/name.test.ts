@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeviceName, isKebab, nameFromFile } from '../../../src/core/catalog/names.ts'
+import { isDeviceName, isKebab, nameFromFile } from '../../../src/base/core/catalog/names.ts'
 import { lint, read } from '../../../src/index.ts'
 
 const concept = [{ code: 'NOT_THERE', display: 'Not there' }]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { diff } from '../../../src/rules/diff/diff.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
-import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { diff } from '../../../src/base/rules/diff/diff.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
+import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 import { rail } from '../../rail.ts'
 
 // 60 days from the date of the new catalog to the sunset.

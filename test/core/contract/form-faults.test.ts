@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formFaults } from '../../../src/core/contract/forms/faults.ts'
-import type { Form } from '../../../src/core/contract/forms/form.ts'
-import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
-import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
-import { createRail, type ErrorsModule } from '../../../src/runtime/server/index.ts'
+import { formFaults } from '../../../src/base/core/contract/forms/faults.ts'
+import type { Form } from '../../../src/base/core/contract/forms/form.ts'
+import { formsOf, type WireForm } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
+import { createRail, type ErrorsModule } from '../../../src/libraries/server/index.ts'
 
 const addresses = { url: 'https://shop.test', codeSystem: 'https://shop.test/CodeSystem/x' }
 const formOf = (wire: WireForm) => formsOf(wire, addresses)[0] as Form

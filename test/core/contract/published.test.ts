@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
+import { formsOf, type WireForm } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { parseAnswer, readAs, type Table } from '../../runtime/client/api.ts'
 
 // Bodies as they are published: in specifications, in the documents of APIs, in tests of clients.

@@ -3,8 +3,8 @@ import {
   type AnswerForm,
   type formsOf,
   rowsOfForms,
-} from '../../../src/core/contract/forms/forms-of.ts'
-import { retryHeaderIn } from '../../../src/core/contract/retry-header.ts'
+} from '../../../src/base/core/contract/forms/forms-of.ts'
+import { retryHeaderIn } from '../../../src/base/core/contract/retry-header.ts'
 
 test.each<[string, Parameters<typeof formsOf>[0], string]>([
   ['the form of the contract', undefined, 'x-should-retry'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutInvisible } from '../../../src/core/values/invisible.ts'
+import { withoutInvisible } from '../../../src/base/core/values/invisible.ts'
 
 // Each character that only some scripts need, beside a letter of each of these scripts, and beside
 // a Latin one.

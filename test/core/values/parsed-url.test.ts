@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsedUrl } from '../../../src/core/values/formats.ts'
+import { parsedUrl } from '../../../src/base/core/values/formats.ts'
 
 test('a URL stays valid however often others were asked for', () => {
   const url = 'https://bücher.example/t'

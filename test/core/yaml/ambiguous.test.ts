@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 
 // What YAML 1.1 (yaml.org/type) reads as another type than YAML 1.2, and what both read as a
 // string.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { rail } from '../../rail.ts'
 
 async function findings(text: string): Promise<string[]> {

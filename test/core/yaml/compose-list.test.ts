@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { compose } from '../../../src/core/yaml/compose.ts'
-import { composeList } from '../../../src/core/yaml/compose-list.ts'
-import { type Nodes, nodesOf } from '../../../src/core/yaml/diagnose.ts'
-import { eventsOf } from '../../../src/core/yaml/events.ts'
-import { listNodes } from '../../../src/core/yaml/locate-list.ts'
-import { parse } from '../../../src/core/yaml/parse.ts'
+import { compose } from '../../../src/base/core/yaml/compose.ts'
+import { composeList } from '../../../src/base/core/yaml/compose-list.ts'
+import { type Nodes, nodesOf } from '../../../src/base/core/yaml/diagnose.ts'
+import { eventsOf } from '../../../src/base/core/yaml/events.ts'
+import { listNodes } from '../../../src/base/core/yaml/locate-list.ts'
+import { parse } from '../../../src/base/core/yaml/parse.ts'
 
 const header = 'name: clinic-errors\nstages: [identify, eligibility]\n'
 const items = (indent: string, ...texts: string[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseForeign } from '../../../src/core/yaml/foreign.ts'
-import { parse } from '../../../src/core/yaml/parse.ts'
+import { parseForeign } from '../../../src/base/core/yaml/foreign.ts'
+import { parse } from '../../../src/base/core/yaml/parse.ts'
 
 // Documents of others are read as everybody reads them; an errors.yaml is not.
 

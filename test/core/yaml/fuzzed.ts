@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isScalar, parseAllDocuments, visit } from 'yaml'
-import { isBroken, type ParsedCatalog } from '../../../src/core/catalog/parsed-catalog.ts'
-import { read } from '../../../src/forms/read.ts'
+import { isBroken, type ParsedCatalog } from '../../../src/base/core/catalog/parsed-catalog.ts'
+import { read } from '../../../src/base/forms/read.ts'
 import { lint } from '../../../src/index.ts'
-import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 import { anyCharacter } from '../../any-character.ts'
 
 const rail = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')

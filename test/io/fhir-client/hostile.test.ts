@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
 import { rail } from '../../rail.ts'
 import { fhirStore, type StoreSettings } from './fhir-store.ts'
@@ -208,7 +208,7 @@ test('publish: an expansion of more and more codes', async () => {
     instead: { 'GET ValueSet/$expand': () => page([{ code: `C_${sent++}` }]) },
   })
   expect([exit, out]).toEqual([1, expect.stringMatching(/lacks .* and has C_/)])
-  expect(asked.filter((url) => url.includes('$expand'))).toHaveLength(13) // one more than the set has codes: twice each, and once without a version
+  expect(asked.filter((url) => url.includes('$expand'))).toHaveLength(6 * 13) // one more than the set has codes: twice each, and once without a version; asked again five times
 })
 
 test('publish: no answer to a transaction is no defect, and a defect is none of the server', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { run } from '../../../src/cli/program.ts'
-import { type AskingHost, askGit, gitOutput, nulSeparated } from '../../../src/io/git/ask.ts'
-import { releaseTags } from '../../../src/io/git/tags.ts'
+import { run } from '../../../src/base/cli/program.ts'
+import { type AskingHost, askGit, gitOutput, nulSeparated } from '../../../src/base/io/git/ask.ts'
+import { releaseTags } from '../../../src/base/io/git/tags.ts'
 import { memoryHost } from '../../memory-host.ts'
 
 // What git is given and what is read from it, with a git that only answers.

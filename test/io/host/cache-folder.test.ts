@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { compileCacheFolder } from '../../../src/io/host/cache-folder.ts'
+import { compileCacheFolder } from '../../../src/base/io/host/cache-folder.ts'
 import { inMemory } from '../../rail.ts'
 import { emptyFolder } from '../../repository.ts'
 

@@ -17,8 +17,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../../src/core/values/hash.ts'
-import { nodeFiles } from '../../../src/io/host/node.ts'
+import { sha256 } from '../../../src/base/core/values/hash.ts'
+import { nodeFiles } from '../../../src/base/io/host/node.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { emptyFolder, gitIn, railIn } from '../../repository.ts'
 

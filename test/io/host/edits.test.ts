@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
 import { inMemory, rail } from '../../rail.ts'
 

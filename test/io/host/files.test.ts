@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { nodeFiles } from '../../../src/io/host/node.ts'
+import { nodeFiles } from '../../../src/base/io/host/node.ts'
 import { emptyFolder, gitIn } from '../../repository.ts'
 
 // The files of a real disk, as all commands see them.

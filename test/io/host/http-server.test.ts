@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveUntil } from '../../../src/io/host/http-server.ts'
+import { serveUntil } from '../../../src/base/io/host/http-server.ts'
 
 // A real port: what clients send, as bytes. The handler answers with the path, and reads the body
 // of /read only.

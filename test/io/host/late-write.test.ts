@@ -2,7 +2,7 @@ import fs, { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import promises from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { nodeFiles } from '../../../src/io/host/node.ts'
+import { nodeFiles } from '../../../src/base/io/host/node.ts'
 import { emptyFolder } from '../../repository.ts'
 import { patch } from './patch.ts'
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { fetchIn, type Runtime } from '../../../src/io/host/network.ts'
-import { networkOf } from '../../../src/io/http/network.ts'
-import { send } from '../../../src/io/http/send.ts'
+import { fetchIn, type Runtime } from '../../../src/base/io/host/network.ts'
+import { networkOf } from '../../../src/base/io/http/network.ts'
+import { send } from '../../../src/base/io/http/send.ts'
 
 // What the environment names as a proxy, and what each Node can do with it.
 const service = createServer((_, response) => response.end('codes'))

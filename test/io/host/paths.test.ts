@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownPath } from '../../../src/io/host/paths.ts'
+import { shownPath } from '../../../src/base/io/host/paths.ts'
 
 test.skipIf(process.platform === 'win32').each([
   ['/repo', '.'],

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { TimeLimit } from '../../../src/core/values/time-limit.ts'
-import { nodeHost } from '../../../src/io/host/node.ts'
+import { TimeLimit } from '../../../src/base/core/values/time-limit.ts'
+import { nodeHost } from '../../../src/base/io/host/node.ts'
 import { emptyFolder, gitIn } from '../../repository.ts'
 
 /** The host of a process with this environment. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ProxiedExchange } from '../../../src/io/host/host.ts'
-import { reverseProxy } from '../../../src/io/host/reverse-proxy.ts'
+import type { ProxiedExchange } from '../../../src/base/io/host/host.ts'
+import { reverseProxy } from '../../../src/base/io/host/reverse-proxy.ts'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}'
 

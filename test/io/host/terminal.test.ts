@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { ask } from '../../../src/io/host/terminal.ts'
+import { ask } from '../../../src/base/io/host/terminal.ts'
 
 /** A terminal on which somebody types. */
 function terminal(isTTY = true) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { watch } from '../../../src/io/host/watch.ts'
+import { watch } from '../../../src/base/io/host/watch.ts'
 import { patch } from './patch.ts'
 
 let code = ''

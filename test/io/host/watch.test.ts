@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import fs, { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { watch } from '../../../src/io/host/watch.ts'
+import { watch } from '../../../src/base/io/host/watch.ts'
 import { emptyFolder } from '../../repository.ts'
 import { patch } from './patch.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { networkOf } from '../../../src/io/http/network.ts'
-import { send } from '../../../src/io/http/send.ts'
+import { networkOf } from '../../../src/base/io/http/network.ts'
+import { send } from '../../../src/base/io/http/send.ts'
 
 const url = new URL('https://api.rail.test/errors.json')
 const request = { method: 'GET', url }

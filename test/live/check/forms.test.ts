@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../dist-terminology/rail-errors.ts'
-import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
-import { writeForm } from '../../../src/core/contract/forms/write.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
+import { writeForm } from '../../../src/base/core/contract/forms/write.ts'
 import { createCheck } from '../create-check.ts'
 
 // Answers in the forms of others, with codes of the catalog: named as such, never conforming.

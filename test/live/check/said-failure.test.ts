@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entries, stages, terminology } from '../../../dist-terminology/rail-errors.ts'
-import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
+import { formsOf, type WireForm } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { createCheck } from '../create-check.ts'
 
 // A failure that is sent as a success, in none of the forms of the catalog, beside data that says much

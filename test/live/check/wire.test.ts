@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { entries, stages, terminology } from '../../../dist-terminology/rail-errors.ts'
-import type { Form, FormReason } from '../../../src/core/contract/forms/form.ts'
-import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
-import { putAt } from '../../../src/core/contract/forms/place.ts'
-import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
-import { withWarnings, writeForm, writeWarnings } from '../../../src/core/contract/forms/write.ts'
+import type { Form, FormReason } from '../../../src/base/core/contract/forms/form.ts'
+import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { putAt } from '../../../src/base/core/contract/forms/place.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
+import { withWarnings, writeForm, writeWarnings } from '../../../src/base/core/contract/forms/write.ts'
 import { createCheck } from '../create-check.ts'
 
 // A catalog that names a form: its answers conform, and what is wrong in them is found as it is in

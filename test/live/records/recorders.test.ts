@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Located } from '../../../src/live/records/lines.ts'
-import { recordsOf } from '../../../src/live/records/records.ts'
+import type { Located } from '../../../src/features/check/records/lines.ts'
+import { recordsOf } from '../../../src/features/check/records/records.ts'
 
 // Files of recorders other than ours: each answer is read at its place, or the file is named in one
 // finding, and never judged as one answer.

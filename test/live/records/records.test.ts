@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Located } from '../../../src/live/records/lines.ts'
-import { recordsOf } from '../../../src/live/records/records.ts'
+import type { Located } from '../../../src/features/check/records/lines.ts'
+import { recordsOf } from '../../../src/features/check/records/records.ts'
 
 const bytes = (text: string | Uint8Array) =>
   typeof text === 'string' ? new TextEncoder().encode(text) : text

@@ -8,7 +8,7 @@ import {
   type ConformOptions,
   expectConforms,
   type WireRecord,
-} from '../../../src/live/testing/index.ts'
+} from '../../../src/features/testing/index.ts'
 
 const BODY = {
   error: 'MEMBER_NOT_FOUND',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recorder } from '../../../src/live/testing/index.ts'
+import { recorder } from '../../../src/features/testing/index.ts'
 import { emptyFolder } from '../../repository.ts'
 
 const BODY = {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../../../src/core/diagnostic.ts'
+import type { Diagnostic } from '../../../src/base/core/diagnostic.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { inMemory, rail } from '../../rail.ts'
 import { emptyFolder, gitIn, railIn } from '../../repository.ts'

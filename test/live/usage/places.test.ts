@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TimeLimit } from '../../../src/core/values/time-limit.ts'
+import { TimeLimit } from '../../../src/base/core/values/time-limit.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { inMemory, rail } from '../../rail.ts'
 

@@ -1,7 +1,7 @@
-import { active, type Catalog } from '../../../src/core/catalog/catalog.ts'
-import type { Form, FormReason } from '../../../src/core/contract/forms/form.ts'
-import { withWarnings, writeForm, writeWarnings } from '../../../src/core/contract/forms/write.ts'
-import { retryHeaderIn } from '../../../src/core/contract/retry-header.ts'
+import { active, type Catalog } from '../../../src/base/core/catalog/catalog.ts'
+import type { Form, FormReason } from '../../../src/base/core/contract/forms/form.ts'
+import { withWarnings, writeForm, writeWarnings } from '../../../src/base/core/contract/forms/write.ts'
+import { retryHeaderIn } from '../../../src/base/core/contract/retry-header.ts'
 import {
   type Call,
   type Case,
@@ -9,7 +9,7 @@ import {
   type Sent,
   tableOf,
   type Vector,
-} from '../../../src/targets/vectors/vectors.ts'
+} from '../../../src/features/vectors/vectors.ts'
 import type { Dice } from '../dice.ts'
 
 /**

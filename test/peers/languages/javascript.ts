@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { active, byStatusOf, type Catalog } from '../../../src/core/catalog/catalog.ts'
-import { isKeyed } from '../../../src/targets/modules/client.ts'
-import { judgedCases, tableOf, type Vector } from '../../../src/targets/vectors/vectors.ts'
+import { active, byStatusOf, type Catalog } from '../../../src/base/core/catalog/catalog.ts'
+import { isKeyed } from '../../../src/features/modules/client.ts'
+import { judgedCases, tableOf, type Vector } from '../../../src/features/vectors/vectors.ts'
 import { must } from '../peers.ts'
 import type { Tried } from './language.ts'
 

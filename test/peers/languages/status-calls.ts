@@ -1,4 +1,4 @@
-import type { Call, Case, Sent, Vector } from '../../../src/targets/vectors/vectors.ts'
+import type { Call, Case, Sent, Vector } from '../../../src/features/vectors/vectors.ts'
 
 // What other clients expect of a service without codes: the cases of retries, idempotency, the kinds of
 // errors, and statuses of a public conformance suite, as far as they are about deciding. The two that

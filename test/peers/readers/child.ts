@@ -1,4 +1,4 @@
-import { run } from '../../../src/cli/program.ts'
+import { run } from '../../../src/base/cli/program.ts'
 import { memoryHost } from '../../memory-host.ts'
 
 // Bundled, and run as a process of its own: what hangs or takes all memory ends alone.

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import schema from '../../../schema/accepted.schema.json' with { type: 'json' }
-import { file } from '../../../src/rules/linter/rule.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
 import type { World } from '../../memory-host.ts'
 import { inMemory } from '../../rail.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { changeRules, type Diff, type DiffOptions, diff } from '../../../src/rules/diff/diff.ts'
-import { publishedFiles } from '../../../src/rules/diff/outputs.ts'
-import type { ChangeExample, ChangeRecord } from '../../../src/rules/diff/rule.ts'
-import { rules as lintRules } from '../../../src/rules/linter/lint.ts'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { changeRules, type Diff, type DiffOptions, diff } from '../../../src/base/rules/diff/diff.ts'
+import { publishedFiles } from '../../../src/base/rules/diff/outputs.ts'
+import type { ChangeExample, ChangeRecord } from '../../../src/base/rules/diff/rule.ts'
+import { rules as lintRules } from '../../../src/base/rules/linter/lint.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { named, reverseOf } from './reverse.ts'
 
 // Every change rule by its own examples, in both directions.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeRules, rulesByKind } from '../../../src/rules/diff/diff.ts'
+import { changeRules, rulesByKind } from '../../../src/base/rules/diff/diff.ts'
 
 // The compiler proves that every kind of difference has a rule, and that rules name only kinds that
 // exist.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { version } from '../../../src/core/version.ts'
+import { version } from '../../../src/base/core/version.ts'
 import { contentOf, filesOf, wordsOf } from '../../languages.ts'
 import { inMemory } from '../../rail.ts'
 

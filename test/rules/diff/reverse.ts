@@ -1,4 +1,4 @@
-import { changeRules } from '../../../src/rules/diff/diff.ts'
+import { changeRules } from '../../../src/base/rules/diff/diff.ts'
 
 // Most rules are about both directions of a difference. These are about one.
 const PAIRS: readonly (readonly [string, string])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { diff } from '../../../src/rules/diff/diff.ts'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { diff } from '../../../src/base/rules/diff/diff.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
 
 // What `since` may say of the two versions, and what the old one contradicts.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { diff } from '../../../src/rules/diff/diff.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { diff } from '../../../src/base/rules/diff/diff.ts'
 import { reverseOf } from './reverse.ts'
 
 // Every field of the model, added, removed and changed: one rule speaks, and its mirror speaks the

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
-import { file } from '../../../src/rules/linter/rule.ts'
-import { textDiff } from '../../../src/targets/unified-diff.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
+import { textDiff } from '../../../src/base/targets/unified-diff.ts'
 import { rail } from '../../rail.ts'
 
 const numbers = (count: number) => file({}, '  - 1\n'.repeat(count))

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { printPath } from '../../../src/core/diagnostic.ts'
-import { ISSUE_TYPES } from '../../../src/core/model/catalog.ts'
-import { read } from '../../../src/forms/read.ts'
-import { type LintOptions, lint, rules } from '../../../src/rules/linter/lint.ts'
-import { entry, file } from '../../../src/rules/linter/rule.ts'
+import { printPath } from '../../../src/base/core/diagnostic.ts'
+import { ISSUE_TYPES } from '../../../src/base/core/model/catalog.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { type LintOptions, lint, rules } from '../../../src/base/rules/linter/lint.ts'
+import { entry, file } from '../../../src/base/rules/linter/rule.ts'
 
 // Each rule just inside and just outside of what it allows: the places that it reports.
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Document, visit } from 'yaml'
-import { read } from '../../../src/forms/read.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
 import { contentOf } from '../../languages.ts'
 
 const RICH = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')

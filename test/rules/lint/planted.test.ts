@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Path } from '../../../src/core/diagnostic.ts'
-import { read } from '../../../src/forms/read.ts'
-import { type LintOptions, lint, rules } from '../../../src/rules/linter/lint.ts'
+import type { Path } from '../../../src/base/core/diagnostic.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { type LintOptions, lint, rules } from '../../../src/base/rules/linter/lint.ts'
 import { formatted } from '../../formatted.ts'
 
 // Faults in catalogs as people write them, made without a look at the examples of the rules: does

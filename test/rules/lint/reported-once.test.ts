@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { expect, test } from 'vitest'
-import { read } from '../../../src/forms/read.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { rail } from '../../rail.ts'
 

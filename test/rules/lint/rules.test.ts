@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
-import { isBroken } from '../../../src/core/catalog/parsed-catalog.ts'
-import type { Diagnostic, Fix } from '../../../src/core/diagnostic.ts'
-import { splice } from '../../../src/core/yaml/edited.ts'
-import { read } from '../../../src/forms/read.ts'
-import { lint } from '../../../src/rules/linter/lint.ts'
-import { type Example, type Rule, wholeExample } from '../../../src/rules/linter/rule.ts'
-import { documentedRules as rules } from '../../../src/run/rulebook.ts'
+import { isBroken } from '../../../src/base/core/catalog/parsed-catalog.ts'
+import type { Diagnostic, Fix } from '../../../src/base/core/diagnostic.ts'
+import { splice } from '../../../src/base/core/yaml/edited.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { lint } from '../../../src/base/rules/linter/lint.ts'
+import { type Example, type Rule, wholeExample } from '../../../src/base/rules/linter/rule.ts'
+import { documentedRules as rules } from '../../../src/base/run/rulebook.ts'
 
 const titled = (examples: readonly Example[]) =>
   examples.map((example) => [title(example), example] as const)

@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
-import { type Diagnostic, printPath } from '../../../src/core/diagnostic.ts'
-import { read } from '../../../src/forms/read.ts'
-import { type LintOptions, lint } from '../../../src/rules/linter/lint.ts'
-import { type Rule, wholeExample } from '../../../src/rules/linter/rule.ts'
-import { documentedRules as rules } from '../../../src/run/rulebook.ts'
+import { type Diagnostic, printPath } from '../../../src/base/core/diagnostic.ts'
+import { read } from '../../../src/base/forms/read.ts'
+import { type LintOptions, lint } from '../../../src/base/rules/linter/lint.ts'
+import { type Rule, wholeExample } from '../../../src/base/rules/linter/rule.ts'
+import { documentedRules as rules } from '../../../src/base/run/rulebook.ts'
 import { pathsOf, withChange } from '../../catalogs.ts'
 
 // What all rules find in many catalogs, as lines to compare with a file in golden/lint.

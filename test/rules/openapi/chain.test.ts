@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { parse } from '../../../src/core/yaml/parse.ts'
-import { type Document, readDocument } from '../../../src/forms/openapi/document.ts'
-import { child, children, type Node } from '../../../src/forms/openapi/node.ts'
+import { parse } from '../../../src/base/core/yaml/parse.ts'
+import { type Document, readDocument } from '../../../src/features/openapi/documents/document.ts'
+import { child, children, type Node } from '../../../src/features/openapi/documents/node.ts'
 
 /** Reads `main.json`, following every reference; counts how often it was read. */
 async function reads(texts: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { progress } from '../../../src/run/check/inputs.ts'
+import { progress } from '../../../src/features/check/run/inputs.ts'
 import { rail } from '../../rail.ts'
 
 // What a run counts, in every place where it says so.

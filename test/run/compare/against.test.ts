@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import { reporters } from '../../../src/report/reporters/index.ts'
+import { reporters } from '../../../src/base/report/reporters/index.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import type { World } from '../../memory-host.ts'
 import { rail } from '../../rail.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { nameFromFolder, titleFromName } from '../../../src/run/init/name.ts'
+import { nameFromFolder, titleFromName } from '../../../src/base/run/init/name.ts'
 import { inMemory } from '../../rail.ts'
 
 const SCHEMA = 'node_modules/rail-errors/schema/errors.schema.json'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { version } from '../../../src/core/version.ts'
+import { version } from '../../../src/base/core/version.ts'
 import {
   definePlugin,
   defineRule,
@@ -12,7 +12,7 @@ import {
   fixable,
   type Plugin,
   type Rule,
-} from '../../../src/run/plugin/index.ts'
+} from '../../../src/base/run/plugin/index.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import type { World } from '../../memory-host.ts'
 import { inMemory, rail } from '../../rail.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { file } from '../../../src/rules/linter/rule.ts'
+import { file } from '../../../src/base/rules/linter/rule.ts'
 import { healthyEntry } from '../../catalogs.ts'
 import { commitIn, emptyFolder, gitIn, railIn, repositoryOf, runIn } from '../../repository.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoable } from '../../../src/run/release/files.ts'
+import { undoable } from '../../../src/features/release/files.ts'
 import { memoryHost } from '../../memory-host.ts'
 
 // What a release that fails on the way puts back: every file that it wrote or removed, unless

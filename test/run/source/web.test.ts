@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { parseSpec } from '../../../src/core/config/source-spec.ts'
+import { parseSpec } from '../../../src/base/core/config/source-spec.ts'
 import { healthy } from '../../catalogs.ts'
 import type { Network, World } from '../../memory-host.ts'
 import { inMemory, rail } from '../../rail.ts'
@@ -919,7 +919,7 @@ describe('import', () => {
     })
     const { exit, text } = await rail('import x.json', { files: { 'x.json': source } })
     expect(exit).toBe(0)
-    const { read } = await import('../../../src/forms/read.ts')
+    const { read } = await import('../../../src/base/forms/read.ts')
     const { value } = await read(text('errors.yaml')!)
     expect(value.codes).toEqual([
       { code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entry, file } from '../../../src/rules/linter/rule.ts'
-import { EN } from '../../../src/targets/site/words/en.ts'
+import { entry, file } from '../../../src/base/rules/linter/rule.ts'
+import { EN } from '../../../src/features/site/words/en.ts'
 import { filesOf } from '../../languages.ts'
 import { inMemory, rail } from '../../rail.ts'
 

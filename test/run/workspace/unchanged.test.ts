@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoByKey, memoTable } from '../../../src/core/values/memo.ts'
-import { generators } from '../../../src/targets/build.ts'
+import { memoByKey, memoTable } from '../../../src/base/core/values/memo.ts'
+import { generators } from '../../../src/base/targets/build.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { inMemory } from '../../rail.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Host } from '../../../src/io/host/host.ts'
-import { defineRule } from '../../../src/rules/linter/rule.ts'
+import type { Host } from '../../../src/base/io/host/host.ts'
+import { defineRule } from '../../../src/base/rules/linter/rule.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import type { World } from '../../memory-host.ts'
 import { inMemory } from '../../rail.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { build, read } from '../../../src/index.ts'
-import type { Answer } from '../../../src/runtime/client/catalog.ts'
-import type { Result } from '../../../src/runtime/client/read.ts'
+import type { Answer } from '../../../src/features/modules/client/catalog.ts'
+import type { Result } from '../../../src/features/modules/client/read.ts'
 
 const reason = (error: string, fix_stage: string, path = '', message = `Text of ${error}.`) => ({
   error,

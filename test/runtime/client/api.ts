@@ -1,23 +1,23 @@
 // The client as its tests use it: with any table, and readers as they like. Generated modules have
 // the same sources, and are tested in test/targets/client.test.ts.
 
-import { withAssumed } from '../../../src/core/contract/by-status.ts'
-import { type AnswerForm, formOfContract } from '../../../src/core/contract/forms/forms-of.ts'
-import { readInAnyForm } from '../../../src/core/contract/read-answer.ts'
-import { answerOf } from '../../../src/runtime/client/answer.ts'
-import { type Options, type RailFetch, wrapped } from '../../../src/runtime/client/call.ts'
-import type { Answer, Catalog, ReadAnswer } from '../../../src/runtime/client/catalog.ts'
-import { withNewKey } from '../../../src/runtime/client/new-key.ts'
-import { isErrorOf } from '../../../src/runtime/client/rail-error.ts'
-import { type Result, readWith } from '../../../src/runtime/client/read.ts'
-import { readForms, readRail } from '../../../src/runtime/client/readers.ts'
-import type { Table } from '../../../src/runtime/client/table.ts'
+import { withAssumed } from '../../../src/base/core/contract/by-status.ts'
+import { type AnswerForm, formOfContract } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { readInAnyForm } from '../../../src/base/core/contract/read-answer.ts'
+import { answerOf } from '../../../src/features/modules/client/answer.ts'
+import { type Options, type RailFetch, wrapped } from '../../../src/features/modules/client/call.ts'
+import type { Answer, Catalog, ReadAnswer } from '../../../src/features/modules/client/catalog.ts'
+import { withNewKey } from '../../../src/features/modules/client/new-key.ts'
+import { isErrorOf } from '../../../src/features/modules/client/rail-error.ts'
+import { type Result, readWith } from '../../../src/features/modules/client/read.ts'
+import { readForms, readRail } from '../../../src/features/modules/client/readers.ts'
+import type { Table } from '../../../src/features/modules/client/table.ts'
 import {
   hasFailuresInSuccess,
   hasUnprocessed,
   hasWarnings,
   isKeyed,
-} from '../../../src/targets/modules/client.ts'
+} from '../../../src/features/modules/client.ts'
 
 export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog => ({
   name: 'rail-errors',
@@ -52,5 +52,5 @@ export const withRailErrors = (
 
 export const isRailError = (error: unknown, code?: string) => isErrorOf(catalogOf({}), error, code)
 
-export type { Result } from '../../../src/runtime/client/read.ts'
-export type { Table } from '../../../src/runtime/client/table.ts'
+export type { Result } from '../../../src/features/modules/client/read.ts'
+export type { Table } from '../../../src/features/modules/client/table.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
+import { formsOf, type WireForm } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER, REVIEW, SYSTEM } from './answers.ts'
 import { parseAnswer, readAnswer, readAs } from './api.ts'
 import { fuzzedBodies } from './fuzz.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill } from '../../../src/core/contract/fill.ts'
-import { parseWirePath } from '../../../src/core/contract/path.ts'
-import { toPointer } from '../../../src/core/contract/pointer.ts'
-import { stepsOf } from '../../../src/core/contract/steps.ts'
-import { fieldsAt } from '../../../src/runtime/client/fields-at.ts'
-import { textIn } from '../../../src/runtime/client/text.ts'
+import { fill } from '../../../src/base/core/contract/fill.ts'
+import { parseWirePath } from '../../../src/base/core/contract/path.ts'
+import { toPointer } from '../../../src/base/core/contract/pointer.ts'
+import { stepsOf } from '../../../src/base/core/contract/steps.ts'
+import { fieldsAt } from '../../../src/features/modules/client/fields-at.ts'
+import { textIn } from '../../../src/features/modules/client/text.ts'
 
 test.each<[string, (string | number)[] | undefined, string | undefined]>([
   ['', [], ''],

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { route } from '../../../src/runtime/client/route.ts'
+import { route } from '../../../src/features/modules/client/route.ts'
 import { ANSWERS, CLOSED, CONSENT, DOCUMENTS, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
 import { parseAnswer, type Result, readAnswer, type Table, withRailErrors } from './api.ts'
 

@@ -6,7 +6,7 @@ import {
   railFastify,
   railHono,
   railNest,
-} from '../../../src/runtime/server/index.ts'
+} from '../../../src/libraries/server/index.ts'
 import { CODES, errors } from './catalog.ts'
 
 // The few members of each framework that an adapter uses; test/peers/frameworks.peer.ts runs the

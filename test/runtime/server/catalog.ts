@@ -1,4 +1,4 @@
-import type { FailureAnswer, Form } from '../../../src/runtime/server/index.ts'
+import type { FailureAnswer, Form } from '../../../src/libraries/server/index.ts'
 
 /** An answer as fetch would give it. */
 export const responseOf = (answer: FailureAnswer<Form>): Response =>

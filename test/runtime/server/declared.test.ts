@@ -4,7 +4,7 @@ import {
   type RailFinding,
   railExpress,
   railFetch,
-} from '../../../src/runtime/server/index.ts'
+} from '../../../src/libraries/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import * as typescript from '../../golden/rich/visit-errors.ts'
 import { CODES, errors } from './catalog.ts'

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as errors from '../../../dist-terminology/rail-errors.ts'
-import { faultsOf } from '../../../src/runtime/server/faults.ts'
-import { createRail, type Fault } from '../../../src/runtime/server/index.ts'
+import { faultsOf } from '../../../src/libraries/server/faults.ts'
+import { createRail, type Fault } from '../../../src/libraries/server/index.ts'
 import * as visitErrors from '../../golden/rich/visit-errors.ts'
 
 const rail = createRail(errors)

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { RailFailure } from '../../../src/runtime/server/failure.ts'
+import { RailFailure } from '../../../src/libraries/server/failure.ts'
 import {
   type AnsweredFailure,
   createRail,
   type RailFinding,
   railExpress,
   railFetch,
-} from '../../../src/runtime/server/index.ts'
-import { TokenError } from '../../../src/runtime/token/token-error.ts'
+} from '../../../src/libraries/server/index.ts'
+import { TokenError } from '../../../src/libraries/token/token-error.ts'
 import { CODES, errors } from './catalog.ts'
 
 // Whose failure it is: what a framework says by an error of its own, and all else is the service's.

@@ -8,7 +8,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRail, railExpress, railNodeServer } from '../../../src/runtime/server/index.ts'
+import { createRail, railExpress, railNodeServer } from '../../../src/libraries/server/index.ts'
 import { CODES, errors } from './catalog.ts'
 
 // What node:http answers before a framework gets the request.

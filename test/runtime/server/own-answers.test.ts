@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { catalogOf } from '../../../src/core/catalog/catalog.ts'
-import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
+import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import {
   build,
   fromOperationOutcome,
@@ -12,8 +12,8 @@ import {
   createRail,
   type ErrorsModule,
   type RailFailure,
-} from '../../../src/runtime/server/index.ts'
-import { errorsModuleOf } from '../../../src/targets/modules/errors.ts'
+} from '../../../src/libraries/server/index.ts'
+import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import { readWhole } from '../../languages.ts'
 
 // An answer is the caller's: a hook that changes it, in whatever depth, changes no other answer.

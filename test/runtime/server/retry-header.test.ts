@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { formsOf, type WireForm } from '../../../src/core/contract/forms/forms-of.ts'
+import { formsOf, type WireForm } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { build } from '../../../src/index.ts'
 import {
   createRail,
@@ -14,7 +14,7 @@ import {
   railHono,
   railNest,
   railNodeServer,
-} from '../../../src/runtime/server/index.ts'
+} from '../../../src/libraries/server/index.ts'
 import { readWhole } from '../../languages.ts'
 
 // What clients without the codes are told about repeating a call (docs/wire.md).

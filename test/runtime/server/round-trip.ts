@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Form, Places } from '../../../src/core/contract/forms/form.ts'
-import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
-import { printPath, readPath } from '../../../src/core/contract/forms/notation.ts'
-import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
+import type { Form, Places } from '../../../src/base/core/contract/forms/form.ts'
+import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { printPath, readPath } from '../../../src/base/core/contract/forms/notation.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { build, read } from '../../../src/index.ts'
 import {
   createRail,
   type ErrorsModule,
   type RailFailure,
-} from '../../../src/runtime/server/index.ts'
+} from '../../../src/libraries/server/index.ts'
 import { anyCharacter } from '../../any-character.ts'
 import { parseAnswer, readAs, type Table } from '../client/api.ts'
 

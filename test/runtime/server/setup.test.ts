@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as server from '../../../src/runtime/server/index.ts'
+import * as server from '../../../src/libraries/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import { texts as french } from '../../golden/rich/visit-errors.texts.fr.ts'
 import { CODES, errors } from './catalog.ts'

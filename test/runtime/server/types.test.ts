@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRail, railExpress, railFetch } from '../../../src/runtime/server/index.ts'
+import { createRail, railExpress, railFetch } from '../../../src/libraries/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import * as typescript from '../../golden/rich/visit-errors.ts'
 

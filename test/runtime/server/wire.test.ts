@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fill } from '../../../src/core/contract/fill.ts'
-import type { Form, Places } from '../../../src/core/contract/forms/form.ts'
-import { formsOf } from '../../../src/core/contract/forms/forms-of.ts'
-import { PRESETS } from '../../../src/core/contract/forms/presets/index.ts'
-import { writeForm } from '../../../src/core/contract/forms/write.ts'
+import { fill } from '../../../src/base/core/contract/fill.ts'
+import type { Form, Places } from '../../../src/base/core/contract/forms/form.ts'
+import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
+import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
+import { writeForm } from '../../../src/base/core/contract/forms/write.ts'
 import { build } from '../../../src/index.ts'
-import { textIn } from '../../../src/runtime/client/text.ts'
+import { textIn } from '../../../src/features/modules/client/text.ts'
 import {
   createRail,
   type ErrorsModule,
   type RailFailure,
-} from '../../../src/runtime/server/index.ts'
+} from '../../../src/libraries/server/index.ts'
 import { readWhole } from '../../languages.ts'
 import { createCheck } from '../../live/create-check.ts'
 import { parseAnswer, type Result, readAs, type Table } from '../client/api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokenFetch } from '../../../src/runtime/token/index.ts'
+import { tokenFetch } from '../../../src/libraries/token/index.ts'
 
 // What is sent after each kind of redirect, as the Fetch standard says, by a fetch without a network.
 const API = 'https://api.example.org'

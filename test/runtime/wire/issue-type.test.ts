@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueTypeOf } from '../../../src/core/catalog/issue-type.ts'
+import { issueTypeOf } from '../../../src/base/core/catalog/issue-type.ts'
 
 // What a client may conclude from a status alone (RFC 9110 section 15, RFC 6585), in the words of
 // FHIR.

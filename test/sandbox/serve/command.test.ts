@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { jsonOf } from '../../../src/core/values/record.ts'
-import type { DirectAnswer, ServeSettings } from '../../../src/io/host/host.ts'
+import { jsonOf } from '../../../src/base/core/values/record.ts'
+import type { DirectAnswer, ServeSettings } from '../../../src/base/io/host/host.ts'
 import { healthy } from '../../catalogs.ts'
 import { inMemory, rail } from '../../rail.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatText } from '../../../../src/core/catalog/edit/format.ts'
-import { formatList } from '../../../../src/core/catalog/edit/format-list.ts'
-import { longestList } from '../../../../src/core/yaml/compose-list.ts'
+import { formatText } from '../../../../src/base/core/catalog/edit/format.ts'
+import { formatList } from '../../../../src/base/core/catalog/edit/format-list.ts'
+import { longestList } from '../../../../src/base/core/yaml/compose-list.ts'
 
 const head = `# The codes of the clinic.
 

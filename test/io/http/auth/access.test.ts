@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createHttpClient, type HttpClientOptions } from '../../../../src/io/http/client.ts'
-import { createRedactor } from '../../../../src/io/http/redact.ts'
+import { createHttpClient, type HttpClientOptions } from '../../../../src/base/io/http/client.ts'
+import { createRedactor } from '../../../../src/base/io/http/redact.ts'
 import type { Network, Sent, World } from '../../../memory-host.ts'
 import { inMemory } from '../../../rail.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRail, isTokenRefusal, railFetch } from '../../../../src/runtime/server/index.ts'
+import { createRail, isTokenRefusal, railFetch } from '../../../../src/libraries/server/index.ts'
 import { parseAnswer } from '../../client/api.ts'
 import { type AuthorizationServer, authorizationServer, refusal } from './authorization-server.ts'
 

@@ -5,7 +5,7 @@ import {
   type RequireTokenOptions,
   requireToken,
   type TokenRefusal,
-} from '../../../../src/runtime/server/index.ts'
+} from '../../../../src/libraries/server/index.ts'
 
 /** Planted: it is in no error, header or printed object. */
 export const SECRET = 'pl4nted-s+e%:&r="ét'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type * as library from '../../../../src/runtime/server/index.ts'
+import type * as library from '../../../../src/libraries/server/index.ts'
 import { type AuthorizationServer, authorizationServer, refusal } from './authorization-server.ts'
 
 // The files of the package, as ES module and as CommonJS: built by `npm test`.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheOf } from '../../../../src/runtime/server/token/introspection.ts'
+import { cacheOf } from '../../../../src/libraries/server/token/introspection.ts'
 
 test('the oldest value goes first, so that the number of values is limited', async () => {
   let now = 0

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isTokenRefusal, requireToken } from '../../../../src/runtime/server/index.ts'
+import { isTokenRefusal, requireToken } from '../../../../src/libraries/server/index.ts'
 import {
   ACTIVE,
   type AuthorizationServer,

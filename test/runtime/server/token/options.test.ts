@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireToken } from '../../../../src/runtime/server/index.ts'
+import { requireToken } from '../../../../src/libraries/server/index.ts'
 
 const introspection = {
   url: 'https://auth.test/introspect',

@@ -1,0 +1,27 @@
+import { shellPath } from '../core/values/shell.ts'
+import type { GlobalOptions } from './command.ts'
+import { commands } from './commands.ts'
+
+/**
+ * Writes the commands in a message so that they can be run as they are: as npx, in the same folder
+ * and with the same config as this run.
+ */
+export function calledAs(
+  env: Readonly<Record<string, string | undefined>>,
+  { cwd, config }: GlobalOptions,
+): (text: string) => string {
+  const runner = env.npm_config_user_agent?.startsWith('pnpm') ? 'pnpm exec ' : 'npx '
+  const program = `${env.npm_command === 'exec' ? runner : ''}rail-errors`
+  const options = [
+    cwd === undefined ? '' : ` --cwd ${shellPath(cwd)}`,
+    config === undefined ? '' : ` --config ${shellPath(config)}`,
+  ].join('')
+  return (text) => text.replace(COMMAND, (_, own = '') => `${program}${own === '' ? options : own}`)
+}
+
+const NAMES = commands.map(({ name }) => name).join('|')
+// Behind npx, it is a command for another program or place; some have such options already.
+const COMMAND = new RegExp(
+  `(?<!npx |npx --no -- )\\brail-errors(?:( --(?:cwd|config)\\b)|(?= (?:${NAMES})\\b))`,
+  'g',
+)

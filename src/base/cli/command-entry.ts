@@ -1,0 +1,35 @@
+import type { Command } from './command.ts'
+
+/** A command in the list of the program: what its help needs, and how to load it. */
+export type CommandEntry = {
+  name: string
+  /** Its group in the help of the program. */
+  group: Group
+  arguments: string
+  summary: string
+  load(): Promise<{ default: Command }>
+}
+
+/** The groups of commands, in the order of the help. */
+export const GROUPS = [
+  'Check',
+  'Build and publish',
+  'Compare and release',
+  'Create and edit',
+  'Servers',
+  'Develop against a sandbox',
+  'Learn',
+] as const
+export type Group = (typeof GROUPS)[number]
+
+export const command = (
+  name: string,
+  args: string,
+  summary: string,
+  load: CommandEntry['load'],
+): Omit<CommandEntry, 'group'> => ({ name, arguments: args, summary, load })
+
+export const group = (
+  heading: Group,
+  ...list: readonly Omit<CommandEntry, 'group'>[]
+): CommandEntry[] => list.map((one) => ({ ...one, group: heading }))

@@ -1,0 +1,34 @@
+import { listed } from '../../../features/listed.ts'
+import { readers as features } from '../../../features/readers.ts'
+import { namedListOf } from '../../core/catalog/imports.ts'
+import { flatList, handlingBeside } from './flat-list.ts'
+import type { ListedReader, Reader, ReaderPart } from './reader.ts'
+
+const PARTS: readonly ReaderPart[] = features
+const LISTED: readonly ListedReader[] = listed
+const withListed = LISTED[0]
+
+/** errors.yaml itself: it can carry every field. */
+const yaml: Reader = {
+  id: 'yaml',
+  recognises: () => true,
+  async read(source, companions, { depth }) {
+    const named = namedListOf(source.value)
+    return named === undefined || withListed === undefined
+      ? { raw: source.value, unknownFields: [] }
+      : withListed(source, named, companions, depth)
+  },
+}
+
+/** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
+export const readers: readonly Reader[] = [flatList, ...PARTS.flatMap((part) => part.readers), yaml]
+
+/** The form of a catalog that was read. */
+export const readerOf = (id: string): Reader | undefined => readers.find((one) => one.id === id)
+
+/**
+ * The companion files of a file, by role. They may be absent. Those that a text names itself are in
+ * `codes-from.ts`.
+ */
+export const companionsOf = (file: string): Readonly<Record<string, string>> =>
+  Object.assign({ ...handlingBeside(file) }, ...PARTS.map((part) => part.beside(file)))

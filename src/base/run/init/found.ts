@@ -1,0 +1,117 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { CONFIG_NAMES, readConfig } from '../../core/config/read.ts'
+import { isRemote } from '../../core/config/source-spec.ts'
+import type { Host } from '../../io/host/host.ts'
+import { findUpwards, isInside, shownPath, toPosix } from '../../io/host/paths.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { manifestPath } from '../../targets/manifest.ts'
+import { namePartsOf, outputNames } from '../../targets/output-names.ts'
+import { isSite } from '../../targets/targets.ts'
+import { CATALOG, type CatalogRun, optionsOf } from '../workspace/catalog-run.ts'
+import { packagesBelow } from '../workspace/packages.ts'
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+
+/** The catalogs of one config, or of one folder without a config. */
+export type Found = {
+  /** Absolute. */
+  folder: string
+  /** The name of the one catalog; of several, that of the folder. */
+  name: string
+  /** Of the one catalog. */
+  url?: string | undefined
+  hasUrl: boolean
+  /** What they consist of and what is built of them, from the working directory. */
+  catalogs: readonly string[]
+  outputs: readonly string[]
+}
+
+/**
+ * The catalogs that exist: here, or else in folders below. Rejects with {@link UserError} if a config
+ * above names those that are here: its folder is the one to set up.
+ */
+export async function foundCatalogs(host: Host): Promise<Found[]> {
+  const above = await findUpwards(host, CONFIG_NAMES)
+  const listed = above === undefined ? [] : await sourcesIn(host, above)
+  const isHere = above !== undefined && dirname(above) === host.cwd
+  if (!isHere && listed.some((path) => isInside(host.cwd, path)))
+    throw new UserError(
+      `${shownPath(host, above!)} lists the catalog of this folder; run init in the folder of the config: rail-errors --cwd ${shownPath(host, dirname(above!))} init`,
+    )
+  const own = join(host.cwd, CATALOG)
+  const names = isHere && listed.some((path) => path !== own)
+  if (names || (await host.files.kind(own)) !== undefined) return [await opened(host, host.cwd)]
+  const folders = await packagesBelow(host)
+  return Promise.all(folders.map((folder) => opened(host, folder)))
+}
+
+/** The catalogs on the disk that a config names. */
+async function sourcesIn(host: Host, path: string): Promise<string[]> {
+  const { config } = await readConfig(await host.files.read(path), basename(path))
+  return [config, ...(config.catalogs ?? [])].flatMap(({ source }) =>
+    source === undefined || isRemote(source) ? [] : resolve(dirname(path), source),
+  )
+}
+
+async function opened(host: Host, folder: string): Promise<Found> {
+  const name = basename(folder)
+  const fetch = () => Promise.reject(new UserError('init fetches nothing'))
+  const at = { ...host, cwd: folder, say: () => undefined, fetch }
+  let workspace: Workspace
+  try {
+    workspace = await openWorkspace(at, [], {})
+  } catch (error) {
+    // What is wrong with them is for lint to report.
+    if (!(error instanceof UserError)) throw error
+    const path = join(folder, CATALOG)
+    const catalogs = (await host.files.kind(path)) === 'file' ? [below(host, path)] : []
+    return { folder, name, hasUrl: true, catalogs, outputs: [below(host, join(folder, DEFAULT))] }
+  }
+  const { jobs } = workspace
+  const outputs = await Promise.all(jobs.map((job) => outputsOf(host, job, workspace)))
+  return {
+    folder,
+    name: (jobs.length === 1 ? jobs[0]!.reading.value.name : undefined) ?? name,
+    url: jobs.length === 1 ? jobs[0]!.reading.value.url : undefined,
+    // An errors.yaml that can't be read may have one.
+    hasUrl: jobs.some(
+      ({ reading: { value, raw } }) => value.url !== undefined || raw === undefined,
+    ),
+    catalogs: jobs.flatMap(({ path }) => (path === undefined ? [] : below(host, path))),
+    outputs: [...new Set(outputs.flat())],
+  }
+}
+
+const DEFAULT = 'dist-terminology/**'
+
+/**
+ * The patterns of the files that are built. A folder of code can have files of others, so its outputs
+ * are named.
+ */
+async function outputsOf(
+  host: Host,
+  { reading, outputs, fallback }: CatalogRun,
+  { project: { settings, plugins } }: Workspace,
+): Promise<string[]> {
+  const parts = namePartsOf(reading, reading, settings)
+  const patterns: string[] = []
+  for (const output of outputs) {
+    const { target, out } = output
+    const names =
+      out === fallback || isSite(target)
+        ? ['**']
+        : [
+            ...(
+              await outputNames(
+                parts,
+                { target, ...optionsOf(output, outputs) },
+                plugins.generators,
+              )
+            ).map(({ path }) => path.replaceAll('<code>', '*')),
+            manifestPath(parts.name),
+          ]
+    patterns.push(...names.map((name) => below(host, join(out, name))))
+  }
+  return patterns
+}
+
+const below = ({ cwd }: Host, path: string): string => toPosix(relative(cwd, path))

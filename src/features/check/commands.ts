@@ -1,0 +1,11 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Check',
+  command(
+    'check',
+    '[inputs...]',
+    'check answers of a live service against the catalog',
+    () => import('./command.ts'),
+  ),
+)

@@ -1,0 +1,74 @@
+import { entryIn, languageFor, languagesOf } from '../../base/core/catalog/languages.ts'
+import { type OperationFacts, operationFacts } from '../../base/core/catalog/operation-page.ts'
+import type { ParsedCatalog } from '../../base/core/catalog/parsed-catalog.ts'
+import type { Entry, Operation, Stage } from '../../base/core/catalog/types.ts'
+import type { Host } from '../../base/io/host/host.ts'
+import { UserError } from '../../base/io/host/user-error.ts'
+import type { CatalogRun } from '../../base/run/workspace/catalog-run.ts'
+
+/** The codes of catalogs, in their order. */
+export const codesIn = (jobs: readonly CatalogRun[]): string[] =>
+  jobs.flatMap(({ reading }) => entriesOf(reading)).map(({ code }) => code)
+
+/**
+ * The entry of a code, in the language that was asked for; in the catalog's own, with a note on
+ * stderr, when it has no texts in that language.
+ */
+export function entryOf(
+  host: Host,
+  jobs: readonly CatalogRun[],
+  name: string,
+  lang: string | undefined,
+): { entry: Entry; catalog: ParsedCatalog['value'] } | undefined {
+  const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
+  if (job === undefined) return undefined
+  const { reading } = job
+  const entry = entriesOf(reading).find(({ code }) => code === name)!
+  const catalog = reading.value
+  if (lang === undefined) return { entry, catalog }
+  const languages = languagesOf(reading)
+  const language = languageFor(lang, languages)
+  if (language === undefined)
+    throw new UserError(
+      `${reading.source.file} has no texts in "${lang}"; its languages are ${languages.join(', ')}`,
+    )
+  const found = entryIn(entry, language)
+  if (found === undefined && language !== languages[0])
+    host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
+  return { entry: found ?? entry, catalog }
+}
+
+const entriesOf = ({ value }: CatalogRun['reading']): Entry[] =>
+  (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)
+
+/** The ids of the operations of catalogs, in their order. */
+export const operationsIn = (jobs: readonly CatalogRun[]): string[] =>
+  jobs.flatMap((job) => listedIn(job).map(({ id }) => id))
+
+/** What the first catalog that lists an operation says about it. */
+export function operationOf(jobs: readonly CatalogRun[], id: string): OperationFacts | undefined {
+  for (const job of jobs) {
+    const operation = listedIn(job).find((one) => one.id === id)
+    if (operation !== undefined) return operationFacts(readable(job), operation)
+  }
+  return undefined
+}
+
+const listedIn = ({ reading: { value } }: CatalogRun): Operation[] =>
+  (value.operations ?? [])
+    .map((one) => (typeof one === 'string' ? { id: one } : one))
+    .filter((one): one is Operation => one?.id !== undefined)
+
+/** A catalog as far as it can be read: it may have mistakes. */
+const readable = ({ reading: { value, unknownFields } }: CatalogRun) => ({
+  codes: (value.codes ?? []).filter(
+    (entry): entry is Entry =>
+      entry !== undefined &&
+      [entry.code, entry.http, entry.stop, entry.meaning].every((field) => field !== undefined),
+  ),
+  stages: (value.stages ?? [])
+    .map((one) => (typeof one === 'string' ? { id: one } : one))
+    .filter((one): one is Stage => one?.id !== undefined),
+  wire: value.wire as never,
+  unknownFields,
+})

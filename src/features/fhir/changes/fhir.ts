@@ -1,0 +1,233 @@
+import { asArray, asRecord } from '../../../base/core/values/record.ts'
+import { file, headers } from '../../../base/rules/diff/example.ts'
+import {
+  changed,
+  defineChangeRule,
+  edited,
+  idIn,
+  printedValue,
+} from '../../../base/rules/diff/rule.ts'
+
+export const systemUrlChanged = defineChangeRule({
+  id: 'system-url-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary:
+    'The canonical URL of a CodeSystem changed: `fhir` of the catalog, or `url`, from which that of the ValueSet is also derived (adding the first one is safe).',
+  why: 'Every stored coding contains it.',
+  advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
+  kinds: ['url', 'codesystem.url changed'],
+  impactCases: 'safe if the catalog had no `url` before',
+  impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
+  message: changed('the canonical URL'),
+  examples: () => [
+    headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),
+    headers({}, { fhir: { code_system: { url: 'urn:oid:2.16.356.10.1.2' } } }),
+  ],
+})
+
+export const valuesetUrlChanged = defineChangeRule({
+  id: 'valueset-url-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary:
+    'The canonical URL of the ValueSet changed for a reason other than `url` or `name` of the catalog.',
+  why: 'Every binding contains it.',
+  advice: 'Keep the canonical URL permanently.',
+  kinds: ['valueset.url changed'],
+  message: changed('the canonical URL of the ValueSet'),
+  examples: () => [headers({}, { fhir: { value_set: { url: 'urn:oid:2.16.356.10.1.3' } } })],
+})
+
+const TREE = {
+  properties: {
+    'x-parent': { uri: 'http://hl7.org/fhir/concept-properties#parent', type: 'code' },
+  },
+}
+const tree = (above: string | undefined, headings: readonly object[] = []) =>
+  file(
+    { fhir: { ...TREE, ...(headings.length > 0 && { headings }) } },
+    { code: 'CRANE_BROKEN', ...(above && { 'x-parent': above }) },
+    { code: 'CRANE' },
+  )
+
+export const treeChanged = defineChangeRule({
+  id: 'tree-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary: 'A concept is below others than before, or the tree has another meaning.',
+  why: 'Servers answer `$subsumes`, and `$expand` and `$validate-code` of a ValueSet with `is-a`, otherwise.',
+  advice: 'Keep what is above a code; a level between the two changes no answer about them.',
+  kinds: ['fhir.tree changed', 'fhir.tree extended', 'fhir.hierarchy_meaning'],
+  impactCases:
+    'safe if there is only a new concept between, or above all; dangerous if the meaning was not said before',
+  impactFor: ({ kind }) =>
+    kind === 'fhir.tree extended'
+      ? 'safe'
+      : kind === 'fhir.hierarchy_meaning added'
+        ? 'dangerous'
+        : 'breaking',
+  message: (difference) =>
+    difference.kind.startsWith('fhir.tree')
+      ? `it is below ${above(difference.after)}, and was below ${above(difference.before)}`
+      : changed('the meaning of the tree')(difference),
+  examples: () => [
+    { before: tree('CRANE'), after: tree(undefined) },
+    headers({ fhir: { hierarchy_meaning: 'is-a' } }, { fhir: { hierarchy_meaning: 'part-of' } }),
+    headers({}, { fhir: { hierarchy_meaning: 'is-a' } }),
+  ],
+})
+
+const above = (codes: unknown): string =>
+  Array.isArray(codes) && codes.length > 0 ? codes.join(', ') : 'none'
+
+export const headingChanged = defineChangeRule({
+  id: 'heading-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary: 'A heading was removed, added (safe), or has other words (safe).',
+  why: 'A heading is a concept of the CodeSystem, and FHIR never removes a concept.',
+  advice: 'Keep the heading; one without codes below it does no harm.',
+  kinds: ['fhir.headings'],
+  impactCases: 'safe if it was added, or only its words changed',
+  impactFor: ({ after }) => (after === undefined ? 'breaking' : 'safe'),
+  feature: ({ before }) => before === undefined,
+  message: edited(({ location }) => `the heading ${idIn(location)}`),
+  examples: () => [
+    headers({ fhir: { headings: [{ code: 'PAPERS' }] } }, {}),
+    headers({}, { fhir: { headings: [{ code: 'PAPERS' }] } }),
+    headers(
+      { fhir: { headings: [{ code: 'PAPERS' }] } },
+      { fhir: { headings: [{ code: 'PAPERS', display: 'Papers' }] } },
+    ),
+  ],
+})
+
+export const propertyChanged = defineChangeRule({
+  id: 'property-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary:
+    'A property of the CodeSystem was removed, has another type, meaning (`uri`) or ValueSet, was added (safe), or is described otherwise (safe).',
+  why: 'Clients read a property by its type and its meaning: `valueInteger` is not `valueString`.',
+  advice: 'Keep the property, and define a new one beside it.',
+  kinds: ['fhir.properties', 'fhir.concept_properties'],
+  impactCases: 'safe if it was added, or only its description changed',
+  impactFor: ({ kind, before, after }) =>
+    (
+      kind.startsWith('fhir.concept')
+        ? isLess(before, after)
+        : before !== undefined && meaningOf(before) !== meaningOf(after)
+    )
+      ? 'breaking'
+      : 'safe',
+  feature: ({ before }) => before === undefined,
+  message: (difference) => {
+    const { before, after, kind, location } = difference
+    if (kind.startsWith('fhir.concept'))
+      return changed('the list of properties to publish')(difference)
+    const what = `the property ${idIn(location)}`
+    if (before === undefined || after === undefined) return edited(what)(difference)
+    const [was, is] = [before, after] as Record<string, unknown>[]
+    const parts = ['type', 'uri', 'values', 'description'].flatMap((part) =>
+      was![part] === is![part]
+        ? []
+        : [
+            `${part} from ${printedValue(was![part] ?? 'none')} to ${printedValue(is![part] ?? 'none')}`,
+          ],
+    )
+    return `${what} changed: ${parts.join(', ')}`
+  },
+  examples: () => [
+    headers(
+      { fhir: { properties: { 'x-weight': { type: 'integer' } } } },
+      { fhir: { properties: { 'x-weight': { type: 'string' } } } },
+    ),
+    headers(
+      { fhir: { properties: { 'x-weight': {} } } },
+      { fhir: { properties: { 'x-weight': { description: 'In tons' } } } },
+    ),
+    headers({}, { fhir: { properties: { 'x-weight': {} } } }),
+    headers({}, { fhir: { concept_properties: ['fix_stage', 'status'] } }),
+  ],
+})
+
+const meaningOf = (property: unknown): string => {
+  const { type, uri, values } = asRecord(property)
+  return JSON.stringify([type, uri, values])
+}
+
+/** True if a list of properties to publish lacks one of before; without a list, all are published. */
+const isLess = (before: unknown, after: unknown): boolean =>
+  Array.isArray(after) &&
+  (before === undefined || asArray(before).some((code) => !after.includes(code)))
+
+export const codesReadOtherwise = defineChangeRule({
+  id: 'code-meaning-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary:
+    '`fhir.case_sensitive` or `fhir.version_needed` changed: the same code is read otherwise.',
+  why: 'Servers and clients decide by them whether two spellings are one code, and whether a code without a version says enough.',
+  advice: 'Keep what is published.',
+  kinds: ['fhir.case_sensitive', 'fhir.version_needed'],
+  impactCases:
+    'dangerous if codes are valid in more spellings, which clients that compare exactly do not know; safe if a version is no longer needed',
+  impactFor: ({ location, after }) =>
+    location === 'fhir.case_sensitive'
+      ? after === false
+        ? 'dangerous'
+        : 'breaking'
+      : after === true
+        ? 'breaking'
+        : 'safe',
+  message: ({ location, after }) =>
+    location === 'fhir.case_sensitive'
+      ? after === false
+        ? 'codes are valid in other spellings, too, which clients that compare exactly do not know'
+        : 'spellings of codes with other capitals, valid before, are invalid now'
+      : after === true
+        ? 'a code says enough only with a version now'
+        : 'a code says enough without a version now',
+  examples: () => [
+    headers({ fhir: { case_sensitive: false } }, {}),
+    headers({}, { fhir: { case_sensitive: false } }),
+    headers({}, { fhir: { version_needed: true } }),
+    headers({ fhir: { version_needed: true } }, {}),
+  ],
+})
+
+export const resourceRenamed = defineChangeRule({
+  id: 'resource-renamed',
+  impact: 'dangerous',
+  surfaces: ['fhir'],
+  summary: 'A resource has another `id` or `name` for a reason other than `name` of the catalog.',
+  why: 'Servers keep a resource by its id, and authors of implementation guides name it by its name.',
+  advice: 'Keep the id and the name.',
+  kinds: ['fhir.names changed'],
+  message: changed(({ location }) => `"${location}"`),
+  examples: () => [headers({}, { fhir: { code_system: { id: 'ClinicErrorsCS' } } })],
+})
+
+export const identifierChanged = defineChangeRule({
+  id: 'identifier-changed',
+  impact: 'dangerous',
+  surfaces: ['fhir'],
+  summary: '`identifier` of the catalog changed or was removed; adding the first one is safe.',
+  why: 'Registries and messages know the code system by its identifier, such as an OID.',
+  advice: 'Keep each identifier, and add others beside it.',
+  kinds: ['identifier'],
+  impactCases: 'safe if each one of before is still there',
+  impactFor: ({ before, after }) => {
+    const all = JSON.stringify(after ?? [])
+    const isKept = (Array.isArray(before) ? before : []).every((one) =>
+      all.includes(JSON.stringify(one)),
+    )
+    return isKept ? 'safe' : 'dangerous'
+  },
+  message: edited('"identifier"'),
+  examples: () => {
+    const one = [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.36.1' }]
+    return [headers({ identifier: one }, {}), headers({}, { identifier: one })]
+  },
+})

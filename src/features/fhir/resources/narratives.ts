@@ -1,0 +1,76 @@
+import type { Catalog } from '../../../base/core/catalog/catalog.ts'
+import { humanize } from '../../../base/core/catalog/names.ts'
+import { escapeXhtml } from '../../../base/core/values/escape.ts'
+import { isRightToLeft } from '../../../base/core/values/formats.ts'
+import { narrative } from '../../../libraries/wire/narrative.ts'
+import type { Concept, ConceptSet } from './code-system.ts'
+
+/** A column of a table: what its head says, and its cells, one for each row. */
+type Column = {
+  readonly head: string
+  readonly cells: readonly string[]
+  /** True for codes, which are written from left to right in every language. */
+  readonly isCode?: boolean
+}
+
+/** A narrative with a table. Columns without any text are left out. */
+export const tableNarrative = (
+  language: string,
+  paragraphs: string | readonly string[],
+  columns: readonly Column[],
+) => narrative(language, paragraphs, table(columns, isRightToLeft(language)))
+
+function table(columns: readonly Column[], isRtl: boolean): string {
+  const shown = columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first] = shown
+  if (first === undefined) return ''
+  const starts = shown.map(({ isCode }) => (isRtl && isCode ? '<td dir="ltr">' : '<td>'))
+  const rows = first.cells.map((_, row) => {
+    const cells = shown.map(({ cells: all }, at) => `${starts[at]}${escapeXhtml(all[row]!)}</td>`)
+    return `<tr>${cells.join('')}</tr>`
+  })
+  const heads = shown.map(({ head }) => `<th>${escapeXhtml(head)}</th>`)
+  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/**
+ * The narrative of a CodeSystem: all that people look up. The heads of the columns are the names of
+ * elements and properties, which are the same in every language.
+ */
+export const codeSystemNarrative = (catalog: Catalog, set: ConceptSet) =>
+  tableNarrative(
+    catalog.language,
+    [set.title, ...(set.generated || set.description === set.title ? [] : [set.description])],
+    columnsOf(catalog, set.concepts, CODE_SYSTEM),
+  )
+
+/** The narrative of a ValueSet: what its codes mean. What to do is in the CodeSystem. */
+export const valueSetNarrative = (catalog: Catalog, title: string, concepts: readonly Concept[]) =>
+  tableNarrative(catalog.language, title, columnsOf(catalog, concepts, VALUE_SET))
+
+const VALUE_SET = ['http', 'stop', 'fix_stage', 'status'] as const
+const CODE_SYSTEM = ['fix', ...VALUE_SET, 'replaced_by'] as const
+
+function columnsOf(
+  { stages }: Catalog,
+  concepts: readonly Concept[],
+  properties: readonly (typeof CODE_SYSTEM)[number][],
+): Column[] {
+  const titles = new Map(stages.map(({ id, title = humanize(id) }) => [id, title]))
+  const textOf = ({ properties: values }: Concept, property: string): string => {
+    // The value is what follows the code of the property.
+    const [, value = ''] = Object.values(values.find(({ code }) => code === property) ?? {})
+    const text = String(value)
+    return property === 'fix_stage' ? (titles.get(text) ?? text) : text
+  }
+  return [
+    { head: 'code', cells: concepts.map(({ code }) => code), isCode: true },
+    { head: 'display', cells: concepts.map(({ display }) => display) },
+    { head: 'definition', cells: concepts.map(({ definition = '' }) => definition) },
+    ...properties.map((head) => ({
+      head,
+      cells: concepts.map((concept) => textOf(concept, head)),
+      isCode: head === 'replaced_by',
+    })),
+  ]
+}

@@ -1,0 +1,11 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Create and edit',
+  command(
+    'import',
+    '<source...>',
+    'create an errors.yaml from a list in another form',
+    () => import('./command.ts'),
+  ),
+)

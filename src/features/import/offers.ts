@@ -1,0 +1,187 @@
+import { dirname } from 'node:path'
+import { subjectOf, topicOf } from '../../base/core/catalog/topic.ts'
+import { printable } from '../../base/core/values/escape.ts'
+import { asRecord } from '../../base/core/values/record.ts'
+import { shellPath, shellWord } from '../../base/core/values/shell.ts'
+import { read } from '../../base/forms/read.ts'
+import type { Host } from '../../base/io/host/host.ts'
+import { plural } from '../../base/report/report.ts'
+import type { Found, NativeText } from '../lists/found.ts'
+import { httpOf } from '../lists/http.ts'
+import { readLists } from '../lists/read-lists.ts'
+import { VALUE } from '../lists/rows.ts'
+import { type CandidateFile, candidatesIn } from './candidates.ts'
+import { twinsOf } from './lists.ts'
+import { decoded, isPublished, textsOf } from './texts.ts'
+
+/** A list in the files of a project that looks like error codes. */
+export type Offer = {
+  /** The source, from the working directory, as `import` takes it. */
+  readonly source: string
+  /** The list to name, if the source has several with the same codes. */
+  readonly list?: string
+  /** What it is, its figures and three codes: `enum ErrorCode, 42 codes, such as CARD_LOST`. */
+  readonly about: string
+  /** The command that imports it. */
+  readonly command: string
+  readonly score: number
+}
+
+// What is read as a list at most: files, and bytes of code. Documents take longer to read.
+const MOST_READ = 300
+const MOST_BYTES_READ = 4 * 1024 * 1024
+const costOf = ({ path, bytes }: CandidateFile): number =>
+  bytes.length * (DOCUMENT.test(path) ? 8 : 1)
+const DOCUMENT = /\.(?:json[5c]?|ya?ml)$/i
+// What a published list, a FHIR resource and an errors.yaml have.
+const PUBLISHED = /^codes\s*:|"(?:codes|resourceType)"\s*:/m
+/** More than these would be a list to study. */
+const MOST_OFFERS = 5
+const MOST_FOLDERS = 5
+// Below it, a list only happens to have a word in common with errors.
+const LEAST = 3
+
+/**
+ * The lists below the working directory that look like error codes, the likeliest first, read as
+ * `import` reads them. Never rejects: what can't be read is no offer.
+ */
+export async function offersIn(host: Host): Promise<Offer[]> {
+  const offers: Offer[] = []
+  const singles = new Map<string, number>() // files with one code each, by folder
+  let [files, cost] = [0, 0]
+  try {
+    for await (const file of candidatesIn(host)) {
+      if (files >= MOST_READ || cost >= MOST_BYTES_READ) break
+      files++
+      cost += costOf(file)
+      const found = await offerOf(file)
+      if (found === 'one code') {
+        const folder = dirname(file.path)
+        singles.set(folder, (singles.get(folder) ?? 0) + 1)
+      } else if (found !== undefined) offers.push(found)
+    }
+    const folders = [...singles].filter(([folder, count]) => folder !== '.' && count > 2)
+    for (const [folder] of folders.slice(0, MOST_FOLDERS)) {
+      const found = await offerOfFolder(host, folder)
+      if (found !== undefined) offers.push(found)
+    }
+  } catch {
+    // A folder that can't be listed: what was found until then is offered.
+  }
+  return offers
+    .sort((one, other) => other.score - one.score || (one.source < other.source ? -1 : 1))
+    .slice(0, MOST_OFFERS)
+}
+
+/** The line of an offer, with the command that imports it. */
+export const lineOf = ({ source, about, command }: Offer): string =>
+  printable(`${source}: ${about} (${command})`)
+
+const commandOf = (source: string, list?: string): string =>
+  `rail-errors import ${shellPath(source)}${list === undefined ? '' : ` --list ${shellWord(list)}`}`
+
+/** Three codes, by which a person sees whether they are those of the API. */
+const suchAs = (codes: readonly unknown[]): string =>
+  `such as ${codes
+    .slice(0, 3)
+    .map((code) => `${code}`.slice(0, 80))
+    .join(', ')}`
+
+async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one code' | undefined> {
+  try {
+    const text = { file: path, text: decoded(path, bytes) }
+    if (DOCUMENT.test(path) && PUBLISHED.test(text.text)) {
+      const reading = await read(bytes, { file: path })
+      if (isPublished(reading)) {
+        if (reading.sourceFormat === 'yaml') return undefined // import does not take it
+        const { name = '', codes = [] } = reading.value
+        const score = 2 + Math.max(topicOf(`${name}`), topicOf(path.replace(/^.*\//, '')))
+        return codes.length > 1 && score >= LEAST + 2
+          ? {
+              source: path,
+              about: `published list, ${plural(codes.length, 'code')}, ${suchAs(codes.map((one) => asRecord(one).code))}`,
+              command: commandOf(path),
+              score,
+            }
+          : undefined
+      }
+    }
+    let found = await readLists([text])
+    // Import asks which column has the codes: here, one of them is enough to see them.
+    if (found.entries.length < 2 && found.doubts.length > 0) found = await answered([text], found)
+    if (found.entries.length < 2)
+      return found.lists.reduce((sum, { count }) => sum + count, 0) === 1 ? 'one code' : undefined
+    if (twinsOf(found.entries).length === 0) return judged(path, found)
+    let best: Offer | undefined
+    for (const { name } of found.lists.filter(({ isRead }) => isRead).slice(0, MOST_OFFERS)) {
+      const one = await readLists([text], { lists: [name] })
+      const offer = twinsOf(one.entries).length === 0 ? judged(path, one, name) : undefined
+      if (offer !== undefined && offer.score > (best?.score ?? 0)) best = offer
+    }
+    return best
+  } catch {
+    return undefined
+  }
+}
+
+/** What would be read if each question had its first answer. */
+async function answered(texts: readonly NativeText[], { doubts }: Found): Promise<Found> {
+  const [code] = doubts.flatMap(({ columns, field }) => (field === undefined ? columns : []))
+  const [list] = doubts.flatMap(({ lists = [] }) => lists)
+  const skip = doubts.flatMap(({ skips = [] }) => skips)
+  const lists = list === undefined ? {} : { lists: [list] }
+  return readLists(texts, { ...lists, skip, map: { code: code ?? VALUE } })
+}
+
+async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefined> {
+  try {
+    const texts = await textsOf(host, [folder], { base: host.cwd })
+    const asked = texts && (await readLists(texts))
+    const found = asked && asked.doubts.length > 0 ? await answered(texts, asked) : asked
+    return found === undefined || twinsOf(found.entries).length > 0
+      ? undefined
+      : judged(folder, found)
+  } catch {
+    return undefined
+  }
+}
+
+/** The offer of lists, if they look like error codes: by their names, and by what they say. */
+function judged(source: string, found: Found, list?: string): Offer | undefined {
+  const { entries } = found
+  const lists = found.lists.filter(({ isRead }) => isRead)
+  // What `stringer` makes of the constants of Go.
+  if (lists.some(({ name }) => /^_\w+_(?:index|name|map)/.test(name))) return undefined
+  const names = lists.map(({ name }) => topicOf(name))
+  const named = Math.max(0, ...names)
+  const folder = `./${source}`.split('/').at(-2)!
+  const topics = [named, topicOf(subjectOf(source)), topicOf(folder) - 1]
+  if (named === 0 && (names.includes(-1) || topics[1]! < 0)) return undefined
+  const count = (field: string) =>
+    entries.filter(({ fields }) => fields[field] !== undefined).length
+  const [statuses, texts] = [count('http'), count('meaning')]
+  const says = (statuses * 2 > entries.length ? 2 : 0) + (texts * 2 > entries.length ? 1 : 0)
+  const topic = Math.max(...topics) + (topics.filter((one) => one > 0).length > 1 ? 1 : 0)
+  if (topic < 1 || topic + says < LEAST || entries.length + says < 3) return undefined
+  // The statuses of HTTP themselves, which every framework has a list of.
+  const phrases = entries.filter(({ fields }) => httpOf(`${fields.code}`) !== undefined).length
+  if (topic < 3 && phrases * 3 > entries.length * 2) return undefined
+  const [first] = lists
+  const title = first === undefined || first.name.startsWith('#') ? '' : ` ${first.name}`
+  const more =
+    lists.length > 1 && (title !== '' || lists.some(({ what }) => what !== first!.what))
+      ? ` and ${plural(lists.length - 1, 'other list')}`
+      : ''
+  const figures = [
+    plural(entries.length, 'code'),
+    ...(statuses > 0 ? [`${statuses} with a status`] : []),
+    suchAs(entries.map(({ fields }) => fields.code)),
+  ]
+  return {
+    source,
+    ...(list !== undefined && { list }),
+    command: commandOf(source, list),
+    about: `${first?.what ?? 'list'}${title.slice(0, 80)}${more}, ${figures.join(', ')}`,
+    score: topic + says + Math.min(4, 2 * Math.log10(entries.length)),
+  }
+}

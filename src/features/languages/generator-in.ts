@@ -1,0 +1,23 @@
+import { type Generator, generatorOf } from '../../base/targets/generator.ts'
+import { namesFor } from './names-for.ts'
+import type { Language } from './row.ts'
+
+/** The target that makes the code of a language. */
+export const generatorIn = (language: Language): Generator =>
+  generatorOf(language.id, {
+    summary: language.summary,
+    async generate(catalog, { language: given = {} }, file) {
+      const names = namesFor(language, catalog, given, file)
+      const { printed, viewsOf } = await import('./view.ts')
+      const { whole, enums } = viewsOf(catalog, language, names)
+      const made = language.files.map(async ({ path, template, of }) => {
+        const { default: text } = await template()
+        return (of === 'enum' ? enums : [whole]).map((view) => ({
+          path: path.replace('*', () => view.stem),
+          contents: printed(text, view, language),
+          mediaType: 'text/plain',
+        }))
+      })
+      return (await Promise.all(made)).flat()
+    },
+  })

@@ -1,0 +1,46 @@
+import type { Catalog } from '../../base/core/catalog/catalog.ts'
+import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
+import type { LanguageSettings } from '../../base/targets/language-settings.ts'
+import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
+import { packageName, pascal, typeName } from './names.ts'
+import type { Language, Names } from './row.ts'
+
+/** The names of the files of a catalog in a language. */
+export function filesOf(
+  language: Language,
+  catalog: Pick<Catalog, 'name' | 'stages' | 'wire' | 'unknownFields'>,
+  given: LanguageSettings,
+  file: string | undefined,
+): string[] {
+  const { stem } = namesFor(language, catalog, given, file)
+  const words = VOCABULARIES.map(({ name }) => name)
+  const enums = ['Code', ...(hasWorkflow(catalog) ? ['Stage'] : []), ...words]
+  return language.files.flatMap(({ path, of }) =>
+    (of === 'enum' ? enums : [stem]).map((name) => path.replace('*', () => name)),
+  )
+}
+
+/** What the files, the namespace and the type around the codes are called. */
+export function namesFor(
+  {
+    words,
+    hasPascalNamespace,
+    isClassFile,
+    stemOf = (name) => name,
+  }: Omit<Language, 'id' | 'summary' | 'files'>,
+  catalog: Pick<Catalog, 'name'>,
+  given: LanguageSettings,
+  file: string | undefined,
+): Names {
+  const stem = file?.replace(/\.[^.]*$/, '')
+  const space = packageName(catalog, words?.keywords ?? '')
+  const namespace = given.namespace ?? (hasPascalNamespace ? pascal([space]) : space)
+  const own = typeName(catalog, words?.types ?? '')
+  const type =
+    (isClassFile ? stem : undefined) ??
+    given.name ??
+    // C# takes such a name for the namespace, also where a file uses the namespace.
+    (hasPascalNamespace && own === namespace ? `${own}Errors` : own)
+  const main = words?.types === undefined ? catalog.name.replaceAll('-', '_') : type
+  return { stem: stem ?? stemOf(main), namespace, type }
+}

@@ -1,0 +1,45 @@
+import type { Naming } from './names.ts'
+
+/** A language: what its templates can't say. */
+export type Language = {
+  id: string
+  /** One sentence in Markdown: what is printed. */
+  summary: string
+  files: readonly LanguageFile[]
+  /** The names of codes and of stages. */
+  naming: { code: Naming; stage: Naming }
+  /** The words of the language, and the types that none around the codes can be called like. */
+  words?: { keywords?: string; types?: string }
+  /**
+   * The name of a file, without its extension, if it is not that of the type around the codes (of a
+   * language with `words.types`), or that of the catalog in snake case (of all others).
+   */
+  stemOf?(name: string): string
+  /** True if the name of a namespace begins with a capital. */
+  hasPascalNamespace?: true
+  /** True if a file has to be called like the type in it. */
+  isClassFile?: true
+  /** True if the methods of a class are bounded, as those of the JVM are. */
+  isJvm?: true
+  /** A text as a literal. */
+  literal(text: string): string
+  /** Literals as a list. */
+  list(literals: readonly string[]): string
+  /** How the language writes true and false, if not so. */
+  truth?: { readonly true: string; readonly false: string }
+  /** A text of one line for a comment: nothing in it ends the comment or is markup. */
+  comment(line: string): string
+}
+
+export const defineLanguage = (language: Language): Language => language
+
+export type LanguageFile = {
+  /** Where `*` is the name of the main file without its extension, or of the enum. */
+  path: string
+  template: () => Promise<{ default: string }>
+  /** There is one for each enum; else one of the whole catalog. */
+  of?: 'enum'
+}
+
+/** What files are called, and what is in them. */
+export type Names = { stem: string; namespace: string; type: string }

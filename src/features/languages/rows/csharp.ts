@@ -1,0 +1,26 @@
+import { escapeXml } from '../../../base/core/values/escape.ts'
+import { pascal } from '../names.ts'
+import { defineLanguage } from '../row.ts'
+import { ESCAPES, fixedEscape, literal } from '../text.ts'
+import { CSHARP } from '../words.ts'
+
+// The members that every class has, and the name of the class around: a constant would hide them.
+const MEMBERS =
+  'Equals GetHashCode GetType ToString Finalize MemberwiseClone ReferenceEquals'.split(' ')
+
+export default defineLanguage({
+  id: 'csharp',
+  summary:
+    'A C# class (7.2 and newer): the codes and stages as constants, the entries; `Read` and `Decide` say what an answer means.',
+  files: [{ path: '*.cs', template: () => import('../csharp.mustache') }],
+  naming: {
+    code: { style: pascal, prefix: 'code', reserved: [...MEMBERS, 'Code'] },
+    stage: { style: pascal, prefix: 'stage', reserved: [...MEMBERS, 'Stage'] },
+  },
+  words: CSHARP,
+  hasPascalNamespace: true,
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode: fixedEscape }),
+  list: (literals) =>
+    literals.length === 0 ? 'new string[0]' : `new[] { ${literals.join(', ')} }`,
+  comment: escapeXml,
+})

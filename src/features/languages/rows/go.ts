@@ -1,0 +1,30 @@
+import { namingOf, pascal } from '../names.ts'
+import { defineLanguage } from '../row.ts'
+import { ESCAPES, fixedEscape, hex, literal } from '../text.ts'
+import { GO } from '../words.ts'
+
+// What the linters of Go want in capitals: the list of golint, which revive and staticcheck share.
+const INITIALISMS = new Set(
+  'acl api ascii cpu css dns eof guid html http https id ip json lhs qps ram rhs rpc sla smtp sql ssh tcp tls ttl udp ui uid uri url utf8 uuid vm xml xmpp xsrf xss'.split(
+    ' ',
+  ),
+)
+const style = (words: readonly string[]): string =>
+  words.map((word) => (INITIALISMS.has(word) ? word.toUpperCase() : pascal([word]))).join('')
+
+export default defineLanguage({
+  id: 'go',
+  summary:
+    'A Go file (1.22 and newer): `Code` and `Stage` as texts with constants, the entries; `Read`, `Decide` and `Check` say what an answer means.',
+  files: [{ path: '*.go', template: () => import('../go.mustache') }],
+  naming: namingOf(style, { always: true }),
+  words: GO,
+  stemOf: (name) => (GO.constrained.test(name) ? `${name}_errors` : name),
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
+  list: (literals) => (literals.length === 0 ? 'nil' : `[]string{${literals.join(', ')}}`),
+  // gofmt turns two such marks into a quotation mark.
+  comment: (line) => line.replace(/``|''/g, '"').trim(),
+})
+
+const unicode = (point: number): string =>
+  point < 0x80 ? `\\x${hex(point, 2)}` : fixedEscape(point)

@@ -1,0 +1,21 @@
+import { namingOf, upperSnake } from '../names.ts'
+import { defineLanguage } from '../row.ts'
+import { ESCAPES, literal, utf16Escape } from '../text.ts'
+import { JAVA } from '../words.ts'
+
+export default defineLanguage({
+  id: 'java',
+  summary:
+    'A Java class (17 and newer): `Code` and `Stage` as enums, the entries as records; `read` and `decide` say what an answer means.',
+  files: [{ path: '*.java', template: () => import('../java.mustache') }],
+  naming: namingOf(upperSnake),
+  words: JAVA,
+  isClassFile: true,
+  isJvm: true,
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode: utf16Escape }),
+  list: (literals) => `List.of(${literals.join(', ')})`,
+  comment: (line) =>
+    line
+      .replace(/[\\&<>@{]/g, (character) => `&#${character.charCodeAt(0)};`)
+      .replaceAll('*/', '*&#47;'),
+})

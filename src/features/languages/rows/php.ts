@@ -1,0 +1,34 @@
+import { namingOf, pascal } from '../names.ts'
+import { defineLanguage } from '../row.ts'
+import { ESCAPES, hex, literal } from '../text.ts'
+import { PHP } from '../words.ts'
+
+export default defineLanguage({
+  id: 'php',
+  summary:
+    'PHP enums (8.1 and newer), one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`; `Answer::read` and `Answer::decide` say what an answer means.',
+  files: [
+    { path: '*.php', template: () => import('../php.mustache'), of: 'enum' },
+    { path: 'Answer.php', template: () => import('../php-answer.mustache') },
+    { path: 'Reason.php', template: () => import('../php-reason.mustache') },
+    { path: 'Decision.php', template: () => import('../php-decision.mustache') },
+  ],
+  naming: namingOf(pascal, { reserved: ['Class'] }),
+  // In single quotes nothing is read, but they can't have what people don't see.
+  words: PHP,
+  hasPascalNamespace: true,
+  literal(text) {
+    const single = literal(text, { quote: "'", escapes: SINGLE, unicode: () => '\0' })
+    return single.includes('\0') ? literal(text, DOUBLE) : single
+  },
+  list: (literals) => `[${literals.join(', ')}]`,
+  // A line comment would end at `?>`, so there are none.
+  comment: (line) => line.replaceAll('*/', '*\\/').replace(/(^|\s)@/g, '$1\\@'),
+})
+
+const SINGLE = { "'": "\\'", '\\': '\\\\' }
+const DOUBLE = {
+  quote: '"',
+  escapes: { ...ESCAPES, $: '\\$' },
+  unicode: (point: number) => `\\u{${hex(point, 1)}}`,
+} as const

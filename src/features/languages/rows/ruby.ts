@@ -1,0 +1,27 @@
+import { splitWords } from '../../../base/core/values/words.ts'
+import { namingOf, upperSnake } from '../names.ts'
+import { defineLanguage } from '../row.ts'
+import { ESCAPES, hex, literal } from '../text.ts'
+import { RUBY } from '../words.ts'
+
+export default defineLanguage({
+  id: 'ruby',
+  summary:
+    'A Ruby module (2.7 and newer): the codes and stages as constants, the entries; `read` and `decide` say what an answer means.',
+  files: [{ path: '*.rb', template: () => import('../ruby.mustache') }],
+  naming: namingOf(upperSnake, { reserved: ['BEGIN', 'END'] }),
+  words: RUBY,
+  // As Zeitwerk looks for it.
+  stemOf: (type) => splitWords(type, '_').toLowerCase(),
+  literal: (text) =>
+    literal(text, {
+      quote: '"',
+      escapes: { ...ESCAPES, '#': '\\#' },
+      unicode: (point) => `\\u{${hex(point, 1)}}`,
+    }),
+  list: (literals) => `[${literals.join(', ')}].freeze`,
+  // What Ruby takes for a setting (`# name: value`, `-*- … -*-`), RDoc and RuboCop for a directive.
+  comment: (line) => line.replace(/-(?=\*-)/g, '-\\').replace(DIRECTIVE, '$&\\'),
+})
+
+const DIRECTIVE = /^(?=:\w+:)|^[\s'":;]*[^\s'":;]+\s*(?=:\s*(?:"|\S*\s*$))|rubocop\s*(?=:)/gi

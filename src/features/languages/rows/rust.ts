@@ -1,0 +1,21 @@
+import { namingOf, pascal } from '../names.ts'
+import { defineLanguage } from '../row.ts'
+import { ESCAPES, hex, literal } from '../text.ts'
+
+export default defineLanguage({
+  id: 'rust',
+  summary:
+    'A Rust module (edition 2021): `Code` and `Stage` as enums, the entries; with a feature `serde_json`, `read` and `decide` say what an answer means.',
+  files: [{ path: '*.rs', template: () => import('../rust.mustache') }],
+  naming: namingOf(pascal, { reserved: ['Self'] }),
+  // Characters that change the writing direction are an error in Rust.
+  literal: (text) =>
+    literal(text, {
+      quote: '"',
+      escapes: ESCAPES,
+      unicode: (point) => `\\u{${hex(point, 1)}}`,
+    }),
+  list: (literals) => `&[${literals.join(', ')}]`,
+  // What rustdoc reads as a link, HTML or a mark, or would like to be a link.
+  comment: (line) => line.replace(/[\\`*_[\]<>~]/g, '\\$&').replace(/:\/\//g, ':\\/\\/'),
+})

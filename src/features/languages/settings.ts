@@ -1,0 +1,3 @@
+import type { LanguageSettings } from '../../base/targets/language-settings.ts'
+
+export type Settings = { language?: LanguageSettings }

@@ -1,0 +1,276 @@
+import { subjectOf, topicOf } from '../../base/core/catalog/topic.ts'
+import { START } from '../../base/core/diagnostic.ts'
+import { reading, Unreadable } from '../../base/core/unreadable.ts'
+import { groupBy } from '../../base/core/values/lists.ts'
+import { plural } from '../../base/core/values/text.ts'
+import {
+  type Answers,
+  certainCodes,
+  decided,
+  hasCodes,
+  isTopical,
+  lettersOf,
+} from './code/decide.ts'
+import { isPage, languageOf, scriptsOf } from './code/language.ts'
+import { type CodeList, type CodeRow, listsIn } from './code/lists.ts'
+import { KEY, readFacts } from './code/reader.ts'
+import { withTree } from './code/tree.ts'
+import type { CodeFile } from './code/value.ts'
+import { entriesOf, unusedColumns } from './entries.ts'
+import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found.ts'
+import { httpOf } from './http.ts'
+import { recipeOf } from './recipes.ts'
+import { VALUE } from './rows.ts'
+
+type Text = { readonly from: NativeText; readonly file: CodeFile }
+
+/** The lists of source code. Something that has to be asked is in `doubts`; then there are no entries. */
+export async function readCode(
+  texts: readonly NativeText[],
+  options: NativeOptions,
+): Promise<Omit<Found, 'operations' | 'wire'>> {
+  const left: Note[] = []
+  const files: Text[] = []
+  for (const from of texts) {
+    const language = languageOf(from.file)!
+    const text = isPage(from.file) ? scriptsOf(from.text) : from.text
+    const file = await reading(() => withTree(text, language, readFacts, options.query))
+    if (file instanceof Unreadable) {
+      const start = file.offset
+      const at = start === undefined ? START : { start, end: start }
+      left.push({ from, at, message: file.message, isUnread: true })
+      continue
+    }
+    files.push({ from, file })
+    // What a team's own query does not reach is asked.
+    const isOwn = file.scopes.some((scope) => scope.isOwn)
+    for (const { at, text: part } of isOwn ? [] : file.unread)
+      left.push({ from, at, message: `${JSON.stringify(part)} can't be parsed`, isUnread: true })
+  }
+  const all = listsIn(files.map(({ file }) => file))
+  const titles = new Map(all.map((list, index) => [list, list.name || `#${index + 1}`]))
+  const { chosen, doubts } = choose(all, titles, files, options)
+  const map = options.map ?? {}
+  const answers: Answers = {
+    map,
+    skip: options.skip ?? [],
+    isNamed: options.lists !== undefined,
+    isWritten: options.isWritten === true,
+  }
+  const entries: FoundEntry[] = []
+  const columns = new Map<string, string>()
+  const unused = new Map<string, Found['unused'][number]>()
+  for (const list of chosen) {
+    const { from, file } = files[list.file]!
+    const title = titles.get(list)!
+    const decision = decided(list, { words: file.words, subject: subjectOf(from.file) }, answers)
+    for (const { file: at, ...question } of decision.asked)
+      doubts.push({
+        ...question,
+        from: files[at]!.from,
+        list: title,
+        examples: examplesOf(list, question.columns),
+        names: [],
+        recipe: recipeOf(files[at]!.from.file),
+      })
+    if (decision.columns.size === 0) continue
+    for (const [field, column] of decision.columns)
+      if (!columns.has(field)) columns.set(field, column)
+    const { rows } = decision
+    for (const [index, own] of groupBy(rows, (row) => `${row.file}`)) {
+      const { from: source } = files[Number(index)]!
+      const how = { isDecided: 'code' in map, isStrict: true }
+      const read = entriesOf(own, decision.columns, how)
+      left.push(...read.left.map((one) => ({ ...one, from: source })))
+      for (const entry of read.entries) {
+        const places = new Map(
+          [...entry.places].map(([field, at]) => [field, { from: source, at }]),
+        )
+        entries.push({ ...entry, places, from: source, list: list.name })
+      }
+    }
+    left.push(...decision.left.map((one) => ({ at: one.at, message: one.text, from })))
+    const names = columnsOf([list])
+    for (const { column, at, count } of unusedColumns(rows, names, decision.columns)) {
+      const known = unused.get(column)
+      const first = known?.first ?? { from, at, message: '' }
+      const field = known?.field ?? fieldFor(column, rows, decision.columns)
+      unused.set(column, {
+        column,
+        count: (known?.count ?? 0) + count,
+        first,
+        ...(field !== undefined && { field }),
+      })
+    }
+  }
+  if (options.lists === undefined && !('code' in map))
+    doubts.push(
+      ...contradictions(chosen, all).map(({ list, ...doubt }) => ({
+        ...doubt,
+        from: files[list.file]!.from,
+        list: titles.get(list)!,
+        recipe: recipeOf(files[list.file]!.from.file),
+      })),
+    )
+  const used = new Set(chosen.flatMap((list) => [list.file, ...list.files]))
+  const unread = files.flatMap(({ from: { file } }, index) => {
+    const own = all.filter((list) => list.file === index)
+    return used.has(index) || chosen.length === 0
+      ? []
+      : [
+          {
+            file,
+            lists: own.map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`),
+          },
+        ]
+  })
+  const imported = [...new Set(chosen.flatMap((list) => list.imported))]
+  return {
+    entries: doubts.length > 0 ? [] : entries,
+    doubts,
+    left,
+    columns,
+    names: columnsOf(chosen.length > 0 ? chosen : all),
+    unused: [...unused.values()],
+    imported,
+    unread,
+    recipes: [...new Set(chosen.map(({ file }) => recipeOf(files[file]!.from.file)))],
+    lists: all.map((list) => ({
+      name: titles.get(list)!,
+      what: list.what,
+      about: undefined,
+      file: files[list.file]!.from.file,
+      count: list.rows.length,
+      isRead: chosen.includes(list),
+    })),
+  }
+}
+
+/** Lists that have another word for the constants, or another writing of the words, of a list that is read. */
+function contradictions(chosen: readonly CodeList[], all: readonly CodeList[]) {
+  const wordsOf = ({ rows }: CodeList) =>
+    rows.flatMap(({ key, cells }) => {
+      const cell = cells.get(VALUE) ?? cells.get(KEY)
+      return typeof cell?.value === 'string' && /^\S+$/.test(cell.value)
+        ? [{ key, word: cell.value, at: cell.at }]
+        : []
+    })
+  return chosen.flatMap((list) => {
+    const own = wordsOf(list)
+    const byKey = new Map(own.map((one) => [one.key, one.word]))
+    const byLetters = new Map(own.map(({ word }) => [lettersOf(word), word]))
+    return all.flatMap((other) => {
+      if (other === list) return []
+      const contrary = wordsOf(other).flatMap(({ key, word }) => {
+        const known = byLetters.get(lettersOf(word)) ?? byKey.get(key)
+        return known === undefined || known === word ? [] : [{ word, known }]
+      })
+      const [first] = contrary
+      if (first === undefined || contrary.length * 2 <= other.rows.length) return []
+      const message = `${first.known} is also written ${JSON.stringify(first.word)}, in ${other.name || 'another list'}`
+      const lists = [...new Set([list.name, other.name].filter((name) => name !== ''))]
+      const ways = lists.length > 1 ? { lists } : {}
+      return [{ list, at: list.at, message, columns: [], examples: [], names: [], ...ways }]
+    })
+  })
+}
+
+/** The field that a column would fill which is not called so: what has statuses, or texts, says it itself. */
+function fieldFor(
+  column: string,
+  rows: readonly CodeRow[],
+  taken: ReadonlyMap<string, string>,
+): string | undefined {
+  const values = rows.flatMap(({ cells }) => cells.get(column)?.value ?? [])
+  const most = (test: (value: unknown) => boolean) => values.filter(test).length * 2 > values.length
+  if (!taken.has('http') && most((value) => httpOf(value) !== undefined)) return 'http'
+  return !taken.has('meaning') && most((value) => / \S+ /.test(`${value}`)) ? 'meaning' : undefined
+}
+
+/** Three codes by each column that could have them. */
+const examplesOf = ({ rows }: CodeList, columns: readonly string[]): string[] =>
+  columns.map((column) => {
+    const values = rows
+      .slice(0, 3)
+      .map(({ cells }) => `${cells.get(column)?.value ?? ''}`.slice(0, 80))
+    return `${column}: ${values.join(', ')}`
+  })
+
+const columnsOf = (lists: readonly CodeList[]): string[] => [
+  ...new Set(lists.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.keys()]))),
+]
+
+/** The one of several lists that has the codes of all, and says most of them; without one, all of them. */
+function withCodes(lists: readonly CodeList[]): readonly CodeList[] {
+  const codes = lists.map(certainCodes)
+  const all = new Set(codes.flatMap((own) => own ?? []))
+  if (lists.length < 2 || all.size === 0 || codes.includes(undefined)) return lists
+  const whole = lists.filter((_, index) => new Set(codes[index]).size === all.size)
+  const columns = (list: CodeList) => columnsOf([list]).length
+  return whole.length === 0
+    ? lists
+    : whole.toSorted((one, two) => columns(two) - columns(one)).slice(0, 1)
+}
+
+/**
+ * The lists to read: those that were named; else the only one of a file, or the only one whose name says
+ * that it has errors. Of others, a person chooses.
+ */
+function choose(
+  all: readonly CodeList[],
+  titles: ReadonlyMap<CodeList, string>,
+  files: readonly Text[],
+  { lists: named }: NativeOptions,
+): { chosen: CodeList[]; doubts: Found['doubts'][number][] } {
+  if (named !== undefined)
+    return { chosen: all.filter((list) => named.includes(titles.get(list)!)), doubts: [] }
+  const own = all.filter(({ isOwn }) => isOwn)
+  if (own.length > 0) return { chosen: own, doubts: [] }
+  const chosen: CodeList[] = []
+  const doubts: Found['doubts'][number][] = []
+  const isSeveral =
+    files.length > 1 &&
+    all.some((list) => isTopical(list, subjectOf(files[list.file]!.from.file)) || hasCodes(list))
+  for (const [index, lists] of groupBy(all, ({ file }) => `${file}`)) {
+    const { from } = files[Number(index)]!
+    const isAbout = (list: CodeList) => isTopical(list, subjectOf(from.file))
+    const isNamed = ({ name }: CodeList) => name !== '' && topicOf(name) > 0
+    const places = new Set(
+      lists.filter(({ rows }) => rows.length > 1).map(({ around, what }) => `${what} ${around}`),
+    )
+    const pool = lists.filter(
+      (list) =>
+        list.rows.length > 1 ||
+        (isNamed(list) && /^(?:list|enum)$/.test(list.what)) ||
+        (places.size > 0 && hasCodes(list)) ||
+        (list.around !== '' && places.has(`${list.what} ${list.around}`)),
+    )
+    const topical = withCodes(pool.filter((list) => isAbout(list) || hasCodes(list)))
+    // Of several files, one without errors is named, and does not stop the others.
+    const isAside = isSeveral && topical.length === 0
+    const [only, ...others] = pool.length === 1 && !isAside ? pool : topical
+    if (only !== undefined && others.length === 0) {
+      chosen.push(only)
+      continue
+    }
+    if (pool.length === 0 || isAside) continue
+    doubts.push({
+      from,
+      at: pool[0]!.at,
+      list: pool
+        .map((list) => titles.get(list)!)
+        .slice(0, 5)
+        .join(', '),
+      message: `the codes could be in ${pool
+        .slice(0, 8)
+        .map((list) => `${titles.get(list)} (${plural(list.rows.length, 'item')})`)
+        .join(', ')}`,
+      columns: [],
+      lists: [...new Set(pool.map((list) => titles.get(list)!))].slice(0, 8),
+      examples: [],
+      names: [],
+      recipe: recipeOf(from.file),
+    })
+  }
+  return { chosen, doubts }
+}

@@ -1,0 +1,362 @@
+import type { Span } from '../../base/core/diagnostic.ts'
+import { someOf } from '../../base/core/values/lists.ts'
+import { asRecord, isTexts } from '../../base/core/values/record.ts'
+import { CODE_LIKE, systemIn, type Target } from './columns.ts'
+import { statusesIn } from './http.ts'
+import {
+  type Cell,
+  COMMENT,
+  cellsByColumn,
+  DEPRECATED,
+  NAME,
+  PATH,
+  type Plain,
+  type Row,
+  VALUE,
+} from './rows.ts'
+import { validTexts, withMessage } from './texts.ts'
+import type { Left } from './value.ts'
+
+/** An entry as errors.yaml has it, with its place in the text that it is from. */
+export type NativeEntry = {
+  readonly fields: Readonly<Record<string, unknown>>
+  /** The name that the text gives it, such as that of a constant. */
+  readonly name: string
+  /** The place of the entry. */
+  readonly at: Span
+  /** The places of its fields. */
+  readonly places: ReadonlyMap<string, Span>
+}
+
+/**
+ * The entries of rows, and the rows and cells that could not be taken. `isDecided`: somebody said which
+ * column has the code, so that all rows with one code are about it. `isStrict`: no row is left for its
+ * looks, or as another name of a code.
+ */
+export function entriesOf(
+  rows: readonly Row[],
+  map: ReadonlyMap<Target, string>,
+  { isDecided = false, isStrict = false }: { isDecided?: boolean; isStrict?: boolean } = {},
+): { entries: NativeEntry[]; left: Left[] } {
+  const left: Left[] = []
+  const first = new Map<string, Row>()
+  const isDeprecated = (row: Row) => row.cells.has(DEPRECATED)
+  const codeOf = ({ cells }: Row) => cells.get(map.get('code') ?? NAME)
+  const count = (test: RegExp) =>
+    rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
+  const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
+  const areNamed = map.get('code') === VALUE && count(/\p{L}/u) * 2 > rows.length
+  const named = rows.flatMap((row) => {
+    const code = codeOf(row)
+    const text =
+      code === undefined ? '' : `${code.isName ? lastName(code.value) : code.value}`.trim()
+    // A constant of another list is known there by its name.
+    const name = row.item.name || (code?.isName ? text : '')
+    if (code === undefined || text === '' || typeof code.value === 'object') {
+      left.push({ at: row.at, message: 'the item has no code', isLost: true })
+      return []
+    }
+    const isOther =
+      !CODE_LIKE.test(text) ||
+      (ADDRESS.test(text) && addresses * 2 < rows.length) ||
+      (areNamed && !/\p{L}/u.test(text))
+    if (!isStrict && words * 2 > rows.length && isOther) {
+      left.push({
+        at: row.at,
+        message: `${shown(text)} is not written as the other codes are`,
+        isLost: true,
+      })
+      return []
+    }
+    const isZero = row.cells.get(VALUE)?.value === 0
+    const said = row.cells.get(map.get('meaning') ?? map.get('display') ?? '')?.value
+    if (
+      NO_ERROR.test(row.item.name || text) ||
+      (isZero && UNSET.test(row.item.name)) ||
+      SUCCESS.test(`${said}`)
+    ) {
+      left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
+      return []
+    }
+    const other = first.get(text)
+    if (other === undefined || (isDeprecated(other) && !isDeprecated(row))) first.set(text, row)
+    return [{ row, code, text, name }]
+  })
+  const entries = named.flatMap(({ row, code, text, name }): NativeEntry[] => {
+    const other = first.get(text)!
+    if (!isStrict && other !== row && saysNoMore(row, other, map)) {
+      const message =
+        row.item.name === other.item.name
+          ? `${row.item.name || text} is in the list twice`
+          : `${row.item.name} is another name of ${other.item.name || text}`
+      left.push({ at: row.at, message })
+      return []
+    }
+    const fields: Record<string, unknown> = { code: text }
+    const places = new Map([['code', code.at]])
+    for (const [target, column] of map) {
+      const cell = target === 'code' ? undefined : row.cells.get(column)
+      const unknown = cell === undefined ? row.unknown.get(column) : undefined
+      if (unknown !== undefined && target !== 'code')
+        left.push({ at: unknown, message: `${target} is an expression, whose value is not known` })
+      if (cell === undefined) continue
+      if (cell.isName && TEXTS.has(target)) {
+        left.push({
+          at: cell.at,
+          message: `${target} is ${shown(cell.value)}, whose text is not known`,
+        })
+        continue
+      }
+      const value = fieldOf(target, cell)
+      if (value === undefined) {
+        if (!isEmpty(cell.value))
+          left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
+        continue
+      }
+      const field = target.replace(/\..*/, '')
+      const system = systemIn(target)
+      fields[field] =
+        system !== undefined
+          ? { ...asRecord(fields[field]), [system]: value }
+          : field === target
+            ? value
+            : { retry: value }
+      places.set(field, cell.at)
+    }
+    const whole = withMessage(fields)
+    const { fields: valid, changes } = validTexts(whole.fields)
+    for (const message of [...whole.changes, ...changes])
+      left.push({ at: row.at, message, isChange: true })
+    return [{ fields: valid, name, at: row.at, places }]
+  })
+  return { entries: isDecided ? byCode(entries, left) : entries, left }
+}
+
+/**
+ * One entry for each code, with all of its statuses; of other fields, those of the first count. It is
+ * deprecated if all are.
+ */
+function byCode(entries: readonly NativeEntry[], left: Left[]): NativeEntry[] {
+  const found = new Map<unknown, NativeEntry>()
+  for (const entry of entries) {
+    const { code, http, deprecated } = entry.fields
+    const known = found.get(code)
+    if (known === undefined) {
+      found.set(code, entry)
+      continue
+    }
+    const others = Object.keys({ ...known.fields, ...entry.fields }).filter(
+      (field) =>
+        (field === 'deprecated' || (field !== 'http' && field in entry.fields)) &&
+        JSON.stringify(known.fields[field]) !== JSON.stringify(entry.fields[field]),
+    )
+    left.push(
+      others.length > 0
+        ? { at: entry.at, message: `another ${someOf(others, 3)} of ${code}` }
+        : { at: entry.at, message: `${code} is in the list twice`, isChange: true },
+    )
+    const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
+    const fields: Record<string, unknown> = { ...known.fields }
+    if (statuses.length > 0) fields.http = statuses.length > 1 ? statuses : statuses[0]
+    if (deprecated === undefined) delete fields.deprecated
+    found.set(code, { ...known, fields })
+  }
+  return [...found.values()]
+}
+
+/**
+ * True if no field of a row has another value than in the first one with its code. What is deprecated
+ * is the other name, not the code.
+ */
+const saysNoMore = (row: Row, other: Row, map: ReadonlyMap<Target, string>): boolean =>
+  [...map].every(([target, column]) => {
+    const [own, known] = [row.cells.get(column), other.cells.get(column)]
+    if (
+      target === 'code' ||
+      column === COMMENT ||
+      column === DEPRECATED ||
+      own === undefined ||
+      isEmpty(own.value)
+    )
+      return true
+    return JSON.stringify(own.value) === JSON.stringify(known?.value)
+  })
+
+/** Fields of words for people. */
+const TEXTS: ReadonlySet<string> = new Set(['meaning', 'fix', 'display', 'message', 'notes'])
+
+const ADDRESS = /^[a-z]+:\/\//i
+
+/** Members of enums that say that nothing failed. */
+export const NO_ERROR =
+  /^(?:(?:\w+_)?(?:(?:err(?:or)?|code|status|result|reason)_?){1,2})?(?:ok|none|success|succeeded|successful|no_?errors?|unspecified)$/i
+
+/** What is said of a code without an error. */
+const SUCCESS = /^(?:ok|success(?:ful)?|(?:操作|请求)?成功)[.!。]?$/i
+
+/** The first member of an enum as protobuf has it. */
+const UNSET = /_unspecified$/i
+
+const isEmpty = (value: Plain): boolean =>
+  value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
+
+const shown = (value: Plain): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+}
+
+/** A cell as the value of a field; undefined if it can't be one. */
+function fieldOf(target: Target, cell: Cell): unknown {
+  const value = cell.isName && target !== 'http' ? lastName(cell.value) : cell.value
+  if (systemIn(target) !== undefined) return idsOf(value)
+  switch (target) {
+    case 'http':
+      return statusesIn(value)
+    case 'stop':
+      return booleanOf(value)
+    case 'deprecated':
+      return value === false || value === '' ? undefined : deprecation(value)
+    case 'handling.retry':
+      if (typeof value === 'string' && /^(?:none|same|after_fix|recreate)$/.test(value))
+        return value
+      return booleanOf(value) === undefined ? undefined : booleanOf(value) ? 'same' : 'none'
+    case 'params':
+      return paramsOf(value)
+    case 'tags':
+      return [value]
+        .flat()
+        .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+    case 'raised_by':
+      return isTexts(value) ? value : undefined
+    case 'help': {
+      const [address] = [value].flat()
+      return typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined
+    }
+    default:
+      return textOf(value)
+  }
+}
+
+/** What the source says about a deprecation is the reason, and what to do instead. */
+const deprecation = (value: Plain): object => {
+  const said = typeof value === 'string' && !/^(?:true|yes)$/i.test(value) ? sentence(value) : ''
+  return {
+    reason: said || 'Deprecated in the list that it is from.',
+    note: said || 'The list names no replacement.',
+  }
+}
+
+/** The codes of another system: a list, or a text with commas, semicolons or bars between them. */
+function idsOf(value: Plain): string[] | undefined {
+  const items = typeof value === 'string' ? value.split(/[,;|]/) : [value].flat()
+  if (items.some((item) => typeof item !== 'string' && typeof item !== 'number')) return undefined
+  const ids = items.map((item) => sentence(`${item}`)).filter((id) => id !== '')
+  return ids.length === 0 ? undefined : [...new Set(ids)]
+}
+
+/** `Classification.ACTIONABLE` is `ACTIONABLE`. */
+export const lastName = (value: Plain): Plain =>
+  typeof value === 'string' ? value.split('.').at(-1)! : value
+
+const booleanOf = (value: Plain): boolean | undefined =>
+  typeof value === 'boolean'
+    ? value
+    : /^(?:true|yes|y|1)$/i.test(`${value}`)
+      ? true
+      : /^(?:false|no|n|0)$/i.test(`${value}`)
+        ? false
+        : undefined
+
+/** A text, or the lines of a list of texts. */
+function textOf(value: Plain): string | undefined {
+  const text =
+    Array.isArray(value) && value.every((line) => typeof line === 'string')
+      ? value.join('\n')
+      : value
+  if (typeof text === 'object' || typeof text === 'boolean') return undefined
+  return sentence(`${text}`) || undefined
+}
+
+const sentence = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The values of a text: a list of names or of mappings with a name, or a mapping by name. */
+function paramsOf(
+  value: Plain,
+): { name: string; type?: string; description?: string }[] | undefined {
+  if (typeof value !== 'object') return undefined
+  const items = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([name, inner]) =>
+        typeof inner === 'object' ? { name, ...inner } : { name, type: inner },
+      )
+  return items.flatMap((item) => {
+    const parts = (typeof item === 'object' ? item : { name: item }) as Readonly<
+      Record<string, Plain>
+    >
+    const { name, type, description } = parts
+    const word = `${name ?? ''}`
+    const known = TYPES.get(`${type}`.toLowerCase())
+    if (!/^[A-Za-z_]\w*$/.test(word)) return []
+    return [
+      {
+        name: word,
+        ...(known !== undefined && { type: known }),
+        ...(typeof description === 'string' &&
+          description.trim() && { description: sentence(description) }),
+      },
+    ]
+  })
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'string str text',
+    integer: 'integer int int32 int64 long',
+    number: 'number float double',
+    boolean: 'boolean bool',
+    date: 'date',
+  }).flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
+)
+
+/** The columns of rows that fill no field, with the place of their first cell and their number. */
+export function unusedColumns(
+  rows: readonly Row[],
+  columns: readonly string[],
+  map: ReadonlyMap<Target, string>,
+): { column: string; at: Span; count: number }[] {
+  const used = new Set(map.values())
+  const cellsOf = cellsByColumn(rows)
+  const isWhole = haveParts(columns)
+  return columns.flatMap((column) => {
+    // A mapping counts by its parts, and a part of a used mapping is used.
+    if (
+      used.has(column) ||
+      column === COMMENT ||
+      column === NAME ||
+      column === DEPRECATED ||
+      column === PATH ||
+      column === '(key)'
+    )
+      return []
+    if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []
+    const cells = cellsOf.get(column) ?? []
+    return cells.every(({ value }) => isEmpty(value))
+      ? []
+      : [{ column, at: cells[0]!.at, count: cells.length }]
+  })
+}
+
+/** Says of a column whether there is one of a part of it: `error` if there is `error.status`. */
+function haveParts(columns: readonly string[]): (column: string) => boolean {
+  const sorted = columns.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return (column) => {
+    const part = `${column}.`
+    let [from, to] = [0, sorted.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (sorted[middle]! < part) from = middle + 1
+      else to = middle
+    }
+    return sorted[from]?.startsWith(part) === true
+  }
+}

@@ -1,0 +1,5 @@
+import type { TargetRunEntry } from '../../base/run/workspace/target-run.ts'
+
+export const targetRuns: readonly TargetRunEntry[] = [
+  { isFor: (target) => target === 'openapi-overlay', load: () => import('./overlay-run.ts') },
+]

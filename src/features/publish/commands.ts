@@ -1,0 +1,11 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Build and publish',
+  command(
+    'publish',
+    '<fhir-server> [source]',
+    'publish a catalog to a FHIR server',
+    () => import('./command.ts'),
+  ),
+)

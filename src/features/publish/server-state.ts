@@ -1,0 +1,61 @@
+import type { FhirServer } from '../fhir/client/client.ts'
+import { isId } from '../fhir/client/id.ts'
+import { read, type ServerResource } from '../fhir/client/read.ts'
+import type { FhirResource } from '../fhir/client/response.ts'
+import { search } from '../fhir/client/search.ts'
+import { newestOf } from './version-order.ts'
+
+/** A resource to publish: CodeSystem or ValueSet with its id on the server. */
+export type CanonicalResource = FhirResource & {
+  resourceType: string
+  id: string
+  url: string
+  version: string
+}
+
+/** One of our resources, and what the server has under its id and under its canonical URL. */
+export type ServerState = {
+  resource: CanonicalResource
+  /**
+   * The resource to compare with and to replace: the one with our url and version, whatever its id,
+   * else the one with our id.
+   */
+  current?: ServerResource | undefined
+  /**
+   * The other resources with our url, without their content: id, version, date, publisher,
+   * definition.
+   */
+  others: readonly FhirResource[]
+  /** The resource with our url and the newest version, whole; undefined if there is none. */
+  newest?: FhirResource | undefined
+}
+
+const SUMMARY = 'url,version,date,publisher'
+
+/**
+ * Reads the state of a resource on the server. All versions with its url count, whatever their ids:
+ * clients find a resource by its url, and servers refuse a second one with the same url and
+ * version.
+ */
+export async function readServerState(
+  server: FhirServer,
+  resource: CanonicalResource,
+): Promise<ServerState> {
+  const { resourceType: type, id, url, version } = resource
+  const own = await read(server, type, id)
+  const elements = type === 'ValueSet' ? `${SUMMARY},compose` : SUMMARY
+  const listed = (await search(server, type, { url }, elements)).filter((one) => isId(one.id))
+  const same = listed.filter((one) => one.version === version)
+  // If two ids on the server have the same url and version, ours is used, else the first one.
+  const other = same.some((one) => one.id === id) ? undefined : same[0]
+  const current = other === undefined ? own : await read(server, type, other.id as string)
+  // A search may lag behind a read.
+  const known =
+    own?.resource.url === url && !listed.some((one) => one.id === id)
+      ? [...listed, own.resource]
+      : listed
+  const latest = newestOf(known)
+  const whole = [current, own].find((one) => one !== undefined && one.id === latest?.id)
+  const newest = latest && (whole ?? (await read(server, type, latest.id as string)))?.resource
+  return { resource, current, others: known.filter((one) => one.id !== current?.id), newest }
+}

@@ -1,0 +1,11 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Compare and release',
+  command(
+    'release',
+    '[version]',
+    'set the next version, build and update the changelog',
+    () => import('./command.ts'),
+  ),
+)

@@ -1,0 +1,23 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Develop against a sandbox',
+  command(
+    'sandbox',
+    '[source]',
+    'run a service to develop against',
+    () => import('./commands/sandbox.ts'),
+  ),
+  command(
+    'clients',
+    '',
+    'register clients of the sandbox: add, list, show, rotate, remove',
+    () => import('./commands/clients.ts'),
+  ),
+  command(
+    'users',
+    '',
+    'manage users of the sandbox: add, list, remove',
+    () => import('./commands/users.ts'),
+  ),
+)

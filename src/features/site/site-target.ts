@@ -1,0 +1,2 @@
+/** The id of the target. */
+export const SITE = 'static-site'

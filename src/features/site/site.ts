@@ -1,0 +1,290 @@
+import type { Catalog } from '../../base/core/catalog/catalog.ts'
+import { knownOperations } from '../../base/core/catalog/operations.ts'
+import type { Surface } from '../../base/core/diagnostic.ts'
+import type { OutputFile } from '../../base/core/output-file.ts'
+import { isDevelopment } from '../../base/core/values/formats.ts'
+import { sha256 } from '../../base/core/values/hash.ts'
+import { precompressed } from '../../base/targets/encoding.ts'
+import flatList from '../../base/targets/generators/flat-list.ts'
+import handling from '../../base/targets/generators/handling.ts'
+import { isPlain } from '../../base/targets/output-path.ts'
+import type { Settings } from '../../base/targets/settings.ts'
+import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/resources/files.ts'
+import { outcomeExamples } from '../fhir/resources/outcome-examples.ts'
+import { packageFile } from '../fhir/resources/package.ts'
+import * as versions from '../fhir/resources/versions.ts'
+import { generatorIn } from '../languages/generator-in.ts'
+import { isLanguage, LANGUAGES } from '../languages/languages.ts'
+import typescript from '../modules/generators/typescript.ts'
+import { changesPage } from './changes-page.ts'
+import { codePage } from './code-page.ts'
+import { changesByVersion, codesOf, type EarlierList } from './history.ts'
+import { headersFile, redirectsFile } from './hosts.ts'
+import { indexPage } from './index-page.ts'
+import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
+import type { Canonical, Site } from './model.ts'
+import { nginxFile } from './nginx.ts'
+import { operationPage } from './operation-page.ts'
+import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './place.ts'
+import { SEARCH } from './search.ts'
+import { ICON, STYLE } from './style.ts'
+import { catalogIn, siteLanguages } from './translated.ts'
+import { tongueFor } from './words/spoken.ts'
+import { SUMS } from './words.ts'
+
+/**
+ * A folder that any static host can serve: the current files and those of each version, canonical
+ * URLs, a page for each code and each operation, in each language, rules for hosts.
+ */
+export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
+  const folder = folderOf(catalog) ?? ''
+  const files = await publishedFiles(catalog, settings)
+  const languages = siteLanguages(
+    catalog,
+    new Set([...FOLDERS, ...files.map(({ path }) => path.split('/')[0]!)]),
+  )
+  const site: Site = {
+    catalog,
+    original: catalog,
+    tongue: tongueFor(catalog.language, settings.words?.languages),
+    at: '',
+    languages,
+    changes: changesByVersion(catalog, listOf(catalog, files), settings.earlier ?? []),
+    hasFhir: !settings.isPlain,
+    isVersioned: settings.isUnversioned !== true && !isDevelopment(catalog.version),
+    isShared: settings.isShared === true,
+    folder,
+    files,
+    operations: operationPages(knownOperations(catalog)),
+    canonicals: canonicalsOf(catalog, files),
+  }
+  const pages = [
+    ...pagesOf(site),
+    ...markdownOf(site),
+    { path: 'style.css', contents: STYLE, mediaType: 'text/css' },
+    { path: 'icon.svg', contents: ICON, mediaType: 'image/svg+xml' },
+    { path: 'search.js', contents: SEARCH, mediaType: 'text/javascript' },
+    { path: 'copy.js', contents: COPY, mediaType: 'text/javascript' },
+  ]
+  // Pages of translations are small, and many: only their lists are worth further files.
+  const translated = languages.slice(1).flatMap(({ tag, at }) =>
+    pagesOf({
+      ...site,
+      catalog: catalogIn(catalog, tag),
+      tongue: tongueFor(tag, settings.words?.languages),
+      from: catalog.language,
+      at,
+    }),
+  )
+  const lists = translated.filter(({ path }) => /^[^/]+\/index\.html$/.test(path))
+  const served = [...files, ...pages, ...(site.isVersioned ? versioned(catalog, files) : [])]
+  const canonical = site.canonicals.map(({ path, file }) => ({ ...file, path }))
+  return [
+    ...[
+      ...served,
+      ...translated,
+      ...[...served, ...lists].flatMap(precompressed),
+      ...canonical,
+    ].map((file) => ({
+      ...file,
+      path: `${folder}${file.path}`,
+    })),
+    { path: '_headers', contents: headersFile(site), mediaType: 'text/plain' },
+    { path: '_redirects', contents: redirectsFile(site), mediaType: 'text/plain' },
+    { path: '_nginx.conf', contents: nginxFile(site), mediaType: 'text/plain' },
+  ]
+}
+
+/** The pages of the catalog in Markdown, and what programs read first. */
+function markdownOf(site: Site): OutputFile[] {
+  const { catalog } = site
+  const pages: [path: string, contents: string][] = [
+    ['', listMarkdown(site, 'page')],
+    ...catalog.codes.map((entry): [string, string] => [
+      `${pageOf(entry.code)}/`,
+      codeMarkdown(site, entry),
+    ]),
+    ...knownOperations(catalog).map((operation): [string, string] => [
+      `${site.operations.get(operation.id)!}/`,
+      operationMarkdown(site, operation),
+    ]),
+  ]
+  return [
+    ...pages.map(([path, contents]) => ({
+      path: `${path}index.md`,
+      contents,
+      mediaType: 'text/markdown',
+    })),
+    { path: 'llms.txt', contents: listMarkdown(site, 'llms.txt'), mediaType: 'text/plain' },
+    { path: 'sitemap.xml', contents: sitemap(site), mediaType: 'application/xml' },
+  ]
+}
+
+/** The folders of a site, whose names no language takes. */
+const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet']
+
+/** The pages in one language. */
+function pagesOf(site: Site): OutputFile[] {
+  const { catalog, at } = site
+  const pages: [path: string, contents: string][] = [
+    ['', indexPage(site)],
+    ...catalog.codes.map((entry): [string, string] => [
+      `${pageOf(entry.code)}/`,
+      codePage(site, entry),
+    ]),
+    ...knownOperations(catalog).map((operation): [string, string] => {
+      const page = site.operations.get(operation.id)!
+      return [`${page}/`, operationPage(site, operation, page)]
+    }),
+    [`${CHANGES_PAGE}/`, changesPage(site)],
+  ]
+  return pages.map(([path, contents]) => ({
+    path: `${at}${path}index.html`,
+    contents,
+    mediaType: 'text/html',
+  }))
+}
+
+/** The codes as they are published now. */
+const listOf = ({ name }: Catalog, files: readonly OutputFile[]): EarlierList['codes'] =>
+  codesOf(String(files.find(({ path }) => path === `${name}.json`)?.contents))
+
+/**
+ * The files that are served now and permanently under the version: the outputs of the targets of
+ * the same names, each resource made once.
+ */
+async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
+  const all = settings.isPlain ? [] : Object.values(versions)
+  const examples = all.length === 0 ? [] : outcomeExamples(catalog)
+  const terminology: FhirFile[] = []
+  const packages: OutputFile[] = []
+  for (const version of all) {
+    const files = fhirFiles(catalog, version, settings)
+    // Nobody loads the files of R4B one by one.
+    if (version !== versions.r4b) terminology.push(...files)
+    packages.push(
+      await packageFile(catalog, version, {
+        resources: files.map(({ resource }) => resource),
+        examples,
+      }),
+    )
+  }
+  const [list, handled, module] = await Promise.all(
+    [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),
+  )
+  const of = (surface: Surface, files: readonly OutputFile[]) =>
+    files.map((file) => ({ ...file, surface }))
+  return [
+    ...of('wire', [...list!, ...handled!]),
+    ...of('fhir', terminology.map(fhirOutput)),
+    ...of('source', module!),
+    ...of('fhir', packages),
+    ...of('source', await offeredFiles(catalog, settings)),
+  ]
+}
+
+/** The copy that never changes. A draft has none. */
+const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): OutputFile[] =>
+  files.map((file) => ({
+    ...file,
+    path: `${version}/${file.path}`,
+    ...(status !== 'draft' && { frozenVersion: version }),
+  }))
+
+/**
+ * Canonical URLs lead to the R4 files, which are directly in the folder; those of other FHIR
+ * versions are in folders below it. Those that `fhir` gives are served, too, if they are below the
+ * address of the site: `CodeSystem/ShopErrorsCS`.
+ */
+function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Canonical[] {
+  const derived = files.flatMap((file): Canonical[] => {
+    const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
+    if (id === undefined || !id.startsWith(name)) return []
+    return [{ path: `${TYPES[kind as keyof typeof TYPES]}/${id}`, file, isGiven: false }]
+  })
+  // Some file systems ignore case.
+  const taken = new Set(derived.map(({ path }) => path.toLowerCase()))
+  const given = derived.flatMap(({ path: own, file }): Canonical[] => {
+    const [, canonical = ''] = /^ {2}"url": "([^"]*)",$/m.exec(String(file.contents)) ?? []
+    const path = canonical.startsWith(`${url}/`) ? canonical.slice(`${url}/`.length) : ''
+    const [kind, id, ...more] = path.split('/')
+    const isServed = kind === own.split('/')[0] && isPlain(id ?? '') && more.length === 0
+    if (!isServed || taken.has(path.toLowerCase())) return []
+    taken.add(path.toLowerCase())
+    return [{ path, file, isGiven: true }]
+  })
+  return [...derived, ...given]
+}
+
+const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet' }
+
+/**
+ * A button beside each text that has `data-copy`. Made by the script: without one, texts can be
+ * selected.
+ */
+const COPY = `'use strict'
+
+const main = document.querySelector('main')
+const said = document.createElement('p')
+said.className = 'said'
+said.setAttribute('role', 'status')
+main.append(said)
+
+// Pages without https have no clipboard; a selection can be copied everywhere.
+async function copy(source) {
+  try {
+    await navigator.clipboard.writeText(source.textContent)
+  } catch {
+    const range = document.createRange()
+    range.selectNodeContents(source)
+    const selection = getSelection()
+    selection.removeAllRanges()
+    selection.addRange(range)
+    document.execCommand('copy')
+  }
+}
+
+for (const source of document.querySelectorAll('code[data-copy]')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy'
+  button.textContent = main.dataset.copy
+  button.setAttribute('aria-label', source.dataset.copy)
+  let timer
+  button.addEventListener('click', async () => {
+    await copy(source)
+    button.textContent = said.textContent = main.dataset.copied
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      button.textContent = main.dataset.copy
+      said.textContent = ''
+    }, 2000)
+  })
+  const block = source.closest('pre')
+  if (block) block.after(button)
+  else source.after(button)
+}
+`
+
+/**
+ * The files of the languages, and of no other targets, that the publisher builds, each in a folder of its target, and their
+ * hashes: for clients without Node.
+ */
+async function offeredFiles(
+  catalog: Catalog,
+  { offered = [], ...settings }: Settings,
+): Promise<OutputFile[]> {
+  const files = new Map<string, OutputFile>()
+  for (const { target, file, language } of offered) {
+    if (!isLanguage(target)) continue
+    const { default: row } = await LANGUAGES[target]()
+    const made = await generatorIn(row).generate(catalog, { ...settings, language }, file)
+    for (const one of made) {
+      const path = `${target}/${one.path}`
+      if (!files.has(path)) files.set(path, { ...one, path })
+    }
+  }
+  if (files.size === 0) return []
+  const sums = [...files.values()].map(({ path, contents }) => `${sha256(contents)}  ${path}\n`)
+  return [...files.values(), { path: SUMS, contents: sums.join(''), mediaType: 'text/plain' }]
+}

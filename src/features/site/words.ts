@@ -1,0 +1,62 @@
+import type { Handling } from '../../base/core/catalog/types.ts'
+import { targets } from '../../base/targets/targets.ts'
+import { EN, type Words } from './words/en.ts'
+import { said } from './words/spoken.ts'
+
+/** What is known about retries; undefined if the catalog does not say. */
+export function retryOf(
+  { retry, operation = [], retry_policy: policy = {}, processed }: Handling,
+  words: Words,
+): string | undefined {
+  if (retry === undefined) return undefined
+  const { max, base_ms, cap_ms } = policy
+  const limits = [
+    max !== undefined && said(words.retry_max, { count: max }),
+    base_ms !== undefined && said(words.retry_first, { ms: base_ms }),
+    cap_ms !== undefined && said(words.retry_cap, { ms: cap_ms }),
+    processed === false && words.retry_unprocessed,
+  ].filter((limit) => limit !== false)
+  if (retry === 'recreate' && operation.length > 0)
+    return said(words.retry_recreate_after, {
+      operations: operation.reduce((first, next) => said(words.retry_then, { first, next })),
+    })
+  return [words[`retry_${retry}`], ...limits].join(words.comma)
+}
+
+/** Where a code is shown. */
+export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words): string =>
+  words[`shown_${present}`]
+
+/** The file with the hashes of those in other languages, as `sha256sum` writes and reads it. */
+export const SUMS = 'SHA256SUMS'
+
+/** The name of the language of a target, as people write it. */
+export const languageOf = (target: string): string | undefined =>
+  targets.find(({ id }) => id === target)?.language?.name
+
+/** What a published file is for. `name` is that of the catalog. */
+export function purposeOf(path: string, name: string, words: Words = EN): string {
+  const language = languageOf(path.slice(0, path.indexOf('/')))
+  if (language !== undefined) return said(words.purpose_language, { language })
+  if (path === SUMS) return words.purpose_sums
+  const fhir =
+    path.startsWith('r5/') || path.includes('.r5.')
+      ? 'FHIR R5'
+      : path.includes('.r4b.')
+        ? 'FHIR R4B'
+        : 'FHIR R4'
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  const ofStages = file.startsWith(`${name}-stages.`)
+  const inFhir = (text: string) => said(text, { fhir })
+  if (file.endsWith('.codesystem.json'))
+    return inFhir(ofStages ? words.purpose_codesystem_stages : words.purpose_codesystem)
+  if (file === `${name}.valueset.json`) return inFhir(words.purpose_valueset)
+  if (file === `${name}-stages.valueset.json`) return inFhir(words.purpose_valueset_stages)
+  if (file.endsWith('.valueset.json')) return inFhir(words.purpose_valueset_some)
+  if (file.endsWith('.tgz')) return inFhir(words.purpose_package)
+  if (file.endsWith('.handling.json')) return words.purpose_handling
+  if (file.endsWith('.json')) return words.purpose_list
+  return /\.texts\./.test(file)
+    ? words.purpose_texts
+    : said(words.purpose_language, { language: 'TypeScript' })
+}

@@ -1,0 +1,6 @@
+import type { TargetRunEntry } from '../../base/run/workspace/target-run.ts'
+import { isTemplate } from './target.ts'
+
+export const targetRuns: readonly TargetRunEntry[] = [
+  { isFor: isTemplate, load: () => import('./template-run.ts') },
+]

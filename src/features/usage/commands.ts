@@ -1,0 +1,11 @@
+import { command, group } from '../../base/cli/command-entry.ts'
+
+export const commands = group(
+  'Check',
+  command(
+    'usage',
+    '[globs...]',
+    'check source code against the catalog',
+    () => import('./command.ts'),
+  ),
+)

@@ -1,0 +1,67 @@
+import type { Span } from '../../base/core/diagnostic.ts'
+import { isProse } from './kinds.ts'
+import type { KnownCodes } from './known-codes.ts'
+
+/** A word of a text, and the code that it is; undefined for one that should be a code. */
+export type Word = Span & {
+  readonly word: string
+  readonly code?: string | undefined
+  readonly place?: AtPlace | undefined
+}
+
+/** Where only a code can be: the statuses that it may have there, if any, and what says them. */
+export type AtPlace = {
+  readonly statuses?: readonly number[] | undefined
+  readonly at: Span
+  /** All that makes the place: the call, the match of a pattern. */
+  readonly whole: Span
+}
+
+// What is between quotes, also between those of a text in a text: \"CARD_LOST\". Its end can begin another.
+const QUOTED = /(["'`])([\w\u0080-\uffff][^\s"'`\\,;(){}[\]<>]{1,118})(?=\\?\1)/g
+// A text of Ruby, Elixir or Clojure.
+const SYMBOL = /(?<![\w:"'`])(:)([A-Za-z]\w{1,118})(?![\w:"'`])/g
+const NAME = /(?<![\w$])()([A-Za-z]\w{1,118})(?![\w$])/g
+// Most names in a program begin with a small letter.
+const CAPITAL_NAME = /(?<![\w$])()([A-Z]\w{1,118})(?![\w$])/g
+const WITH_SYMBOLS = /\.(?:rb|rake|erb|exs?|clj[cs]?)$/i
+
+/**
+ * The codes in a text, as texts in quotes and as names of constants, and the texts in quotes that are codes
+ * except for one letter; in order, also those in comments.
+ */
+export function wordsIn(file: string, text: string, codes: KnownCodes): Word[] {
+  const found = new Map<number, Word>()
+  const look = (
+    pattern: RegExp,
+    codeOf: (word: string, at: number) => string | undefined,
+    isText: boolean,
+  ) => {
+    for (const { 1: { length } = '', 2: word = '', index } of text.matchAll(pattern)) {
+      const start = index + length
+      const code = codeOf(word, start)
+      if (code !== undefined || (isText && codes.meantBy(word) !== undefined))
+        found.set(start, { start, end: start + word.length, word, code })
+    }
+  }
+  const names = codes.hasSmallNames ? NAME : CAPITAL_NAME
+  if (!isProse(file)) look(names, (name, at) => codes.ofName(name, () => frontOf(text, at)), false)
+  look(QUOTED, (word) => codes.ofText(word), true)
+  if (WITH_SYMBOLS.test(file)) look(SYMBOL, (word) => codes.ofText(word), true)
+  return inOrder([...found.values()])
+}
+
+/** The end of what is in front of a place. */
+export const frontOf = (text: string, at: number): string => text.slice(Math.max(0, at - 100), at)
+
+export const inOrder = <Item extends Span>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => one.start - other.start)
+
+/** What begins outside of these spans; both are in order. */
+export function outside<Item extends Span>(items: readonly Item[], spans: readonly Span[]): Item[] {
+  let next = 0
+  return items.filter(({ start }) => {
+    while (next < spans.length && spans[next]!.end <= start) next++
+    return !(next < spans.length && spans[next]!.start <= start)
+  })
+}

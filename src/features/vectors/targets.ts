@@ -1,0 +1,10 @@
+import { type TargetRows, WHOLE_ENTRIES } from '../../base/targets/target.ts'
+
+export const targets: TargetRows = {
+  vectors: {
+    surface: 'source',
+    default: false,
+    needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    suffix: '.vectors.json',
+  },
+}

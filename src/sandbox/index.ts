@@ -1,7 +1,0 @@
-export type { Encoding, OutputFile } from '../core/output-file.ts'
-export type { Connection } from '../io/host/host.ts'
-export type { Limit, LoginLimits } from './authorization/throttle.ts'
-export type { RunningSandbox, Sandbox, SandboxOptions, StartOptions } from './options.ts'
-export type { ClientDetails, ClientType, Credentials, Grant, Scope } from './registry/client.ts'
-export type { Encode } from './serve/resource.ts'
-export { createSandbox, startSandbox } from './start.ts'
