@@ -13,7 +13,7 @@ import { openProject } from '../../base/run/workspace/project.ts'
 import { MAPPED_FIELDS } from '../lists/columns.ts'
 import type { Found, NativeText } from '../lists/found.ts'
 import { DEPRECATED } from '../lists/rows.ts'
-import { filesAround } from '../usage/openapi-files.ts'
+import { filesAround } from '../openapi/open-documents.ts'
 import {
   catalogOfLists,
   columnMap,

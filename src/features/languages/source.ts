@@ -2,7 +2,7 @@ import { active, byStatusOf, type Catalog } from '../../base/core/catalog/catalo
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Deprecated, Entry, Handling, Param, Stage } from '../../base/core/catalog/types.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
-import { whatItIs } from '../modules/text.ts'
+import { whatItIs } from '../../base/targets/typescript-text.ts'
 import { type Naming, namesOf } from './names.ts'
 import { oneLine } from './text.ts'
 

@@ -8,6 +8,7 @@ import { type AnswerForm, formsOf, rowsOfForms } from '../../base/core/contract/
 import { retryHeaderIn } from '../../base/core/contract/retry-header.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
 import { pick } from '../../base/core/values/record.ts'
+import { codeLines, inlineLiteral, key, literal } from '../../base/targets/typescript-text.ts'
 import sources from './client/printed.ts?printed'
 import type { TableEntry } from './client/table.ts'
 import client from './client.mustache'
@@ -21,7 +22,6 @@ import {
   vocabularyEnums,
   whatOf,
 } from './files.ts'
-import { codeLines, inlineLiteral, key, literal } from './text.ts'
 
 /**
  * A whole client: the codes, what reads answers and decides, and the wrapper of `fetch`; with texts in

@@ -9,6 +9,16 @@ import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Param, Stage } from '../../base/core/catalog/types.ts'
 import { formsOf } from '../../base/core/contract/forms/forms-of.ts'
 import type { OutputFile } from '../../base/core/output-file.ts'
+import {
+  codeLines,
+  inComment,
+  inlineLiteral,
+  key,
+  literal,
+  recordLiteral,
+  stageLines,
+  whatItIs,
+} from '../../base/targets/typescript-text.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { NOTHING, wrap } from '../languages/text.ts'
 import { printed } from '../languages/view.ts'
@@ -20,16 +30,6 @@ import loaders from './loaders.mustache'
 import marks from './marks.mustache'
 import module from './module.mustache'
 import { terminologyOf } from './terminology.ts'
-import {
-  codeLines,
-  inComment,
-  inlineLiteral,
-  key,
-  literal,
-  recordLiteral,
-  stageLines,
-  whatItIs,
-} from './text.ts'
 import texts from './texts.mustache'
 import upstream from './upstream.mustache'
 

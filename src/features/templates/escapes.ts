@@ -5,11 +5,11 @@ import {
   unicodeEscape,
 } from '../../base/core/values/escape.ts'
 import { targets } from '../../base/targets/targets.ts'
+import { inComment, literal as scriptLiteral } from '../../base/targets/typescript-text.ts'
 import { isLanguage, LANGUAGES, type LanguageId } from '../languages/languages.ts'
 import { namingOf, upperSnake } from '../languages/names.ts'
 import type { Language } from '../languages/row.ts'
 import { ESCAPES, fixedEscape, hex, literal, utf16Escape } from '../languages/text.ts'
-import { inComment, literal as scriptLiteral } from '../modules/text.ts'
 import { byteEscape, inAnyComment, literalAnywhere, octalEscape } from './anywhere.ts'
 
 /** What a file is escaped by. */

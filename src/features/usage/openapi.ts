@@ -11,9 +11,9 @@ import { shownPath } from '../../base/io/host/paths.ts'
 import { declaredOf } from '../openapi/declared-of.ts'
 import { type Api, apiOf } from '../openapi/documents/api.ts'
 import { type Opened, readDocument } from '../openapi/documents/document.ts'
+import { filesAround } from '../openapi/open-documents.ts'
 import { checkDocuments, listsOf } from '../openapi/rules/check.ts'
 import type { Found } from '../openapi/rules/found.ts'
-import { filesAround } from './openapi-files.ts'
 
 /** What the OpenAPI documents of a run say. */
 export type CheckedDocuments = {

@@ -4,7 +4,7 @@ import { plural } from '../../../base/report/report.ts'
 import { throwIfProblems } from '../../../base/run/workspace/problems.ts'
 import { readDocument } from '../../openapi/documents/document.ts'
 import { type Route, type Routes, routeFinder, routesIn } from '../../openapi/documents/routes.ts'
-import { openDocument } from '../../usage/openapi-files.ts'
+import { openDocument } from '../../openapi/open-documents.ts'
 
 /** The operations of documents, by method and path. Rejects if a document can't be read. */
 export async function openRoutes(host: Host, names: readonly string[]): Promise<Routes> {

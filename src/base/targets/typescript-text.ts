@@ -1,7 +1,7 @@
-import type { Catalog } from '../../base/core/catalog/catalog.ts'
-import { ownerOf, ownerText } from '../../base/core/catalog/imports.ts'
-import type { Entry, Stage } from '../../base/core/catalog/types.ts'
-import { oneLine, replaceInvisible, utf16Escape } from '../../base/core/values/escape.ts'
+import type { Catalog } from '../core/catalog/catalog.ts'
+import { ownerOf, ownerText } from '../core/catalog/imports.ts'
+import type { Entry, Stage } from '../core/catalog/types.ts'
+import { oneLine, replaceInvisible, utf16Escape } from '../core/values/escape.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */
 export function literal(value: unknown): string {

@@ -5,7 +5,7 @@ import type { Host } from '../../base/io/host/host.ts'
 import { fileNamed } from '../../base/io/host/named.ts'
 import { shownPath } from '../../base/io/host/paths.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
-import type { Files } from '../openapi/documents/document.ts'
+import type { Files } from './documents/document.ts'
 
 /** A document, with what reads the files that it refers to. */
 type OpenDocument = { source: Source; files: Files }
