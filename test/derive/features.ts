@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { camel } from './camel.ts'
 import { table } from './markdown.ts'
 
 const FEATURES = 'src/features'
@@ -11,9 +12,6 @@ export const featureNames = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
-
-const camel = (name: string): string =>
-  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The modules of a folder, beside its list and its tests. */
 const modulesIn = (folder: string): string[] =>

@@ -12,7 +12,9 @@ import type { RuleRow } from '../../src/base/rules/rule.ts'
 import { rulebook, ruleKinds } from '../../src/base/run/rulebook.ts'
 import { checkSchema } from '../../src/features/check/schema.ts'
 import { siteWordsSchema } from '../../src/features/site/words/schema.ts'
+import { camel } from './camel.ts'
 import { featureLists } from './features.ts'
+import { presetList } from './presets.ts'
 import { publishedSchemas, wireSchema, withStatusLists } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -113,6 +115,7 @@ export function derivedFirst(): [path: string, text: string][] {
       'src/base/targets/generators',
     ].map((folder): [string, string] => [`${folder}/index.ts`, barrel(folder)]),
     ...featureLists(),
+    presetList(),
     ['src/base/report/reporters/index.ts', loaders('src/base/report/reporters')],
     ['src/base/rules/rule-table.ts', ruleTable()],
   ]
@@ -175,9 +178,6 @@ function inLines(value: unknown, indent = ''): string {
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`
 }
 
-const camel = (file: string): string =>
-  file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-
 const filesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file !== 'index.ts' && file.endsWith('.ts'))
@@ -188,7 +188,7 @@ const FROM_FOLDER = `// ${BY} from the folder listing. Run \`npm run gen\` after
 function barrel(folder: string): string {
   const lines = filesIn(folder).map((file) =>
     readFileSync(`${folder}/${file}`, 'utf8').includes('export default ')
-      ? `export { default as ${camel(file)} } from './${file}'`
+      ? `export { default as ${camel(file.replace('.ts', ''))} } from './${file}'`
       : `export * from './${file}'`,
   )
   return [FROM_FOLDER, ...lines, ''].join('\n')

@@ -7,7 +7,11 @@ import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../../src/base/core/contract/forms/read.ts'
 import { isStatus } from '../../../src/base/core/contract/forms/status.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../../src/base/core/contract/forms/write.ts'
+import { PRESETS as WORDS } from '../../../src/base/core/model/wire.ts'
 import { anyCharacter } from '../../any-character.ts'
+
+test('each form has the name by which catalogs ask for it', () =>
+  expect(['rail', ...PRESETS.map(({ name }) => name)]).toEqual(Object.keys(WORDS)))
 
 const url = 'https://api.northwind-clinic.org/t'
 const formOf = (wire: WireForm, name = wire as string): Form => ({

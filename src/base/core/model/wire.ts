@@ -2,7 +2,11 @@
 import * as z from 'zod'
 import { choice } from './choice.ts'
 
-const PRESETS = {
+/**
+ * The forms that have a name, each with what it is: the form `<name>` is in
+ * `core/contract/forms/presets/<name>.ts`, whose list is derived from this one.
+ */
+export const PRESETS = {
   rail: 'The body of this contract: `error`, `message`, `path` and `fix_stage`.',
   problem: 'Problem details (RFC 9457), the code in `type`: the address of its page.',
   'problem-member': 'Problem details (RFC 9457), the code in the member `code`.',

@@ -2,13 +2,18 @@ import type { Form } from '../form.ts'
 
 // RFC 9457: members in section 3.1, several problems in section 3. The reasons of one answer may
 // have several types here, so each item has its own.
-const form = {
+export const form = {
   mediaType: 'application/problem+json',
   path: 'fragment',
   status: { '/status': 'number' },
 } as const
-const more = { message: '/detail', path: '/pointer' } as const
-const top = { title: '/title', message: '/detail', stage: '/fix_stage', params: '/params' } as const
+export const more = { message: '/detail', path: '/pointer' } as const
+export const top = {
+  title: '/title',
+  message: '/detail',
+  stage: '/fix_stage',
+  params: '/params',
+} as const
 
 /** The code in `type`: the address of its page. */
 export const problem: Form = {
@@ -17,12 +22,4 @@ export const problem: Form = {
   code: '{url}/codes/{code}',
   top: { code: '/type', ...top },
   list: { at: '/errors', code: '/type', ...more, stage: '/fix_stage', params: '/params' },
-}
-
-/** The code in a member of its own. */
-export const problemMember: Form = {
-  ...form,
-  name: 'problem-member',
-  top: { code: '/code', help: '/type', ...top },
-  list: { at: '/errors', code: '/code', ...more, stage: '/fix_stage', params: '/params' },
 }
