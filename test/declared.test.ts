@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { usageRuleList } from '../src/features/usage/rules.ts'
-import { serverRules } from '../src/features/publish/findings.ts'
 import { changeRules } from '../src/base/rules/diff/diff.ts'
 import { runRules } from '../src/base/rules/linter/rule.ts'
 import { generators } from '../src/base/targets/build.ts'
 import { outputRules } from '../src/base/targets/findings.ts'
+import { serverRules } from '../src/features/publish/findings.ts'
+import { usageRuleList } from '../src/features/usage/rules.ts'
 import { registry } from './reporters.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read
@@ -30,11 +30,12 @@ test.each<[name: string, lines: () => string[]]>([
   [
     'formats',
     () =>
-      Object.values(registry).map(({ id, syntax = 'text', suppressed, rules, fromTop }) =>
+      Object.values(registry).map(({ id, syntax = 'text', suppressed, rules, colored, fromTop }) =>
         line(
           `${id}: ${syntax}`,
           suppressed && 'shows what is accepted',
           rules && 'lists rules',
+          colored && 'colors',
           fromTop && 'paths from the top',
         ),
       ),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-type Output = { bytes: number; imports: { path: string; kind: string }[] }
+type Output = { bytes: number; inputs: object; imports: { path: string; kind: string }[] }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = (path: string) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
 const { outputs } = json('dist/meta.json') as { outputs: Record<string, Output> }
@@ -47,12 +47,8 @@ function loaded(file: string, seen = new Set<string>()): number {
   )
 }
 
-/** The most kilobytes of dist/ that a run of the program loads. */
-test.each([
-  ['--version', 85],
-  ['lint errors.yaml', 400],
-  ['diff errors.yaml errors.yaml', 560],
-])('%s loads at most %i kB', (line, most) => {
+/** The files of dist/ that a run of the program loads. */
+function loadedBy(line: string, env: NodeJS.ProcessEnv = {}): string[] {
   const program = `
     process.argv.splice(1, 0, 'rail-errors')
     process.on('exit', () => process.stdout.write('\\n' + JSON.stringify(Object.keys(require.cache))))
@@ -60,9 +56,34 @@ test.each([
   const out = execFileSync(process.execPath, ['-e', program, '--', ...line.split(' ')], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, ...env },
   })
-  const files = JSON.parse(out.slice(out.lastIndexOf('\n'))) as string[]
+  return JSON.parse(out.slice(out.lastIndexOf('\n')))
+}
+
+/** The most kilobytes of dist/ that a run of the program loads. */
+test.each([
+  ['--version', 85],
+  ['lint errors.yaml', 400],
+  ['diff errors.yaml errors.yaml', 560],
+])('%s loads at most %i kB', (line, most) => {
+  const files = loadedBy(line)
   expect(files.length).toBeGreaterThan(2)
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
   expect(bytes / 1000, files.join('\n')).toBeLessThanOrEqual(most)
+})
+
+test.each([
+  ['lint errors.yaml', {}, false],
+  ['lint errors.yaml', { FORCE_COLOR: '1' }, true],
+  ['lint errors.yaml', { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ['lint errors.yaml --color always', { NO_COLOR: '1' }, true],
+  ['lint errors.yaml --format concise', { FORCE_COLOR: '1' }, false],
+  ['lint errors.yaml --format text=/dev/stderr --format json', { FORCE_COLOR: '1' }, false],
+])('%s with %o loads chalk: %s', (line, env, loads) => {
+  const [chalk] = Object.keys(outputs).filter((path) =>
+    Object.keys(outputs[path]!.inputs).some((input) => input.includes('/chalk/')),
+  )
+  const files = loadedBy(line, { FORCE_COLOR: undefined, NO_COLOR: undefined, ...env })
+  expect(files.some((file) => file.includes(chalk!.replace(/\.js$/, '')))).toBe(loads)
 })

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { FORMAT } from '../../src/base/cli/flags.ts'
 import { type Diagnostic, isChange } from '../../src/base/core/diagnostic.ts'
 import { read } from '../../src/base/forms/read.ts'
+import { colors } from '../../src/base/report/paint.ts'
 import { comparedCodes, type Report } from '../../src/base/report/report.ts'
 import { lint, rules } from '../../src/base/rules/linter/lint.ts'
 import { entry, file } from '../../src/base/rules/linter/rule.ts'
@@ -609,7 +610,7 @@ test('the help names every format', () => {
   ).toEqual(Object.keys(registry).sort())
 })
 
-test('a long line is cut around the place, and colour is only where it was asked for', () => {
+test('a long line is cut around the place, and colour is only where it was asked for', async () => {
   const line = `${'x'.repeat(300)}HERE${'y'.repeat(300)}`
   const diagnostic: Diagnostic = {
     ...odd,
@@ -625,7 +626,10 @@ test('a long line is cut around the place, and colour is only where it was asked
   }
   expect(registry.text.print(report, style)).toMatchSnapshot()
   expect(registry.text.print(report, style)).not.toContain('\u001b')
-  expect(registry.text.print(report, { ...style, color: true })).toContain('\u001b[33mwarning')
+  const paint = await colors()
+  expect(registry.text.print(report, { ...style, color: true, paint })).toContain(
+    '\u001b[33mwarning',
+  )
 })
 
 // Of 98 columns, 90 are for the text; the place is in their middle when it is far to the right.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { colors } from '../../src/base/report/paint.ts'
 import {
   type Report,
   type ReportedStep,
@@ -78,7 +79,9 @@ test('golden/report/states.txt', async () => {
   ])
   lines.push(
     '== publish in colour',
-    text.print(publish(true), { ...style, color: true }).replaceAll('\u001b', '␛'),
+    text
+      .print(publish(true), { ...style, color: true, paint: await colors() })
+      .replaceAll('\u001b', '␛'),
   )
   await expect(lines.join('\n')).toMatchFileSnapshot('../golden/report/states.txt')
 })

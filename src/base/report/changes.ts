@@ -1,10 +1,10 @@
 import { type Change, type Diagnostic, type Impact, isChange } from '../core/diagnostic.ts'
+import type { Paint } from './paint.ts'
 import {
   type Comparison,
   comparisonsOf,
   countByImpact,
   MOST_NAMED,
-  type Paint,
   plural,
   printable,
   type Report,

@@ -11,6 +11,7 @@ import {
 import { printable, type TextSyntax } from '../core/values/escape.ts'
 import { groupBy, inWords } from '../core/values/lists.ts'
 import { plural } from '../core/values/text.ts'
+import type { Paint } from './paint.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -135,7 +136,14 @@ export type Report = {
 export const MOST_SHOWN = 30
 
 /** The properties of the terminal. */
-export type Style = { color: boolean; width: number; version: string; quiet: boolean }
+export type Style = {
+  color: boolean
+  /** Puts texts into colors: for a format that is `colored`, where there is color. */
+  paint?: Paint
+  width: number
+  version: string
+  quiet: boolean
+}
 
 /** One output format: a report as text. */
 export type Reporter = {
@@ -146,6 +154,8 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
+  /** True for a format with colors: `style.paint` is there for it only. */
+  colored?: true
   /**
    * True for a format whose readers take paths from the top of the repository; otherwise they are
    * relative to the working directory.
@@ -158,28 +168,6 @@ export type Reporter = {
   syntax?: Exclude<TextSyntax, 'colored' | 'exact'>
   print(report: Report, style: Style): string
 }
-
-const STYLES = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-} as const
-
-type Coloring = (text: string | number) => string
-export type Paint = Readonly<Record<keyof typeof STYLES, Coloring>>
-
-/** Functions that put a text into a color or a weight, if there is color. */
-export const paintOf = (color: boolean): Paint =>
-  Object.fromEntries(
-    Object.entries(STYLES).map(([name, [open, close]]): [string, Coloring] => [
-      name,
-      (text) => (color ? `\u001b[${open}m${text}\u001b[${close}m` : `${text}`),
-    ]),
-  ) as Paint
 
 export const defineReporter = (reporter: Reporter): Reporter => reporter
 

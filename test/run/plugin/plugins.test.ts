@@ -572,6 +572,7 @@ describe('is refused, at its place in the config', () => {
       summary: [A_TEXT, true, ['x'], ['', 3]],
       suppressed: [MARK, false, [true], [false]],
       rules: [MARK, false, [true], [false, 'x']],
+      colored: [MARK, false, [true], [false]],
       fromTop: [MARK, false, [true], [false]],
       syntax: [
         'text or json or xml or annotations, or absent',

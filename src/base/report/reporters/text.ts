@@ -8,13 +8,12 @@ import {
 import { groupBy, someOf } from '../../core/values/lists.ts'
 import { memoByKey } from '../../core/values/memo.ts'
 import { changesText, comparedText } from '../changes.ts'
+import { type Paint, PLAIN } from '../paint.ts'
 import {
   countBySeverity,
   defineReporter,
   MOST_SHOWN,
   omittedFrom,
-  type Paint,
-  paintOf,
   plural,
   printable,
   type Report,
@@ -34,8 +33,9 @@ export default defineReporter({
   summary:
     'For people: each finding with its line, and a summary; changes by impact, with what to do. The default.',
   suppressed: true,
+  colored: true,
   print(report, style) {
-    const paint = paintOf(style.color)
+    const { paint = PLAIN } = style
     const linesOf = lineReader(report.texts)
     const findings = report.diagnostics.filter(
       (diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined,

@@ -86,6 +86,7 @@ const RECORDS = {
     summary: text,
     suppressed: mark,
     rules: mark,
+    colored: mark,
     fromTop: mark,
     syntax: oneOf('text', 'json', 'xml', 'annotations'),
     print: call,

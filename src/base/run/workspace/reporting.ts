@@ -11,6 +11,7 @@ import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { rootOf, shownPath, wayTo } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
+import { colors } from '../../report/paint.ts'
 import {
   bounded,
   combined,
@@ -117,7 +118,9 @@ const writerTo =
       : undefined
     const failed: UserError[] = []
     for (const { reporter, file } of printers) {
-      const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
+      const color = file === undefined && host.terminal.color
+      const paint = color && reporter.colored && { paint: await colors() }
+      const style = { ...host.terminal, color, ...paint, version }
       const chosen = reporter.suppressed ? all : counting
       const text = printed(
         reporter,
