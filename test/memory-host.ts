@@ -106,7 +106,8 @@ export function memoryHost({
   const isFolder = (path: string) =>
     path === '/repo' || [...disk.keys()].some((file) => file.startsWith(`${path}/`))
   const refuse = () => {
-    if (readOnly) throw new UserError('the disk cannot be written: the file system is read-only')
+    if (readOnly)
+      throw new UserError('file', 'the disk cannot be written: the file system is read-only')
   }
   const pending = [...saves]
   const reads: string[] = []
@@ -164,10 +165,10 @@ export function memoryHost({
     },
     within: async (_seconds, work) => work(),
     serve: async () => {
-      throw new UserError('no server in memory')
+      throw new UserError('network', 'no server in memory')
     },
     proxy: () => {
-      throw new UserError('no proxy in memory')
+      throw new UserError('network', 'no proxy in memory')
     },
     stdinIsTerminal: () => typed !== undefined,
     async ask(question, { secret }) {
@@ -197,7 +198,7 @@ export function memoryHost({
       async read(path) {
         reads.push(posix.relative('/repo', path))
         if (!disk.has(follow(path)))
-          throw new UserError(`${path} cannot be read: the file does not exist`)
+          throw new UserError('not-found', `${path} cannot be read: the file does not exist`)
         return bytes(disk.get(follow(path))!)
       },
       real: async (path) => follow(path),
@@ -241,7 +242,10 @@ export function memoryHost({
           `${path}/`.startsWith(`${folder}/`) &&
           !`${follow(path)}/`.startsWith(`${follow(folder)}/`)
         if (leaves('/repo') || (within !== undefined && leaves(within)))
-          throw new UserError(`${path} cannot be written: a symbolic link leads to ${follow(path)}`)
+          throw new UserError(
+            'refused',
+            `${path} cannot be written: a symbolic link leads to ${follow(path)}`,
+          )
       },
       isPrivate: async (path) => !shared.includes(path),
       async remove(path) {

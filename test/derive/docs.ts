@@ -77,6 +77,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
       Object.values(registry).map(({ id, summary }) => [`\`${id}\``, summary]),
     ),
   commands: commandsPart,
+  failures: errorCodesPart,
   properties: propertiesPart,
   members: membersPart,
   unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
@@ -277,5 +278,14 @@ function membersPart(): string {
         `one page, by \`total\`, \`offset\` or \`count\`; ${code([...UNFINISHED, ...FILTERS, ...MODIFIERS.slice(1)])}`,
       ],
     ],
+  )
+}
+
+/** The codes of errors, from their type. */
+function errorCodesPart(): string {
+  const rows = read('src/base/io/host/user-error.ts').matchAll(/\/\*\* (.*) \*\/\n +\| '(.*)'/g)
+  return table(
+    ['Error code', 'What went wrong'],
+    Array.from(rows, ([, meaning = '', code]) => [`\`${code}\``, meaning]),
   )
 }

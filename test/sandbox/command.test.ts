@@ -127,7 +127,8 @@ test.each<[what: string, catalog: string, why: string | undefined]>([
 
 test('--reset empties the data folder when the port is open, before the first request', async () => {
   const world = `.rail-errors-sandbox/workflow/${'a'.repeat(32)}.json`
-  const inUse: Host['serve'] = async () => Promise.reject(new UserError('port 8081 is in use'))
+  const inUse: Host['serve'] = async () =>
+    Promise.reject(new UserError('network', 'port 8081 is in use'))
   const refused = await started('sandbox --reset', { [PATH]: registry, [world]: '{}' }, inUse)
   expect(refused).toMatchObject({ exit: 2, registry, kept: expect.arrayContaining([PATH, world]) })
 

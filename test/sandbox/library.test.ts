@@ -75,7 +75,7 @@ describe('what could not be read again is not registered:', () => {
       'the user was not registered: password is not a text',
     ],
   ])('%s', async (_, add, message) => {
-    await expect(add()).rejects.toThrow(new UserError(message))
+    await expect(add()).rejects.toThrow(new UserError('usage', message))
   })
 })
 

@@ -5,10 +5,10 @@ import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { read } from '../../src/base/forms/read.ts'
 import { nodeFiles } from '../../src/base/io/host/node.ts'
 import { UserError } from '../../src/base/io/host/user-error.ts'
+import { errorsModuleOf } from '../../src/features/modules/errors.ts'
 import { hasherOf } from '../../src/features/sandbox/registry/hasher.ts'
 import { sandboxOver } from '../../src/features/sandbox/sandbox.ts'
 import { fileStore } from '../../src/features/sandbox/store.ts'
-import { errorsModuleOf } from '../../src/features/modules/errors.ts'
 import { emptyFolder } from '../repository.ts'
 
 // What the workflow remembers in a data folder.
@@ -216,6 +216,7 @@ describe('a file that this version could not have written', () => {
     })
     expect(failures).toEqual([
       new UserError(
+        'file',
         `${onlyFile()} is not a workflow of this version of rail-errors; start a scenario, which replaces it, or use --reset`,
       ),
     ])
@@ -259,11 +260,13 @@ test('a disk that is full: the call fails, and the next one saves what it did', 
   const files = {
     ...nodeFiles,
     write: async (...all: Parameters<typeof nodeFiles.write>) =>
-      isFull ? Promise.reject(new UserError('there is no space left')) : nodeFiles.write(...all),
+      isFull
+        ? Promise.reject(new UserError('file', 'there is no space left'))
+        : nodeFiles.write(...all),
   }
   const call = await started(DESK, sandbox(files))
   expect((await call('POST /v1/visits/V-1/close/')).status).toBe(500)
-  expect(failures).toEqual([new UserError('there is no space left')])
+  expect(failures).toEqual([new UserError('file', 'there is no space left')])
   isFull = false
   expect((await call('GET /v1/visits/V-1/')).body.visit.state).toBe('closed')
   expect((await (await started())('GET /v1/visits/V-1/')).body.visit.state).toBe('closed')

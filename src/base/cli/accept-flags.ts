@@ -45,9 +45,9 @@ export function checkAcceptFlags(
 ): void {
   if (!isGiven) return
   if (reason === undefined || reason.trim() === '')
-    throw new UserError('--reason is required: --accept records why')
-  if (owner?.trim() === '') throw new UserError('--owner is empty; give a name or omit it')
+    throw new UserError('usage', '--reason is required: --accept records why')
+  if (owner?.trim() === '') throw new UserError('usage', '--owner is empty; give a name or omit it')
   const day = today === undefined ? host.today() : dateFlag('--today', today)
   if (expires !== undefined && dateFlag('--expires', expires) < day)
-    throw new UserError(`--expires ${expires} is in the past`)
+    throw new UserError('usage', `--expires ${expires} is in the past`)
 }

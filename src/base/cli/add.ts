@@ -47,6 +47,7 @@ export default defineCommand<Options>({
       )
       if (other.length > 0)
         throw new UserError(
+          'exists',
           `${code} already exists in ${there.job.reading.source.file} with a different ${other.join(', ')}; edit it there`,
         )
     }
@@ -60,6 +61,7 @@ export default defineCommand<Options>({
     const { constants, texts, own } = job.reading
     if (constants !== undefined && there === undefined)
       throw new UserError(
+        'unsupported',
         `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and in ${source.file} an entry with what it does not say`,
       )
     if (!isListed) requireFields(entry, job.reading)
@@ -90,6 +92,7 @@ function requireFields(entry: Readonly<Record<string, unknown>>, catalog: Parsed
   )
   if (absent.length > 0)
     throw new UserError(
+      'usage',
       `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required; write field=value, such as http=503`,
     )
 }
@@ -103,6 +106,7 @@ const isIncluded = (given: unknown, value: unknown): boolean =>
 function onlyOne({ workspace: { jobs } }: Editing) {
   if (jobs.length > 1)
     throw new UserError(
+      'usage',
       `there are ${jobs.length} catalogs; choose one with --source ${jobs.map(({ reading }) => reading.source.file).join(' or ')}`,
     )
   return editable(jobs[0]!)

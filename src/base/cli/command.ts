@@ -78,9 +78,10 @@ export function refuseCombinations(
     if ('notWith' in combination) {
       const [other] = among(combination.notWith)
       if (other !== undefined)
-        throw new UserError(`${given[0]} and ${other} cannot be used together${why}`)
+        throw new UserError('usage', `${given[0]} and ${other} cannot be used together${why}`)
     } else if (among(combination.onlyWith).length === 0)
       throw new UserError(
+        'usage',
         `${given.join(' and ')} can only be used with ${inWords(combination.onlyWith, 'or')}${why}`,
       )
   }

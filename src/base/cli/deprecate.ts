@@ -31,13 +31,17 @@ export default defineCommand<Options>({
   async run(host, [code = ''], options) {
     const { job, index, entry, apply } = await openEntry(host, options, code)
     if (entry.retired !== undefined)
-      throw new UserError(`${code} is already retired; a retired code can't be deprecated`)
+      throw new UserError(
+        'catalog',
+        `${code} is already retired; a retired code can't be deprecated`,
+      )
     const deprecated = {
       ...lifecycleBlock(options, asRecord(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))
       throw new UserError(
+        'usage',
         '--replaced-by or --note is required: integrators need to know what to use instead',
       )
     return apply({

@@ -74,7 +74,7 @@ export default defineCommand<Options>({
     if (options.list !== undefined || options.map !== undefined) await refuseUnused(pairs, options)
     // Every catalog is new: the first pull request with a catalog breaks nobody.
     if (pairs.length === 0 && options.nextVersion)
-      throw new UserError('without an older catalog, the next version is unknown')
+      throw new UserError('not-found', 'without an older catalog, the next version is unknown')
     if (pairs.length === 0) return 0
     const report = openReport(host, options.format, context.project.plugins)
     const policy = await comparePolicy(host, context, surfaces && { surfaces })
@@ -96,6 +96,7 @@ export default defineCommand<Options>({
       for (const { nextVersion, comparison } of results) {
         if (nextVersion === undefined)
           throw new UserError(
+            'catalog',
             `${comparison.old} has no version such as 1.2.3, so the next version is unknown`,
           )
         host.out(results.length === 1 ? `${nextVersion}\n` : `${comparison.new} ${nextVersion}\n`)
@@ -136,9 +137,10 @@ async function refuseUnused(pairs: readonly Sides[], { map, list }: Options): Pr
     .flatMap((pair) => [pair.old, pair.new])
     .map((side) => side.reading.sourceFormat)
   const isList = forms.includes('list')
-  if (list !== undefined && !isList) throw new UserError('--list is for lists in other forms')
+  if (list !== undefined && !isList)
+    throw new UserError('usage', '--list is for lists in other forms')
   if (map !== undefined && !isList && !forms.some((form) => readerOf(form)?.hasProperties))
-    throw new UserError('--map is for lists in other forms and for FHIR')
+    throw new UserError('usage', '--map is for lists in other forms and for FHIR')
 }
 
 function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined {
@@ -146,6 +148,7 @@ function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined
     const surface = SURFACES.find((known) => known === name)
     if (surface === undefined)
       throw new UserError(
+        'usage',
         `--surface ${name} is not one of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`,
       )
     return surface

@@ -204,12 +204,14 @@ async function foundFor(host: Host, { name, url }: InitFlags): Promise<Found[]> 
     (name !== undefined && name !== here?.name) || (url !== undefined && url !== here?.url)
   if (here !== undefined && isOther)
     throw new UserError(
+      'usage',
       `--name and --url are for a new catalog, and ${here.catalogs.join(', ')} exists; change them there`,
     )
   if (here === undefined && isOther) return []
   const above = found.length === 0 ? await findUpwards(host, [CATALOG]) : undefined
   if (above !== undefined && (await isCatalog(host, above)))
     throw new UserError(
+      'exists',
       `${shownPath(host, above)} is the catalog of this folder, too; for one of its own, give it a --name`,
     )
   if (here === undefined && found.length > 0)
@@ -228,7 +230,8 @@ async function refuseFaults(catalog: string, given?: InitFlags): Promise<void> {
     ({ severity, path: [field] }) =>
       severity === 'error' && (given === undefined || (field !== undefined && field in given)),
   )
-  if (fault) throw new UserError(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)
+  if (fault)
+    throw new UserError('usage', `${fault.path.join('.')}: ${fault.message}. Nothing was written`)
 }
 
 async function preview(host: Host, missing: readonly InitFile[]): Promise<0> {

@@ -82,10 +82,11 @@ export default defineCommand<Options>({
   async run(real, sources, options) {
     checkAcceptFlags(real, options, options.accept === true)
     if (options.against === '-' && sources.includes('-'))
-      throw new UserError('stdin (-) can be used only once')
+      throw new UserError('usage', 'stdin (-) can be used only once')
     if (options.watch) {
       if (options.against !== undefined && (options.against === '-' || isRemote(options.against)))
         throw new UserError(
+          'usage',
           `--watch can't be used with --against ${options.against}; compare with a file or a commit`,
         )
       const { refuseUnwatchable, watching } = await import('../run/workspace/watch/watch.ts')

@@ -51,7 +51,7 @@ export async function listenSettings(
 async function tlsOf(host: Host, { tlsCert, tlsKey }: ListenFlags) {
   if (tlsCert === undefined && tlsKey === undefined) return undefined
   if (tlsCert === undefined || tlsKey === undefined)
-    throw new UserError('--tls-cert and --tls-key belong together; give both')
+    throw new UserError('usage', '--tls-cert and --tls-key belong together; give both')
   const [cert, key] = await Promise.all(
     [tlsCert, tlsKey].map(async (path) =>
       new TextDecoder().decode(await host.files.read(resolve(host.cwd, path))),

@@ -41,7 +41,8 @@ const GLOBAL: readonly Option[] = [
   { flags: '--quiet', about: 'print findings only' },
   {
     flags: '--verbose',
-    about: 'print more: the files in use, and the stack trace of an internal error',
+    about:
+      'print more: the files in use, the code of an error, and the stack trace of an internal error',
   },
 ]
 
@@ -101,6 +102,7 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
   if (help !== 'help' || topic === undefined || known.includes(topic)) return
   const { didYouMean, nearest } = await import('../core/values/text.ts')
   throw new UserError(
+    'usage',
     `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
   )
 }
@@ -238,7 +240,7 @@ async function hostFor(
 ): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
   if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder')
-    throw new UserError(`--cwd ${cwd}: folder not found`)
+    throw new UserError('not-found', `--cwd ${cwd}: folder not found`)
   return {
     ...host,
     cwd: folder,
@@ -272,6 +274,7 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   }
   if (error instanceof UserError) {
     host.err(`rail-errors: ${error.message}\n`)
+    if (verbose) host.err(`error code: ${error.code}\n`)
     return error instanceof GateError ? 1 : 2
   }
   const limit = systemLimit(error)

@@ -46,11 +46,13 @@ export default defineCommand<Options>({
     if (job.reading.source.elsewhere?.(['codes', index, 'code']) !== undefined) {
       const { file, range } = placeIn(job.reading.source, ['codes', index, 'code'])
       throw new UserError(
+        'unsupported',
         `${code} is from ${file}:${range.line}:${range.column}; rename it there. ${BREAKS}`,
       )
     }
     if (!options.yes && !options.dryRun)
       throw new UserError(
+        'refused',
         `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next} --reason <text>. If ${code} was never published, rename it with --yes`,
       )
     return applyEdit(host, editing, {

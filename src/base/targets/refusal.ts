@@ -32,6 +32,7 @@ export class OutputsRefused extends UserError {
       ({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`,
     )
     super(
+      'catalog',
       `the outputs would be wrong, so nothing was written\n${someLines(lines, SHOWN).join('\n')}`,
     )
     this.diagnostics = diagnostics

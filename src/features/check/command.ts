@@ -79,7 +79,7 @@ export default defineCommand<Options>({
     const least = percentOf(options.minCoverage)
     const most = mostShown(options)
     if ([...inputs, ...(options.openapi ?? [])].filter((name) => name === '-').length > 1)
-      throw new UserError('stdin (-) can be used only once')
+      throw new UserError('usage', 'stdin (-) can be used only once')
     const recordsFrom = openInputs(inputs, options)
     const workspace = await openWorkspace(
       host,
@@ -96,6 +96,7 @@ export default defineCommand<Options>({
       const first = readings[0]!
       const needed = hasWorkflow(first) ? 'http, stop and fix_stage' : 'http and stop'
       throw new UserError(
+        'catalog',
         `${first.source.file} has no code with ${needed}, so nothing can be checked; run ${toLint(first.source.file)}`,
       )
     }
@@ -169,7 +170,7 @@ async function documentsOf(
   for (const name of config.contract?.openapi ?? []) {
     const named = await documentNamed(host, name, { folder: from.contract, kind: OPENAPI })
     if ('fault' in named)
-      throw new UserError(`contract.openapi of the config: ${name} ${named.fault}`)
+      throw new UserError('config', `contract.openapi of the config: ${name} ${named.fault}`)
     documents.push(shownPath(host, named.path))
   }
   return documents
@@ -199,6 +200,6 @@ function percentOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const percent = /^\d{1,3}(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN
   if (!(percent <= 100))
-    throw new UserError(`--min-coverage must be a percentage from 0 to 100, not "${text}"`)
+    throw new UserError('usage', `--min-coverage must be a percentage from 0 to 100, not "${text}"`)
   return percent / 100
 }

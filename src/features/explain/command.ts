@@ -67,7 +67,7 @@ async function listOf(
   { lang, source, ...options }: Options & GlobalOptions,
 ): Promise<Page> {
   if (lang !== undefined || source !== undefined)
-    throw new UserError('--lang and --source need a name: rail-errors explain <name>')
+    throw new UserError('usage', '--lang and --source need a name: rail-errors explain <name>')
   const page = listPage(await openProject(host, options))
   host.say('rail-errors explain <name> explains one of these.')
   return page
@@ -96,6 +96,7 @@ async function answerPage(
   const page = explainedAnswer(text, jobs)
   if (page === undefined)
     throw new UserError(
+      'usage',
       text.trim() === ''
         ? 'the text is empty; give a name, or an error answer'
         : 'the text has no error answer, and no code of the catalog',
@@ -135,7 +136,7 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
       nearest(name, known) ??
         (name.length > 2 ? known.find((id) => id.startsWith(name)) : undefined),
     ) || '; run rail-errors explain to list rules and fields'
-  throw new UserError(`"${name}" is not a known rule, field, code or operation${hint}`)
+  throw new UserError('not-found', `"${name}" is not a known rule, field, code or operation${hint}`)
 }
 
 /** The rules, including those of plugins, and the catalogs, or why they can't be read. */
@@ -165,6 +166,7 @@ async function catalogPageFrom(
   const page = catalogPage(host, jobs, name, options)
   if (page === undefined)
     throw new UserError(
+      'not-found',
       `${source} has no code "${name}"${didYouMean(nearest(name, [...codesIn(jobs), ...operationsIn(jobs)]))}`,
     )
   return page
@@ -205,7 +207,8 @@ function fieldsPage(matches: readonly Match[], also: readonly Match[], { lang }:
 }
 
 function refuseLanguage(lang: string | undefined): void {
-  if (lang !== undefined) throw new UserError('--lang can only be used with a code of a catalog')
+  if (lang !== undefined)
+    throw new UserError('usage', '--lang can only be used with a code of a catalog')
 }
 
 /** Markdown as plain text: headings without marks, code without fences, indented. */

@@ -30,6 +30,7 @@ export function entryOf(
   const language = languageFor(lang, languages)
   if (language === undefined)
     throw new UserError(
+      'not-found',
       `${reading.source.file} has no texts in "${lang}"; its languages are ${languages.join(', ')}`,
     )
   const found = entryIn(entry, language)

@@ -49,6 +49,7 @@ async function once(
     const { file, text } = (reading.own ?? reading).source
     if (reading.sourceFormat !== 'yaml')
       throw new UserError(
+        'unsupported',
         `${file} is not an errors.yaml; rail-errors build formats what is published`,
       )
     if (isBroken(reading)) throw notYaml(file, 'formatted')
@@ -67,7 +68,7 @@ async function once(
       host.out(textDiff(file, text, next, { created: text === '' }))
     } else if (!options.write) host.out(`${file}: not formatted\n`)
     else if (path === undefined)
-      throw new UserError(`${file} can't be written: it is not a file on disk`)
+      throw new UserError('unsupported', `${file} can't be written: it is not a file on disk`)
     else {
       await host.files.write(path, next)
       host.say(`${file}: formatted`)
@@ -90,6 +91,9 @@ async function formatted(file: string, text: string): Promise<string> {
   const { formatText } = await import('../../base/core/catalog/edit/format.ts')
   const result = formatText(text)
   if ('fault' in result)
-    throw new UserError(`${file} can't be formatted: ${result.fault}. Nothing was written`)
+    throw new UserError(
+      'unsupported',
+      `${file} can't be formatted: ${result.fault}. Nothing was written`,
+    )
   return result.text
 }

@@ -52,6 +52,7 @@ export default defineCommand<Options>({
     if ((await host.files.kind(path)) !== undefined) {
       const shown = shellPath(shownPath(host, path))
       throw new UserError(
+        'exists',
         `${shown} already exists; choose another file with --out. What differs says rail-errors diff ${shown} ${sources.map(shellPath).join(' ')}`,
       )
     }

@@ -37,7 +37,7 @@ export type ListOptions = ImportOptions & HowToRead
 export class RefusedLists extends UserError {
   readonly found: Found
   constructor(found: Found, message: string) {
-    super(message)
+    super('catalog', message)
     this.found = found
   }
 }
@@ -248,11 +248,13 @@ export function columnMap(
     const [field, name] = namedValue(flag) ?? []
     if (field === undefined || !name)
       throw new UserError(
+        'usage',
         `--map ${flag}: write <field>=<name in the source>, such as --map code=id`,
       )
     if (!fields.includes(field) && !(canBeOwn && isNamedField(field))) {
       const swapped = fields.includes(name) ? `; the field comes first: --map ${name}=${field}` : ''
       throw new UserError(
+        'usage',
         `--map ${flag}: "${field}" can't be mapped${swapped || didYouMean(nearest(field, fields))}; use one of ${fields.join(', ')}${canBeOwn ? ', x-<name>, or from.<system>' : ''}`,
       )
     }

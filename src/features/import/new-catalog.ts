@@ -84,7 +84,7 @@ async function publishedCatalog(
   options: ListOptions,
   given: GivenHeader,
 ): Promise<NewCatalog> {
-  if (options.list !== undefined) throw new UserError('--list is not for a published list')
+  if (options.list !== undefined) throw new UserError('usage', '--list is not for a published list')
   const { reading, notes } = await readPublished(host, source, options)
   const file = printable(reading.source.file)
   const isFhir = FHIR_FORMS.includes(reading.sourceFormat)
@@ -202,14 +202,14 @@ export async function stayingCatalog(
   options: ListOptions,
 ): Promise<NewCatalog> {
   const texts = await nativeTexts(host, sources, options)
-  if (texts === undefined) throw new UserError('--stay is not for a published list')
+  if (texts === undefined) throw new UserError('usage', '--stay is not for a published list')
   const files: string[] = []
   const folder = dirname(path)
   const root = await rootOf(host, folder)
   for (const { file } of texts) {
     const at = resolve(host.cwd, file)
     if ((await host.files.kind(at)) !== 'file' || !isInside(root, at))
-      throw new UserError(`--stay needs a file in this repository; ${file} is not one`)
+      throw new UserError('usage', `--stay needs a file in this repository; ${file} is not one`)
     files.push(toPosix(relative(folder, at)))
   }
   const staying = { ...options, isStaying: true } as const

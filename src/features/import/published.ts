@@ -34,6 +34,7 @@ export async function readPublished(
   const { reading, numbers } = withTextCodes(opened.jobs[0]!.reading)
   if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
     throw new UserError(
+      'usage',
       `--map is not for a published list, and ${reading.source.file} is one: its fields have the names of errors.yaml`,
     )
   refuseUnreadable(reading)
@@ -93,14 +94,19 @@ function refuseUnreadable(reading: ParsedCatalog): void {
   if (isBroken(reading)) {
     const { message, at: place = START } = reading.problems[0]!
     const at = 'start' in place ? place : START
-    throw new UserError(`${placeOf({ from: reading.source, at })} can't be imported: ${message}`)
+    throw new UserError(
+      'catalog',
+      `${placeOf({ from: reading.source, at })} can't be imported: ${message}`,
+    )
   }
   if (reading.sourceFormat === 'yaml')
     throw new UserError(
+      'unsupported',
       `${file} is already an errors.yaml; import reads lists in other forms: ${FORMS}`,
     )
   if ((reading.value.codes ?? []).length === 0)
     throw new UserError(
+      'catalog',
       `${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`,
     )
 }

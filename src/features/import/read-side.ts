@@ -24,7 +24,7 @@ export async function readSide(
   const found = await readTexts(texts, how).catch((error: unknown) => {
     // What has to be asked is a finding of this gate.
     const isAsked = error instanceof RefusedLists && error.found.doubts.length > 0
-    throw isAsked ? new GateError(error.message) : error
+    throw isAsked ? new GateError('catalog', error.message) : error
   })
   refuseUnread(found)
   refuseOthers(found)

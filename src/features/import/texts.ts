@@ -27,7 +27,10 @@ export async function textsOf(
       await refusePipe(host, spec.archive.path)
     if (kind === 'archive' || inside !== undefined) {
       if (sources.length === 1) return undefined
-      throw new UserError(`${printable(source)} can't be imported together with other sources`)
+      throw new UserError(
+        'usage',
+        `${printable(source)} can't be imported together with other sources`,
+      )
     }
     if (
       kind === 'fhir' ||
@@ -38,7 +41,10 @@ export async function textsOf(
     const { shown, file, text } = await openText(host, source, options)
     if (!isNativeFile(file) || (text[0] === 0x1f && text[1] === 0x8b)) {
       if (sources.length === 1) return undefined
-      throw new UserError(`${printable(shown)} can't be imported together with other files`)
+      throw new UserError(
+        'usage',
+        `${printable(shown)} can't be imported together with other files`,
+      )
     }
     if (
       sources.length === 1 &&
@@ -62,7 +68,7 @@ export function decoded(shown: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UserError(`${shown} is not in UTF-8; save it in UTF-8, then import it again`)
+    throw new UserError('file', `${shown} is not in UTF-8; save it in UTF-8, then import it again`)
   }
 }
 
@@ -110,6 +116,7 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
     for (const file of named) if ((await host.files.size(file)) !== undefined) found.push(file)
     if (found.length === 0)
       throw new UserError(
+        'not-found',
         `${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`,
       )
     all.push(...found.map((file) => shownPath(host, file)))
@@ -125,6 +132,7 @@ async function refusePipe(host: Host, source: string): Promise<void> {
   const path = resolve(host.cwd, source)
   if (/^\/(?:dev|proc)\//.test(path) || (await host.files.size(path)) !== undefined) return
   throw new UserError(
+    'file',
     `${printable(source)} is a pipe or a device, not a file; write its contents to a file, or read them from stdin with -`,
   )
 }

@@ -38,7 +38,7 @@ export async function catalogTexts(
   { file = 'errors.yaml', schemas }: { file?: string; schemas: string },
 ): Promise<Readonly<Record<string, string>>> {
   const refused = (why: string) =>
-    new UserError(`${from} can't be imported: ${why}. Nothing was written`)
+    new UserError('unsupported', `${from} can't be imported: ${why}. Nothing was written`)
   const first = `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`
   const value = withWords(given)
   const translated = value.codes?.filter(({ translations }) => translations) ?? []

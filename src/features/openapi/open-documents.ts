@@ -27,11 +27,13 @@ export async function openDocument(
   const kind = await host.files.kind(path)
   if (kind === undefined)
     throw new UserError(
+      'not-found',
       /^[a-z][a-z0-9+.-]+:/i.test(name)
         ? `${name} is not a file; nothing is fetched, so give the path of a document`
         : `${name} does not exist`,
     )
-  if (kind === 'folder') throw new UserError(`${name} is a folder; give the path of a document`)
+  if (kind === 'folder')
+    throw new UserError('file', `${name} is a folder; give the path of a document`)
   return {
     source: await parsed(host, path, known),
     files: filesAround(host, dirname(path), known),

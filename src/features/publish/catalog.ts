@@ -41,6 +41,7 @@ export async function publishCatalog(
   const missing = missingFields(generator!, reading)
   if (missing.length > 0)
     throw new UserError(
+      'catalog',
       `${reading.source.file}: a ${reading.sourceFormat} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
   // An older version may have had a ValueSet that the config no longer asks for.

@@ -22,7 +22,8 @@ export async function openFhir(
   named: string,
   { config, network }: { config: Config; network: LazyHttpClient },
 ): Promise<OpenFhir> {
-  if (host.network.offline) throw new UserError('publish needs the network; omit --offline')
+  if (host.network.offline)
+    throw new UserError('network', 'publish needs the network; omit --offline')
   const base = safeUrl(addressOf(named, config), 'the FHIR server')
   const http = await network()
   http.name(base)
@@ -33,6 +34,7 @@ export async function openFhir(
       ? 'not a FHIR server: /metadata is not a CapabilityStatement'
       : `the request for /metadata failed with ${summaryOf(answered.response)}`
     throw new UserError(
+      'network',
       `${shownUrl(base)}: ${why}; give the base URL of a FHIR API, such as https://fhir.example.org/r4`,
     )
   }
@@ -42,6 +44,7 @@ export async function openFhir(
   )
   if (release === undefined)
     throw new UserError(
+      'unsupported',
       `${shownUrl(base)} uses FHIR ${fhirVersion}; rail-errors supports R4, R4B and R5`,
     )
   return { server, capability: { ...answered.value, release } }
@@ -53,6 +56,7 @@ function addressOf(named: string, { servers = {} }: Config): string {
   if (settings?.fhir !== undefined) return settings.fhir
   if (settings !== undefined)
     throw new UserError(
+      'config',
       `the server "${named}" has no "fhir" in the config; set it to the base URL of its FHIR API`,
     )
   const names = Object.keys(servers).filter((name) => servers[name]!.fhir !== undefined)
@@ -61,5 +65,5 @@ function addressOf(named: string, { servers = {} }: Config): string {
     (names.length > 0
       ? `; the configured servers are ${names.join(', ')}`
       : '; give the base URL of a FHIR API')
-  throw new UserError(`"${named}" is not a known server${hint}`)
+  throw new UserError('not-found', `"${named}" is not a known server${hint}`)
 }

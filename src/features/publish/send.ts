@@ -101,6 +101,7 @@ function interrupted(error: unknown, done: readonly Step[]): never {
       ? 'it is unknown whether the server accepted the request'
       : `the server accepted ${taken.join(', ')}`
   throw new UserError(
+    error.code,
     `${error.message}; ${state}. Publish again: accepted resources are not sent again`,
   )
 }

@@ -54,6 +54,7 @@ async function planWithdrawal(
   const set = codesIn(resources) ?? resources[0]!
   if (set.version === version)
     throw new UserError(
+      'refused',
       `${version} is the version of the catalog; write "status: retired" into it, and publish it with --force`,
     )
   const found = (
@@ -65,7 +66,7 @@ async function planWithdrawal(
       .filter((each) => (versionOfCodes(each, systems) ?? each.version) === version)
       .map((each) => [addressOf(each), each]),
   )
-  if (one.size === 0) throw new UserError(notThere(server, found, { set, version }))
+  if (one.size === 0) throw new UserError('not-found', notThere(server, found, { set, version }))
   const versions = versionsOf(found)
   const steps: Step[] = []
   const kept: Kept[] = []
@@ -75,6 +76,7 @@ async function planWithdrawal(
     const resource = whole.resource as CanonicalResource
     if (!isOurs(resource, set))
       throw new UserError(
+        'refused',
         `${resourceType}/${id} is of the publisher "${server.redactLine(String(resource.publisher)).slice(0, LONGEST)}"; nothing was changed`,
       )
     if (resource.status === 'retired') kept.push({ resource, id })

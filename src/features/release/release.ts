@@ -190,6 +190,7 @@ function onlyCatalog({ jobs }: Workspace): Editable {
   const [job, ...others] = jobs
   if (others.length > 0)
     throw new UserError(
+      'usage',
       `there are ${jobs.length} catalogs with separate versions; choose one with --source: ${jobs.map(({ reading }) => reading.source.file).join(', ')}`,
     )
   refuseBroken(job!.reading)
@@ -218,6 +219,7 @@ async function lastState(
   }
   if (changelog.text !== undefined && tellsOfVersions(changelog.text))
     throw new UserError(
+      'git',
       `${changelog.shown} already lists a release, but no release tag (such as v${job.reading.value.version ?? '1.0.0'}) was found; give the last release with --since`,
     )
   return { tag, since: undefined }

@@ -24,13 +24,17 @@ export type Since = { shown: string; tagged: boolean; result: ComparisonResult }
 export function chosenVersion({ asked, own, since }: Choice): string | undefined {
   const auto = asked === 'auto'
   if (!auto && !isSemver(asked))
-    throw new UserError(`"${asked}" is not a valid version; write one such as 1.2.0, or auto`)
+    throw new UserError(
+      'usage',
+      `"${asked}" is not a valid version; write one such as 1.2.0, or auto`,
+    )
   // What a branch says between two releases ends with the next one, and asks for none.
   const isBetween = auto && own !== undefined && isDevelopment(own)
   const given = isBetween ? versionParts(own).core.join('.') : auto ? own : asked
   if (since === undefined) {
     if (given !== undefined && isSemver(given)) return given
     throw new UserError(
+      'catalog',
       'the catalog has no version such as 1.2.3; give the first version: rail-errors release 1.0.0',
     )
   }
@@ -39,6 +43,7 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   if (old === undefined || !isSemver(old)) {
     if (!auto) return asked
     throw new UserError(
+      'catalog',
       `${shown} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`,
     )
   }
@@ -59,6 +64,7 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   const why =
     counts.length === 0 ? `${from} is already released` : `${counts.join(', ')} since ${from}`
   throw new UserError(
+    'refused',
     `${asked} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${old}` : `The lowest allowed version is ${least}`}`,
   )
 }
@@ -86,6 +92,7 @@ export async function freeTag(
     if ((await pathIn(host, root, commit, own)) !== undefined) break
   }
   throw new UserError(
+    'exists',
     `the tag ${tag} exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>`,
   )
 }

@@ -49,6 +49,7 @@ export async function findSandboxFolder(
   const beside = path ?? (await findUpwards(host, ['errors.yaml'], start))
   if (beside === undefined)
     throw new UserError(
+      'usage',
       'the data folder of the sandbox is unknown: no config or errors.yaml was found; give --data <folder>',
     )
   const folder = join(dirname(beside), DATA_FOLDER)
@@ -71,10 +72,10 @@ export const openRegistry = async (host: Host, flags: DataFlags) =>
  * then.
  */
 async function folderAt({ cwd, files }: Host, data: string): Promise<string> {
-  if (data === '') throw new UserError('--data is empty; give the path of a folder')
+  if (data === '') throw new UserError('usage', '--data is empty; give the path of a folder')
   const folder = resolve(cwd, data)
   if ((await files.kind(folder)) === 'file')
-    throw new UserError(`--data ${data} is a file; give the path of a folder`)
+    throw new UserError('usage', `--data ${data} is a file; give the path of a folder`)
   return realOf(files, folder)
 }
 
@@ -91,6 +92,7 @@ async function refuseLink(host: Host, folder: string): Promise<void> {
   const shown = shownPath(host, folder)
   if (kind === 'file')
     throw new UserError(
+      'file',
       `${shown} is a file, so it cannot keep the data of the sandbox; remove it, or give --data <folder>`,
     )
   if (
@@ -98,6 +100,7 @@ async function refuseLink(host: Host, folder: string): Promise<void> {
     (await files.real(folder)) !== join(await files.real(dirname(folder)), DATA_FOLDER)
   )
     throw new UserError(
+      'refused',
       `${shown} is a symbolic link, so it cannot keep the data of the sandbox; remove it, or give --data <folder>`,
     )
 }

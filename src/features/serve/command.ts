@@ -52,7 +52,7 @@ export default defineCommand<Options>({
     await watching({ ...real, interrupted: () => signal }, async (inputs) => {
       await round(inputs)
       if (current === undefined)
-        throw new UserError('the catalog has errors; repair them, then start again')
+        throw new UserError('catalog', 'the catalog has errors; repair them, then start again')
       if (serving !== undefined) return
       serving = listen()
       serving.catch(() => failed.abort())

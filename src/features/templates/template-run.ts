@@ -21,13 +21,16 @@ async function templateIn(
   folder: string,
 ): Promise<{ file: string; text: string }> {
   const named = await fileNamed(host, name, folder)
-  if ('fault' in named) throw new UserError(`the template ${name} ${named.fault}`)
+  if ('fault' in named) throw new UserError('config', `the template ${name} ${named.fault}`)
   const size = await host.files.size(named.path)
   if (size !== undefined && size > LARGEST_TEMPLATE)
-    throw new UserError(`the template ${name} has more than ${LARGEST_TEMPLATE / 1024} kB`)
+    throw new UserError(
+      'config',
+      `the template ${name} has more than ${LARGEST_TEMPLATE / 1024} kB`,
+    )
   const file = shownPath(host, named.path)
   const text = new TextDecoder().decode(await host.files.read(named.path))
   const fault = requireTemplate(file, text)
-  if (fault !== undefined) throw new UserError(fault)
+  if (fault !== undefined) throw new UserError('config', fault)
   return { file, text }
 }

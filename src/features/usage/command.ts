@@ -139,7 +139,7 @@ export default defineCommand<Options>({
 function refuseUnreadList({ problems, source }: ParsedCatalog): void {
   const unread = problems.find(({ rule }) => rule === 'codes-from-readable')
   if (unread !== undefined)
-    throw new UserError(`${source.file}: codes_from can't be read: ${unread.message}`)
+    throw new UserError('catalog', `${source.file}: codes_from can't be read: ${unread.message}`)
 }
 
 /** How much was read: nothing found in documents that list nothing is not a good sign. */

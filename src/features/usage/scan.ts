@@ -105,6 +105,7 @@ export class Scan {
       if (texts.length > 1)
         return (await Promise.all(texts.map((one) => this.#judge([one])))).flat()
       throw new UserError(
+        'config',
         `the patterns of usage.places take more than ${LIMIT} s for ${texts[0]!.file}; avoid a repetition inside a repetition, such as (?:a+)+, or exclude the file`,
       )
     }

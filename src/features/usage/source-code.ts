@@ -24,6 +24,7 @@ export async function sourceCodeFiles(
   if (wanted.globs.length === 0 && isComplete) return { files: [], named: new Set() }
   if (wanted.globs.length === 0)
     throw new UserError(
+      'usage',
       "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
     )
   const { files, named, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
@@ -31,6 +32,7 @@ export async function sourceCodeFiles(
   const chosen = files.filter((file) => !own.has(file))
   if (chosen.length === 0)
     throw new UserError(
+      'not-found',
       `${wanted.globs.join(', ')}: no files match, or all matches are excluded or ignored by git`,
     )
   for (const glob of empty) host.say(`${glob} matches no files`)

@@ -398,7 +398,7 @@ describe('the files', () => {
     const { read } = host.files
     host.files.read = (path) =>
       path.endsWith('a.ts')
-        ? Promise.reject(new UserError('a.ts cannot be read: permission denied'))
+        ? Promise.reject(new UserError('file', 'a.ts cannot be read: permission denied'))
         : read(path)
     expect(await rail('usage a.ts')).toMatchObject({
       exit: 2,

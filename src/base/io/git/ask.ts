@@ -39,6 +39,7 @@ export async function askGit(
   const { code, stdout, stderr } = await host.git([...SAFE, ...args], root)
   if (code !== 0 && /lazy fetching disabled|from promisor remote/.test(stderr))
     throw new UserError(
+      'git',
       'this is a partial clone, and git needs an object that is not here; fetch all of them: git fetch --refetch --no-filter',
     )
   const [line = ''] = stderr.trim().split('\n')
@@ -63,8 +64,9 @@ export async function gitOutput(
   args: readonly string[],
 ): Promise<Uint8Array> {
   const { code, stdout, reason } = await askGit(host, root, ...args)
-  if (code === 127) throw new UserError(`${who} needs git, but git cannot be run; is it installed?`)
-  if (code !== 0) throw new UserError(`${failed}: ${reason}`)
+  if (code === 127)
+    throw new UserError('git', `${who} needs git, but git cannot be run; is it installed?`)
+  if (code !== 0) throw new UserError('git', `${failed}: ${reason}`)
   return stdout
 }
 

@@ -49,6 +49,7 @@ export async function mergeBase(
     return { commit: told, branch: told }
   if ((await commitOf(host, root, 'HEAD')) === undefined)
     throw new UserError(
+      'git',
       `this repository has no commits yet, so there is no old catalog to compare with; ${give}`,
     )
   const { branch, asked } = await baseBranch(host, root, give)
@@ -58,8 +59,9 @@ export async function mergeBase(
     return { commit: text, branch }
   }
   if (await isShallow(host, root))
-    throw new UserError(shallow(`the merge base with ${branch} is missing`))
+    throw new UserError('git', shallow(`the merge base with ${branch} is missing`))
   throw new UserError(
+    'git',
     `${branch} and HEAD have no common ancestor, so there is no old catalog to compare with; ${give}`,
   )
 }
@@ -82,6 +84,7 @@ async function refuseOwnHead(
   const toCompare = `To compare with the last commit, run rail-errors diff HEAD`
   if (await isShallow(host, root))
     throw new UserError(
+      'git',
       `${shallow(`${branch} is HEAD itself, so nothing says where this branch began`)}. ${toCompare}`,
     )
   const fetched = await askGit(host, root, 'config', '--get-all', 'remote.origin.fetch')
@@ -95,6 +98,7 @@ async function refuseOwnHead(
   const isAlone = known.text.split('\n').filter((symref) => symref === '').length < 2
   if (fetched.code === 0 && !fetched.text.includes('*') && isAlone)
     throw new UserError(
+      'git',
       `this clone has one branch, and ${branch} is HEAD itself, so nothing says where this branch began. Fetch the others: git fetch ${EVERY_BRANCH} && git remote set-head origin --auto. ${toCompare}`,
     )
 }
@@ -146,8 +150,10 @@ async function baseBranch(
   for (const branch of names)
     if ((await commitOf(host, root, branch)) !== undefined) return { branch, asked }
   const wanted = targets[0] ?? 'main'
-  if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is missing`))
+  if (await isShallow(host, root))
+    throw new UserError('git', shallow(`the branch ${wanted} is missing`))
   throw new UserError(
+    'git',
     asked
       ? `the branch ${wanted} is missing; run git fetch origin ${shellWord(`+refs/heads/${wanted}:refs/remotes/origin/${wanted}`)}`
       : `there is no branch origin/HEAD, main or master to compare with; ${give}`,

@@ -61,7 +61,7 @@ export async function repositoryOf(
   failed: (fault: string) => string,
 ): Promise<string> {
   const found = await findRepository(host, folder)
-  if ('fault' in found) throw new UserError(failed(found.fault))
+  if ('fault' in found) throw new UserError('git', failed(found.fault))
   return found.root
 }
 

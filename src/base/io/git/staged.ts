@@ -57,6 +57,7 @@ async function refuseUnstaged(host: Host, blobs: ReadonlyMap<string, string>): P
     : await findUpwards(host, ['errors.yaml'])
   if (path !== undefined)
     throw new UserError(
+      'git',
       `${shownPath(host, path)} is not in git's index; run git add ${shellPath(shownPath(host, path))}`,
     )
 }

@@ -117,7 +117,7 @@ export function treeHost(host: Host, tree: Tree, why: string): Host {
     const led = await throughLinks(tree, name)
     return 'path' in led ? led.path : name
   }
-  const refuse = () => Promise.reject(new UserError(why))
+  const refuse = () => Promise.reject(new UserError('unsupported', why))
   return {
     ...host,
     files: {
@@ -138,6 +138,7 @@ export function treeHost(host: Host, tree: Tree, why: string): Host {
         const found = blobs.get(name)
         if (links.has(name))
           throw new UserError(
+            'refused',
             `${name} is a symbolic link that leads out of the repository, or nowhere`,
           )
         if (found === undefined) return host.files.read(path)

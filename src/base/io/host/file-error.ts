@@ -8,6 +8,7 @@ import { UserError } from './user-error.ts'
 export class FileChanged extends UserError {
   constructor(path: string) {
     super(
+      'file',
       `${path} was changed by another program at the same time, so it was not written; run the command again`,
     )
   }
@@ -15,13 +16,19 @@ export class FileChanged extends UserError {
 
 /** A catalog that can't be used because it is not valid YAML. */
 export const notYaml = (file: string, done: string): UserError =>
-  new UserError(`${file} can't be ${done}: it is not valid YAML; run ${toLint(file)} for details`)
+  new UserError(
+    'catalog',
+    `${file} can't be ${done}: it is not valid YAML; run ${toLint(file)} for details`,
+  )
 
 /** Turns an error of the file system into a message for people. */
 export function fileError(error: unknown, path: string, done: string): UserError {
   if (error instanceof UserError) return error
   const { code = '', message } = error as NodeJS.ErrnoException
-  return new UserError(`${path} cannot be ${done}: ${WORDS[code] ?? message}`)
+  return new UserError(
+    hasCode(error, 'ENOENT') ? 'not-found' : 'file',
+    `${path} cannot be ${done}: ${WORDS[code] ?? message}`,
+  )
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -170,6 +170,7 @@ function withTls(
   } catch {
     // What OpenSSL says can quote the key.
     throw new UserError(
+      'file',
       'the certificate or its key is not valid, or they do not belong together; both must be PEM',
     )
   }

@@ -23,11 +23,15 @@ export async function landingOf(path: string, { within, follow }: Landing): Prom
     const way = wayTo(real, at)
     if (way === undefined)
       throw new UserError(
+        'refused',
         `${path} cannot be written: a symbolic link leads to ${at}, outside of ${real}; remove the link, or use the path without it`,
       )
     // Hooks and settings are there, which are programs to run.
     if (isInGit(way))
-      throw new UserError(`${path} cannot be written: ${at} belongs to git; use another path`)
+      throw new UserError(
+        'refused',
+        `${path} cannot be written: ${at} belongs to git; use another path`,
+      )
   }
   return at
 }
@@ -40,6 +44,7 @@ async function realOf(path: string): Promise<string> {
     if (!hasCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error
     if (isLink(path))
       throw new UserError(
+        'file',
         `${path} cannot be written: it is a symbolic link to a file that does not exist`,
       )
     return join(await realOf(dirname(path)), basename(path))
@@ -87,9 +92,7 @@ export function kindOf(path: string): 'file' | 'folder' | undefined {
 }
 
 /** A link in a repository leads out of the repository or into its `.git`. */
-export class OutsideLink extends UserError {
-  override name = 'OutsideLink'
-}
+export class OutsideLink extends UserError {}
 
 /**
  * The files of a host. Refuses to read through a link in the repository that leads out of it or
@@ -124,6 +127,7 @@ export function withoutOutsideLinks(
         ? `out of the ${isRepository ? 'repository' : 'working directory'}`
         : 'into .git'
     throw new OutsideLink(
+      'refused',
       `${shownPath(host, path)} is a link that leads ${outside}; give the path of the file itself`,
     )
   }
@@ -136,6 +140,7 @@ export function withoutOutsideLinks(
       // Twice: another program may have taken a file away and put one there in between.
       if (!named.includes(path) && (await isPipe()) && (await isPipe()))
         throw new UserError(
+          'refused',
           `${shownPath(host, path)} is a pipe, a socket or a device, and is not read; replace it with a file`,
         )
       return files.read(path)

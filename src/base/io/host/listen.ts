@@ -9,7 +9,7 @@ import { UserError } from './user-error.ts'
 export async function listen(server: Server, port: number, address: string): Promise<string> {
   await new Promise<void>((done, fail) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(new UserError(messageOf(code, port, address))),
+      fail(new UserError('network', messageOf(code, port, address))),
     )
     server.listen(port, address, done)
   })

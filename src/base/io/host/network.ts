@@ -37,6 +37,7 @@ export function fetchIn(
   if (!/^https?:$/.test(parsedUrl(proxy)?.protocol ?? ''))
     return async () => {
       throw new UserError(
+        'config',
         `${name} must be the URL of a proxy, such as http://proxy.example.org:8080`,
       )
     }
@@ -56,7 +57,7 @@ export function fetchIn(
       return await direct(url, init)
     } catch (error) {
       if (init.signal?.aborted) throw error
-      throw new UserError(`the request failed without ${advice(name, version)}`)
+      throw new UserError('network', `the request failed without ${advice(name, version)}`)
     }
   }
 }

@@ -167,7 +167,7 @@ const readdir = promisify(fs.readdir)
 const MOST = 128 * 1024 * 1024
 
 const tooLarge = (name: string): UserError =>
-  new UserError(`${name} cannot be read: it has more than 128 MiB`)
+  new UserError('file', `${name} cannot be read: it has more than 128 MiB`)
 
 /** All bytes of a stream. Rejects with {@link UserError} if there are too many. */
 async function wholeOf(pieces: AsyncIterable<Uint8Array>, name: string): Promise<Buffer> {

@@ -147,6 +147,7 @@ function exactly({ terminal, env, err }: Host, text: string): string {
   }
   if (RUNNERS.some((name) => env[name]))
     throw new UserError(
+      'refused',
       `${what}, so nothing was printed to the log; use --write, or --dry-run to see it`,
     )
   return text

@@ -30,7 +30,8 @@ export function ask(
     // Also after Ctrl-C and Ctrl-D.
     lines.on('close', () => {
       if (secret || answer === undefined) stderr.write('\n')
-      if (answer === undefined) fail(new UserError('cancelled at the prompt; nothing was done'))
+      if (answer === undefined)
+        fail(new UserError('cancelled', 'cancelled at the prompt; nothing was done'))
       else done(answer)
     })
   })

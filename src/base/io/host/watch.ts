@@ -151,7 +151,7 @@ function openWatcher(
       code === 'ENOSPC' || code === 'EMFILE'
         ? 'the limit of the system for watched files is reached'
         : message
-    throw new UserError(`the folder ${folder} cannot be watched: ${why}`)
+    throw new UserError('file', `the folder ${folder} cannot be watched: ${why}`)
   }
 }
 

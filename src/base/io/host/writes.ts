@@ -140,6 +140,7 @@ async function refuseReadOnly(path: string, { mode }: Stats): Promise<void> {
     ))
   if (!isWritable)
     throw new UserError(
+      'file',
       `${path} cannot be written: it is read-only; make it writable, then run the command again`,
     )
 }
@@ -188,7 +189,7 @@ async function writeInto(
   }: { contents: string | Uint8Array; within: readonly string[]; allowed: boolean },
 ): Promise<void> {
   if (!allowed || now.isBlockDevice())
-    throw new UserError(`${path} cannot be written: it is not a regular file`)
+    throw new UserError('file', `${path} cannot be written: it is not a regular file`)
   // The system's own names, such as /dev/fd/63 of a shell, are links to pipes and terminals.
   if (!/^\/(?:dev|proc)\//.test(path)) await landingOf(path, { within, follow: true })
   const file = await open(path, constants.O_WRONLY)

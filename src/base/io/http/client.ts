@@ -81,7 +81,10 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
     },
     async request(request) {
       if (options.offline)
-        throw new UserError(`${shownUrl(request.url)} cannot be requested with --offline`)
+        throw new UserError(
+          'network',
+          `${shownUrl(request.url)} cannot be requested with --offline`,
+        )
       let withToken = false
       const answer = await followRedirects(request, async (next) => {
         const one = await authorized(next)
@@ -229,7 +232,10 @@ async function followRedirects(
     const target = redirectTarget(next, answer)
     if (target === undefined) return answer
     if (redirects === MOST_REDIRECTS)
-      throw new UserError(`${shownUrl(first.url)} redirects more than ${MOST_REDIRECTS} times`)
+      throw new UserError(
+        'network',
+        `${shownUrl(first.url)} redirects more than ${MOST_REDIRECTS} times`,
+      )
     next = { ...next, url: target }
   }
 }
@@ -243,10 +249,10 @@ function redirectTarget({ method, url }: Request, { status, headers }: Answer): 
   const target = parsedUrl(location, url.href)
   const shown = target ? shownUrl(target) : 'nowhere'
   if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
-    throw new UserError(`${shownUrl(url)} redirects to ${shown}; correct the address`)
+    throw new UserError('network', `${shownUrl(url)} redirects to ${shown}; correct the address`)
   const safe = safeUrl(target.href, `the redirect target of ${shownUrl(url)}`)
   // Remote hosts must not redirect to loopback.
   if (isLoopback(safe.hostname) && !isLoopback(url.hostname))
-    throw new UserError(`${shownUrl(url)} redirects to this machine (${shown})`)
+    throw new UserError('network', `${shownUrl(url)} redirects to this machine (${shown})`)
   return safe
 }

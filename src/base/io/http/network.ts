@@ -17,6 +17,6 @@ export const networkOf = ({ fetch, env }: Pick<Host, 'fetch' | 'env'>): Network 
 function secondsOf(given: string | undefined): number {
   if (given === undefined || given === '') return TIMEOUT_SECONDS
   if (!/^[1-9][0-9]{0,4}$/.test(given))
-    throw new UserError('RAIL_ERRORS_TIMEOUT must be a number of seconds, such as 120')
+    throw new UserError('config', 'RAIL_ERRORS_TIMEOUT must be a number of seconds, such as 120')
   return Number(given)
 }

@@ -56,7 +56,7 @@ export async function send(
   } catch (error) {
     if (error instanceof UserError || (error instanceof TypeError && error.cause === undefined))
       throw error // the second is a defect
-    throw new UserError(`${shownUrl(url)} cannot be reached: ${failure(error, timeout)}`)
+    throw new UserError('network', `${shownUrl(url)} cannot be reached: ${failure(error, timeout)}`)
   }
 }
 
@@ -71,6 +71,7 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
     if (size > limit) {
       await reader!.cancel()
       throw new UserError(
+        'network',
         `${shownUrl(url)} sent more than ${limit / MEBIBYTE} MiB, the limit for a response`,
       )
     }

@@ -13,14 +13,19 @@ export const isLoopback = (hostname: string): boolean =>
 export function safeUrl(text: string, what = 'the URL', instead = 'run rail-errors login'): URL {
   if (parsedUrl(text) === undefined)
     throw new UserError(
+      'usage',
       `${what} is not a valid URL; write it in full, such as https://api.example.org/terminology/errors.json`,
     )
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
-    throw new UserError(`${what} contains a user name or a password; remove them and ${instead}`)
+    throw new UserError(
+      'usage',
+      `${what} contains a user name or a password; remove them and ${instead}`,
+    )
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
     return url
   throw new UserError(
+    'usage',
     url.protocol === 'http:'
       ? `${what}: ${shownUrl(url)} must use https (http is allowed only for localhost)`
       : `${what}: ${shownUrl(url)} is not an https URL`,

@@ -54,16 +54,17 @@ export async function acceptChanges(
 ): Promise<void> {
   const [first, other] = files
   if (accept.length > 0 && (first === undefined || other !== undefined))
-    throw new UserError('--accept needs one catalog on the disk; give its path as <new>')
+    throw new UserError('usage', '--accept needs one catalog on the disk; give its path as <new>')
   const { acceptable } = changeChecks(undefined)
   const found = [...new Set(accept)].flatMap((fingerprint) => {
     const change = changes.find((one) => one.fingerprint === fingerprint)
     if (change === undefined)
       throw new UserError(
+        'not-found',
         `${fingerprint} is not the fingerprint of a change; run rail-errors diff to list them`,
       )
     if (!acceptable(change.rule))
-      throw new UserError(`${change.rule} can't be accepted: ${change.message}`)
+      throw new UserError('refused', `${change.rule} can't be accepted: ${change.message}`)
     if (change.suppressed === undefined) return [change]
     const { rule, code } = change
     host.say(`${acceptedText({ rule, fingerprint, ...(code && { code }) })} is already accepted`)

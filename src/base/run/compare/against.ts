@@ -68,6 +68,7 @@ async function compareAgainst(
     if (pair === undefined) continue
     if (jobs.length > 1 && pair.unrelated)
       throw new UserError(
+        'usage',
         `there are ${jobs.length} catalogs; choose the one to compare: rail-errors lint <catalog> --against ${shellWord(options.against)}`,
       )
     results.push(await compareSides(host, pair, policy, options))

@@ -125,16 +125,17 @@ export function refuseBroken(reading: ParsedCatalog): void {
   if (missing !== undefined) {
     const { rule, ...problem } = missing
     const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
-    throw new UserError(`${file}:${range.line}:${range.column}: ${message}`)
+    throw new UserError('catalog', `${file}:${range.line}:${range.column}: ${message}`)
   }
   const unread = reading.problems.filter(({ rule }) => rule === 'codes-from-readable')
   if (unread.length > 0)
     throw new GateError(
+      'catalog',
       unread.map(({ message }) => `${file} can't be compared: ${message}`).join('\n'),
     )
   const part = reading.problems.find(({ rule }) => rule === 'terminology-complete')
   if (reading.raw === undefined && part !== undefined)
-    throw new UserError(`${file} can't be compared: ${part.message}`)
+    throw new UserError('catalog', `${file} can't be compared: ${part.message}`)
   const broken = faultOfLanguage(reading)
   if (broken === undefined && !isBroken(reading)) return
   const { rule, ...problem } = broken ??
@@ -145,6 +146,7 @@ export function refuseBroken(reading: ParsedCatalog): void {
     }
   const { file: at, range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
   throw new UserError(
+    'catalog',
     `${at}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of ${broken === undefined ? 'syntax errors' : 'this file'}; run ${toLint(file)} to list ${broken === undefined ? 'them' : 'its faults'}`,
   )
 }
@@ -176,7 +178,8 @@ async function usageOf(host: Host, { config, from }: Project): Promise<Set<strin
   const file = config.diff?.usage
   if (file === undefined) return undefined
   const named = await fileNamed(host, file, from.received)
-  if ('fault' in named) throw new UserError(`diff.usage of the config: ${file} ${named.fault}`)
+  if ('fault' in named)
+    throw new UserError('config', `diff.usage of the config: ${file} ${named.fault}`)
   const text = new TextDecoder().decode(await host.files.read(named.path))
   const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
   return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))

@@ -19,10 +19,12 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const shown = shownPath(host, at)
   if (name === undefined)
     throw new UserError(
+      'not-found',
       `${shown} contains no errors.yaml and is not an output folder of rail-errors build; give the path of a catalog`,
     )
   if (others.length > 0)
     throw new UserError(
+      'usage',
       `${shown} contains several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`,
     )
   const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
@@ -41,6 +43,7 @@ async function listAt(host: Host, folder: string, name: string, list: string): P
   for (const file of [...['', 'r5/'].map((version) => `${version}${name}.codesystem.json`), list])
     if ((await host.files.kind(join(folder, file))) === 'file') return file
   throw new UserError(
+    'not-found',
     `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the targets flat-list and handling into it, or give the path of a catalog`,
   )
 }

@@ -43,6 +43,7 @@ export async function lastRelease(
   }
   if (await isShallow(host, root))
     throw new UserError(
+      'git',
       'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since <source>',
     )
   return undefined

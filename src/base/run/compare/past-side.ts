@@ -21,9 +21,7 @@ import { outputsBelow, type Side } from './side.ts'
 type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>
 
 /** The catalog did not exist where this branch began: there is nothing to compare it with. */
-export class NewCatalog extends UserError {
-  override name = 'NewCatalog'
-}
+export class NewCatalog extends UserError {}
 
 /**
  * The catalog of a job in a commit; without a ref, where this branch began. Rejects with
@@ -38,15 +36,18 @@ export async function fromRef(
 ): Promise<Side> {
   const { path } = job
   if (path === undefined)
-    throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
+    throw new UserError(
+      'usage',
+      `the new catalog is not a file on disk, so it has no git history; ${give}`,
+    )
   const past = await pastFile(host, path, ref, give)
   const { root, shown, when, name, formerName, tree } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
   if (formerName === undefined) {
     const message = `${name} did not exist in ${when}, under this or another name`
     throw ref === undefined
-      ? new NewCatalog(`${message}: it is new, and nothing is compared`)
-      : new UserError(`${message}; ${give}`)
+      ? new NewCatalog('not-found', `${message}: it is new, and nothing is compared`)
+      : new UserError('not-found', `${message}; ${give}`)
   }
   if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${formerName}`, {

@@ -36,7 +36,7 @@ export async function openSides(
     ...asked,
     give: `give the old catalog: rail-errors ${asked.command} <old> [new]`,
   }
-  if (old === '-' && now === '-') throw new UserError('stdin (-) can be used only once')
+  if (old === '-' && now === '-') throw new UserError('usage', 'stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
   if (newer === 'folder' || newer === 'source') {
     const project = await openProject(host, options, [now!])
@@ -59,6 +59,7 @@ export async function openSides(
   const { jobs } = workspace
   if (jobs.length > 1 && isUnrelated(older))
     throw new UserError(
+      'usage',
       `there are ${jobs.length} catalogs; choose the one to compare: rail-errors ${options.command} ${shellPath(old!)} <new>`,
     )
   const pairs: Sides[] = []
@@ -210,6 +211,7 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   if ('root' in repository && (await commitOf(host, repository.root, text)) !== undefined)
     return 'ref'
   throw new UserError(
+    'not-found',
     `${text} is not a file, folder, commit, branch or tag here; for a file of a commit, write <git ref>:<path>`,
   )
 }

@@ -24,13 +24,14 @@ export async function findingsSince(
   lines: ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>,
 ): Promise<Diagnostic[]> {
   const found = await findRepository(host, host.cwd)
-  if ('fault' in found) throw new UserError(`--since ${ref}: ${found.fault}`)
+  if ('fault' in found) throw new UserError('git', `--since ${ref}: ${found.fault}`)
   const { root } = found
   const commit =
     ref === 'merge-base'
       ? (await mergeBase(host, root, GIVE)).commit
       : await commitOf(host, root, ref)
-  if (commit === undefined) throw new UserError(`--since ${ref}: git knows no such commit`)
+  if (commit === undefined)
+    throw new UserError('not-found', `--since ${ref}: git knows no such commit`)
   const tree = await treeOf(host, root, commit)
   const changed = new Map<string, (line: number) => boolean>()
   const places = diagnostics.flatMap(({ file, related = [] }) => [

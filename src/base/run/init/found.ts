@@ -35,6 +35,7 @@ export async function foundCatalogs(host: Host): Promise<Found[]> {
   const isHere = above !== undefined && dirname(above) === host.cwd
   if (!isHere && listed.some((path) => isInside(host.cwd, path)))
     throw new UserError(
+      'usage',
       `${shownPath(host, above!)} lists the catalog of this folder; run init in the folder of the config: rail-errors --cwd ${shownPath(host, dirname(above!))} init`,
     )
   const own = join(host.cwd, CATALOG)
@@ -54,7 +55,7 @@ async function sourcesIn(host: Host, path: string): Promise<string[]> {
 
 async function opened(host: Host, folder: string): Promise<Found> {
   const name = basename(folder)
-  const fetch = () => Promise.reject(new UserError('init fetches nothing'))
+  const fetch = () => Promise.reject(new UserError('network', 'init fetches nothing'))
   const at = { ...host, cwd: folder, say: () => undefined, fetch }
   let workspace: Workspace
   try {

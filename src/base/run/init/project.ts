@@ -40,6 +40,7 @@ export async function answersOf(
     nameFromFolder(basename(host.cwd))
   if (from !== undefined && !isAddress(from))
     throw new UserError(
+      'usage',
       `--from takes a git URL or a tarball, such as github:acme/rail-errors#v1.2.0 or ./vendor/rail-errors-1.2.0.tgz, not ${quoted(from)}`,
     )
   const has = async (...paths: string[]) => {

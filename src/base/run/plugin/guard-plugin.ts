@@ -47,7 +47,7 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
       if (Array.isArray(given) && given.every(isExample)) return given
       throw new TypeError('bad() must return a list of examples')
     } catch (error) {
-      throw new UserError(failed(error, ' to give its examples'))
+      throw new UserError('plugin', failed(error, ' to give its examples'))
     }
   }
   return {
@@ -89,6 +89,7 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
   const failed = (error: unknown) => {
     trace(error)
     return new UserError(
+      'plugin',
       `the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`,
     )
   }
@@ -157,6 +158,7 @@ function adoptReporter(plugin: string, reporter: Reporter, trace: Trace): Report
       } catch (error) {
         trace(error)
         throw new UserError(
+          'plugin',
           `the format ${reporter.id} of the plugin ${plugin} failed: ${reasonOf(error)}`,
         )
       }

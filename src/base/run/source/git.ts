@@ -19,6 +19,7 @@ export async function fromGit(
   const shown = `${ref}:${path}`
   if (ref.startsWith('-') || path === '')
     throw new UserError(
+      'usage',
       `"${shown}" is not a valid source; write <git ref>:<path>, such as HEAD:errors.yaml`,
     )
   const root = await repositoryOf(
@@ -40,7 +41,7 @@ export async function fromGit(
   }
   const answer = await show(path)
   if (answer.code !== 0)
-    throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
+    throw new UserError('git', `${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
   const folder = posix.dirname(isRelative(path) ? posix.join(prefix, path) : path)
   return {
     shown,

@@ -57,6 +57,7 @@ export async function openSource(
   const [, list] = /^(.*)\.handling(?=\.json$)/is.exec(source) ?? []
   if (list !== undefined)
     throw new UserError(
+      'usage',
       `${source} contains only the handling of a flat list; use the list: ${list}.json`,
     )
   const {
@@ -139,6 +140,7 @@ export async function openText(
   if (whose === undefined) return { ...found, spec, file }
   const catalog = besides(shown, whose.catalog)
   throw new UserError(
+    'usage',
     `${shown} has the texts of ${catalog} in the language "${whose.tag}"; give ${catalog}`,
   )
 }
@@ -152,6 +154,7 @@ function refuseArchive(shown: string, text: Uint8Array): void {
   const isZip = text[0] === 0x50 && text[1] === 0x4b && text[2] === 3 && text[3] === 4
   if (isGzip || isZip)
     throw new UserError(
+      'unsupported',
       `${shown} is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json`,
     )
 }
@@ -200,7 +203,7 @@ async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Ope
     return openers.archive(text, spec, shown)
   }
   if (spec.kind === 'package') return (await import('./package.ts')).fromPackage(host, spec, base)
-  if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
+  if (network === undefined) throw new UserError('usage', "a URL can't be opened here; give a file")
   if (spec.kind === 'web')
     return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
   return openers.service(host, await network(), spec)
@@ -216,7 +219,7 @@ const isJson = (text: Uint8Array): boolean =>
 async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) === undefined)
-    throw new UserError(`${shown} does not exist; give the path of a catalog`)
+    throw new UserError('not-found', `${shown} does not exist; give the path of a catalog`)
   const real = await host.files.real(path)
   const notices =
     real === path ? [] : await (await import('./linked.ts')).languagesBehind(host, path, real)

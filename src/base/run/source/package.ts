@@ -42,7 +42,7 @@ const leaves = (file: string): boolean => /^(?:\.\.)?\/|^\.\.$|\\/.test(posix.no
 /** Opens a file of an installed package. Rejects with {@link UserError} if there is none. */
 export async function fromPackage(host: Host, spec: PackageSpec, base: string): Promise<Opened> {
   const path = await installedFile(host, spec, base)
-  if (path === undefined) throw new UserError(`${spec.named} ${missing(spec)}`)
+  if (path === undefined) throw new UserError('not-found', `${spec.named} ${missing(spec)}`)
   const own = async (name: string) => {
     const file = posix.join(posix.dirname(spec.file!), name)
     const at = await installedFile(host, { ...spec, file }, base)

@@ -10,5 +10,5 @@ export const openers: Required<SourceOpeners> = {
 }
 
 function refuse(what: string): never {
-  throw new UserError(`${what} can't be read; give a file`)
+  throw new UserError('unsupported', `${what} can't be read; give a file`)
 }

@@ -19,7 +19,7 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
   const shown = shownUrl(url)
   const fetched = await fetchDocument(host, http, url, ACCEPT)
   const wrong = fault(url, fetched, http)
-  if (wrong !== undefined) throw new UserError(`${shown} ${wrong}`)
+  if (wrong !== undefined) throw new UserError('network', `${shown} ${wrong}`)
   const notices: string[] = []
   return {
     shown,
@@ -41,7 +41,7 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
     try {
       const found = await fetchDocument(host, http, other, ACCEPT)
       if (found.status !== 'unfetched' && found.status >= 500)
-        throw new UserError(`${shownUrl(other)} ${fault(other, found, http)}`)
+        throw new UserError('network', `${shownUrl(other)} ${fault(other, found, http)}`)
       return fault(other, found, http) === undefined ? found.body : undefined
     } catch (error) {
       if (!(error instanceof AccessDenied)) throw error

@@ -156,7 +156,10 @@ async function edited(
     return added.length === 0 ? pruned.text : (await prove(addEntries(pruned, added))).text
   } catch (error) {
     if (!(error instanceof Uneditable)) throw error
-    throw new UserError(`${shown} can't be edited here: ${error.message}. Nothing was written`)
+    throw new UserError(
+      'unsupported',
+      `${shown} can't be edited here: ${error.message}. Nothing was written`,
+    )
   }
 }
 
@@ -197,6 +200,7 @@ export async function acceptLint(
     : workspace.jobs.find(({ path }) => path === undefined)
   if (accept && passing !== undefined)
     throw new UserError(
+      'unsupported',
       `${passing.reading.source.file} is not a file on disk, so its findings can't be accepted; give its path`,
     )
   const counting = accept ? acceptableAmong(host, diagnostics) : []

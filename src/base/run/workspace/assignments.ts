@@ -17,7 +17,10 @@ export function readAssignments(assignments: readonly string[]): Record<string, 
 function put(fields: Record<string, unknown>, assignment: string): void {
   const [name, text] = namedValue(assignment) ?? []
   if (name === undefined || text === undefined)
-    throw new UserError(`"${assignment}" is not an assignment; write field=value, such as http=503`)
+    throw new UserError(
+      'usage',
+      `"${assignment}" is not an assignment; write field=value, such as http=503`,
+    )
   const steps = name.split('.')
   const value = typed(name, steps, text)
   const last = steps.pop()!
@@ -26,17 +29,18 @@ function put(fields: Record<string, unknown>, assignment: string): void {
     into[step] ??= {}
     into = into[step] as Record<string, unknown>
   }
-  if (Object.hasOwn(into, last)) throw new UserError(`${name} is set twice`)
+  if (Object.hasOwn(into, last)) throw new UserError('usage', `${name} is set twice`)
   into[last] = value
 }
 
 /** Converts the text to the type that the model expects. */
 function typed(name: string, steps: readonly string[], text: string): unknown {
   if (name === 'code')
-    throw new UserError('the code is the first argument; "code" cannot be a field')
+    throw new UserError('usage', 'the code is the first argument; "code" cannot be a field')
   if (steps.length === 1 && name.startsWith('x-')) return own(text)
   const path = known(name, steps)
-  if (text === '') throw new UserError(`${name} has no value; give one, or leave the field out`)
+  if (text === '')
+    throw new UserError('usage', `${name} has no value; give one, or leave the field out`)
   const shape = shapeAt(path)
   const expected = expectedAt(path, 'value')
   if (expected === 'integer' && shape?.anyOf && /^\d{1,9}(?:,\d{1,9})+$/.test(text))
@@ -55,6 +59,7 @@ function typed(name: string, steps: readonly string[], text: string): unknown {
       .filter(Boolean)
   const inner = Object.keys(shape?.properties ?? {})[0]
   throw new UserError(
+    'usage',
     expected === 'object'
       ? `${name} is a mapping; set its fields: ${name}.${inner ?? '<name>'}=…`
       : `${name} is a list of mappings; edit it by hand`,
@@ -72,6 +77,7 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
       (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step))
     )
       throw new UserError(
+        'usage',
         `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
       )
     path.push(step)
@@ -88,5 +94,5 @@ const own = (text: string): unknown =>
       : text
 
 function wrong(name: string, wanted: string, text: string): never {
-  throw new UserError(`${name} must be ${wanted}, not "${text}"`)
+  throw new UserError('usage', `${name} must be ${wanted}, not "${text}"`)
 }

@@ -125,6 +125,7 @@ export async function provenEdit(
   const after = await reread(reading, text, words)
   if (isBroken(after) || !saysSame(ownText(after).raw, raw))
     throw new UserError(
+      'unsupported',
       `${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`,
     )
   return after
@@ -135,7 +136,10 @@ function tryEdit(file: string, edit: () => Edited): Edited {
     return edit()
   } catch (error) {
     if (error instanceof Uneditable)
-      throw new UserError(`${file} can't be edited: ${error.message}. Nothing was written`)
+      throw new UserError(
+        'unsupported',
+        `${file} can't be edited: ${error.message}. Nothing was written`,
+      )
     throw error
   }
 }
@@ -175,7 +179,10 @@ export function requireEntry(jobs: readonly CatalogRun[], code: string): FoundEn
   const found = findCode(jobs, code)
   if (found !== undefined) return found
   const files = jobs.map(({ reading }) => reading.source.file).join(' and ')
-  throw new UserError(`${files} has no code "${code}"${didYouMean(nearest(code, codesOf(jobs)))}`)
+  throw new UserError(
+    'not-found',
+    `${files} has no code "${code}"${didYouMean(nearest(code, codesOf(jobs)))}`,
+  )
 }
 
 export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry | undefined {
@@ -190,10 +197,12 @@ export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry 
   if (first === undefined) return undefined
   if (second?.job === first.job)
     throw new UserError(
+      'catalog',
       `${code} is defined twice in ${first.job.reading.source.file}; remove one definition first`,
     )
   if (second !== undefined)
     throw new UserError(
+      'usage',
       `${code} is defined in ${first.job.reading.source.file} and ${second.job.reading.source.file}; choose one with --source`,
     )
   return { ...first, job: editable(first.job) }
@@ -206,7 +215,10 @@ export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry 
 export function editable(job: CatalogRun): Editable {
   const { file } = job.reading.source
   if (!isEditable(job))
-    throw new UserError(`${file} can't be edited: only an errors.yaml on disk can be edited`)
+    throw new UserError(
+      'unsupported',
+      `${file} can't be edited: only an errors.yaml on disk can be edited`,
+    )
   if (isBroken(job.reading)) throw notYaml(file, 'edited')
   return job
 }

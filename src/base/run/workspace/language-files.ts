@@ -29,6 +29,7 @@ export async function refuseOtherFiles(
     const other = there.find((one) => languageOf(one) === language && !(isRead && one === name))
     if (other !== undefined)
       throw new UserError(
+        'exists',
         `${shownPath(host, join(folder, other))} already exists, ${
           other === name
             ? `and is not read as texts of ${basename(path)}`
@@ -44,6 +45,7 @@ export async function refuseOtherFiles(
 export function refuseBrokenFile({ source, isMissing }: LanguageFile, catalog: string): void {
   if (isMissing || isBrokenText(source))
     throw new UserError(
+      'catalog',
       `${source.file} can't be edited: it has errors; run ${toLint(catalog)} for details. Nothing was written`,
     )
 }

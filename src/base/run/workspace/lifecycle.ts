@@ -17,7 +17,8 @@ export function lifecycleBlock(
   const said = [{ replaced_by: given.replacedBy, note: given.note }, now, announced]
   const { replaced_by, note } =
     said.find((way) => way.replaced_by !== undefined || way.note !== undefined) ?? {}
-  if (reason === undefined) throw new UserError('--reason is required: integrators read it')
+  if (reason === undefined)
+    throw new UserError('usage', '--reason is required: integrators read it')
   return {
     ...(since !== undefined && { since }),
     reason,

@@ -33,11 +33,12 @@ export async function splitOut(
   const advice = `; for a folder of this name, write ${out}/`
   if (chosen === undefined || others.length > 0)
     throw new UserError(
+      'usage',
       `--out ${out} names a file; choose one target that makes it with --target${advice}`,
     )
   const file = basename(out)
   const fault = fileNameFault(chosen, file)
-  if (fault !== undefined) throw new UserError(`--out ${out}: ${fault}${advice}`)
+  if (fault !== undefined) throw new UserError('usage', `--out ${out}: ${fault}${advice}`)
   return { out: dirname(out), file }
 }
 

@@ -55,6 +55,7 @@ export async function contentsOf(
     const kind = await host.files.kind(join(folder, path))
     if (kind === 'folder')
       throw new UserError(
+        'exists',
         `${shownPath(host, join(folder, path))} is a folder, but an output file has this path; move the folder`,
       )
     if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))

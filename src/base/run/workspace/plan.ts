@@ -192,10 +192,12 @@ function twinRefusal(host: Host): (want: Want) => void {
       const shown = shownPath(host, join(folder, path))
       if (other !== undefined && other.job === job)
         throw new UserError(
+          'config',
           `${other.target} and ${target} would both write ${shown}; choose another "file", or another folder`,
         )
       if (other !== undefined)
         throw new UserError(
+          'config',
           `${makerOf(other.job)} and ${makerOf(job)} would both write ${shown}; give the catalogs different names or output folders`,
         )
       owners.set(key, { job, target })
@@ -211,6 +213,7 @@ export function refuseForeign(writes: readonly ReportedWrite[], force: boolean):
   const foreign = writes.filter(({ state }) => state === 'foreign')
   if (foreign.length > 0 && !force)
     throw new UserError(
+      'exists',
       `rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`,
     )
 }

@@ -32,5 +32,5 @@ export function throwIfProblems(
   const lines = concise.print(report, { color: false, width: 0, version: '', quiet: false })
   const more =
     count > diagnostics.length ? `\n${count - diagnostics.length} more are not listed` : ''
-  throw new UserError(`${words}, so nothing was done\n${lines.trimEnd()}${more}`)
+  throw new UserError('config', `${words}, so nothing was done\n${lines.trimEnd()}${more}`)
 }

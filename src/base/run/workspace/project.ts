@@ -83,6 +83,7 @@ export async function openProject(
     !(await mayRunCode(host, path))
   )
     throw new UserError(
+      'refused',
       `${shown} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${shown}`,
     )
   const plugins = withOwnTargets(await pluginsOf(host, layers), layers)
@@ -139,7 +140,10 @@ function refuseFlags(flagged: readonly string[]): void {
   for (const id of flagged) {
     const why = otherRules().get(id)
     if (why !== undefined)
-      throw new UserError(`--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`)
+      throw new UserError(
+        'usage',
+        `--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`,
+      )
   }
 }
 
@@ -275,6 +279,7 @@ export async function findOwnConfig(
   if (kind === 'file') return { folder: host.cwd, path }
   const fault = kind === undefined ? 'does not exist' : 'is a folder'
   throw new UserError(
+    'not-found',
     `the config ${shownPath(host, path)} ${fault}; give the path of a rail-errors.config.yaml`,
   )
 }
@@ -310,6 +315,7 @@ async function findConfig(
     return others.length === 0 ? first : { folder: host.cwd, path: first.path }
   const shown = ({ path }: Start) => (path === undefined ? 'no config' : shownPath(host, path))
   throw new UserError(
+    'config',
     `these catalogs have different configs: ${shownPath(host, first.folder)} has ${shown(first)}, ${shownPath(host, other.folder)} has ${shown(other)}; run once for each config, or name one with --config`,
   )
 }

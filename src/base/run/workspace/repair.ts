@@ -22,6 +22,7 @@ export async function repairCatalog(
   const { file, text } = reading.source
   if (path === undefined || reading.sourceFormat !== 'yaml')
     throw new UserError(
+      'unsupported',
       `${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`,
     )
   const fixed = await repairText(

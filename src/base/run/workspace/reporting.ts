@@ -68,10 +68,12 @@ function destinations(
     const [id, file] = at < 0 ? [format, undefined] : [format.slice(0, at), format.slice(at + 1)]
     if (!ids.includes(id))
       throw new UserError(
+        'usage',
         `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
       )
     if (file === '')
       throw new UserError(
+        'usage',
         `--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`,
       )
     // Not written by its name: that would replace the file to which the shell redirected stdout.
@@ -83,6 +85,7 @@ function destinations(
   const onStdout = asked.filter(({ file }) => file === undefined).map(({ format }) => format)
   if (onStdout.length > 1)
     throw new UserError(
+      'usage',
       `${onStdout.join(' and ')} would both write to stdout; write one to a file: --format ${onStdout[1]}=report.txt`,
     )
   const all = onStdout.length === 0 ? [{ format: 'text' }, ...asked] : asked
@@ -137,7 +140,8 @@ const writerTo =
         await host.files.write(file, neutralize(text, syntax))
       }
     }
-    if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
+    if (failed.length > 0)
+      throw new UserError('plugin', failed.map(({ message }) => message).join('\n'))
   }
 
 const reporterOf = async (id: string, plugins: PluginContributions): Promise<Reporter> =>
@@ -238,6 +242,7 @@ export async function refuseOverSource(
       : undefined
   if (what !== undefined)
     throw new UserError(
+      'exists',
       `${shownPath(host, path)} is a ${what} and would be overwritten; give another file`,
     )
 }

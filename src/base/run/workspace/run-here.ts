@@ -44,6 +44,7 @@ export async function runHere<O extends PackageOptions>(
   const chosen = staged ? await concerned(staged, folders) : folders
   if (chosen.length > 1 && !isForPeople(options.format))
     throw new UserError(
+      'usage',
       `${staged ? `the commit changes ${chosen.length} packages` : `there are ${chosen.length} packages here`} with a catalog; run once for each, with --cwd, for this format`,
     )
   if (chosen.length === 0)

@@ -21,6 +21,7 @@ async function asked(host: Host, what: string): Promise<string> {
     const answer = await host.ask(question, { secret: true })
     if (answer === undefined)
       throw new UserError(
+        'usage',
         `${what} cannot be prompted for, because stderr is not a terminal; pass it on stdin`,
       )
     return answer
@@ -30,6 +31,7 @@ async function asked(host: Host, what: string): Promise<string> {
   )
   if ((await ask('Repeat it: ')) === first) return first
   throw new UserError(
+    'usage',
     `${what} was not repeated exactly, so nothing was done; run the command again`,
   )
 }
@@ -41,11 +43,14 @@ async function fromStdin(host: Host, what: string): Promise<string> {
     chunks.push(chunk)
     size += chunk.length
     if (size > MOST_BYTES)
-      throw new UserError(`stdin is too long for ${what}; pass only ${what} on stdin`)
+      throw new UserError('usage', `stdin is too long for ${what}; pass only ${what} on stdin`)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw new UserError(`${what} on stdin is not UTF-8; convert it, or type it at the prompt`)
+    throw new UserError(
+      'usage',
+      `${what} on stdin is not UTF-8; convert it, or type it at the prompt`,
+    )
   }
 }

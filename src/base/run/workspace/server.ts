@@ -32,7 +32,7 @@ export async function chosenServer(
       names.length === 0
         ? 'a URL such as https://api.example.org, or a name from "servers" in the config'
         : names.join(', ')
-    throw new UserError(`a server is required: ${known}`)
+    throw new UserError('usage', `a server is required: ${known}`)
   }
   const url = new URL(logins[0]!.server.origins[0]!)
   http.name(url)

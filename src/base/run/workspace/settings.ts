@@ -39,6 +39,7 @@ function withFlags(
     const [id = '', level] = flag.split('=')
     if (!registry.some((rule) => rule.id === id))
       throw new UserError(
+        'usage',
         `--rule ${flag}: ${`"${id}" is not a known rule${didYouMean(
           nearest(
             id,
@@ -48,7 +49,10 @@ function withFlags(
       )
     const chosen = LEVELS.find((known) => known === level)
     if (chosen === undefined)
-      throw new UserError(`--rule ${flag}: write ${id}=error, ${id}=warn, ${id}=info or ${id}=off`)
+      throw new UserError(
+        'usage',
+        `--rule ${flag}: write ${id}=error, ${id}=warn, ${id}=info or ${id}=off`,
+      )
     const before = result[id]
     result[id] = typeof before === 'object' ? { ...before, level: chosen } : chosen
   }
@@ -96,7 +100,7 @@ export function lintOptions(
 
 /** The value of a date flag. Rejects with {@link UserError} what is not a valid date. */
 export function dateFlag(flag: string, text: string): string {
-  if (!isDay(text)) throw new UserError(`${flag} ${text} ${INVALID_DATE}`)
+  if (!isDay(text)) throw new UserError('usage', `${flag} ${text} ${INVALID_DATE}`)
   return text
 }
 
@@ -112,7 +116,7 @@ export function numberFlag(
   if (text === undefined) return undefined
   const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(number <= most))
-    throw new UserError(`${flag} must be a whole number from 0 to ${most}, not "${text}"`)
+    throw new UserError('usage', `${flag} must be a whole number from 0 to ${most}, not "${text}"`)
   return number
 }
 

@@ -175,6 +175,7 @@ function isCarried(
   const reason = `${lacks(missing)}, which the target ${generator.id} needs`
   if (target !== undefined)
     throw new UserError(
+      'catalog',
       `${reason}; ${missing.every((field) => field === 'codes.handling') ? 'put its handling file beside it, or build from the CodeSystem' : 'build it from the errors.yaml'}`,
     )
   host.say(`${reason}; the target was skipped`)
@@ -193,6 +194,7 @@ async function byFolder(
     const choice = choiceOf(output, await filesOf(output), listed)
     if (Object.hasOwn(choices, target) && !same(choices[target], choice))
       throw new UserError(
+        'usage',
         `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
       )
     choices[target] = choice
@@ -207,7 +209,7 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
   try {
     return generatorsOf(targets, all)
   } catch (error) {
-    if (error instanceof UnknownTarget) throw new UserError(error.message)
+    if (error instanceof UnknownTarget) throw new UserError('usage', error.message)
     throw error
   }
 }

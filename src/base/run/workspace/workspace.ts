@@ -42,9 +42,7 @@ type WorkspaceOptions = {
 } & Pick<OpenOptions, 'map' | 'isImport'>
 
 /** No source is given, and the folder has no catalog. */
-export class NoCatalog extends UserError {
-  override name = 'NoCatalog'
-}
+export class NoCatalog extends UserError {}
 
 async function elsewhere(host: Host): Promise<string> {
   const { packagesBelow } = await import('./packages.ts')
@@ -65,7 +63,7 @@ export async function openWorkspace(
 ): Promise<Workspace> {
   const sources = await namedSources(host, named)
   if (sources.filter((source) => source === '-').length > 1)
-    throw new UserError('stdin (-) can be used only once')
+    throw new UserError('usage', 'stdin (-) can be used only once')
   const project = await openProject(host, options, sources)
   await options.judge?.(project)
   const configured = await configuredSources(host, project)
@@ -80,7 +78,10 @@ export async function openWorkspace(
             unconfigured(host, source, project),
         )
   if (chosen.length === 0)
-    throw new NoCatalog(`no errors.yaml found here or in a parent folder; ${await elsewhere(host)}`)
+    throw new NoCatalog(
+      'not-found',
+      `no errors.yaml found here or in a parent folder; ${await elsewhere(host)}`,
+    )
   const jobs: CatalogRun[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options))
   const allCatalogs = sources.length === 0 && chosen.length === configured.length
@@ -138,7 +139,7 @@ async function openJob(
     named === undefined || spec.kind !== 'path'
       ? undefined
       : catalogFault(spec.path, reading.source.text)
-  if (fault !== undefined) throw new UserError(`${named}: ${source} ${fault}`)
+  if (fault !== undefined) throw new UserError('config', `${named}: ${source} ${fault}`)
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
@@ -151,9 +152,9 @@ async function refuseMissing(
   from: string,
 ): Promise<void> {
   const kind = await host.files.kind(resolve(from, source))
-  if (kind === undefined) throw new UserError(`${named}: ${source} does not exist`)
+  if (kind === undefined) throw new UserError('config', `${named}: ${source} does not exist`)
   if (kind === 'folder')
-    throw new UserError(`${named}: ${source} is a folder; give the path of a file`)
+    throw new UserError('config', `${named}: ${source} is a folder; give the path of a file`)
 }
 
 /**
@@ -297,6 +298,7 @@ async function catalogsOf(host: Host, source: string, isFolder: boolean): Promis
   const found = isFolder ? files.filter((file) => basename(file) === CATALOG) : files
   if (found.length === 0)
     throw new UserError(
+      'not-found',
       `${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of the file that has the codes`,
     )
   return found.map((file) => shownPath(host, file))

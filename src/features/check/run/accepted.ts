@@ -31,7 +31,7 @@ export async function acceptFindings(
 ): Promise<void> {
   const [file, other] = acceptedFiles
   if (file === undefined || other !== undefined)
-    throw new UserError('--accept needs one catalog on the disk; name it with --source')
+    throw new UserError('usage', '--accept needs one catalog on the disk; name it with --source')
   const found = acceptableAmong(host, diagnostics)
   const written = await updateAccepted(host, file, { found, options })
   if (!written && !options.dryRun) host.say('no findings to accept')

@@ -29,7 +29,7 @@ export type InputRecords = AsyncIterable<{ from: Input; records: Iterable<Locate
  */
 export async function* inputRecords(host: Host, inputs: readonly string[]): InputRecords {
   if (inputs.filter((input) => input === '-').length > 1)
-    throw new UserError('stdin (-) can be used only once')
+    throw new UserError('usage', 'stdin (-) can be used only once')
   for (const input of inputs) await refuseMissing(host, input)
   for (const input of inputs) {
     const path = input === '-' ? undefined : resolve(host.cwd, input)
@@ -41,9 +41,9 @@ export async function* inputRecords(host: Host, inputs: readonly string[]): Inpu
 async function refuseMissing(host: Host, input: string): Promise<void> {
   if (input === '-') return
   const kind = await host.files.kind(resolve(host.cwd, input))
-  if (kind === undefined) throw new UserError(`${input} does not exist`)
+  if (kind === undefined) throw new UserError('not-found', `${input} does not exist`)
   if (kind === 'folder')
-    throw new UserError(`${input} is a folder; give the path of an NDJSON or HAR file`)
+    throw new UserError('file', `${input} is a folder; give the path of an NDJSON or HAR file`)
 }
 
 const EVERY_MS = 5000

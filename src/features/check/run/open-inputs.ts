@@ -27,14 +27,14 @@ export function openInputs(
   const { proxy, port, idle } = flags
   const alone = (flag: string, given: unknown, needed: string, has: unknown) => {
     if (given !== undefined && has === undefined)
-      throw new UserError(`${flag} can only be used with ${needed}`)
+      throw new UserError('usage', `${flag} can only be used with ${needed}`)
   }
   alone('--port', port, '--proxy', proxy)
   alone('--idle', idle, '--proxy', proxy)
   if (proxy !== undefined && files.length > 0)
-    throw new UserError('--proxy can only be used alone, without files')
+    throw new UserError('usage', '--proxy can only be used alone, without files')
   if (files.length === 0 && proxy === undefined)
-    throw new UserError('no input; give NDJSON or HAR files, - for stdin, or --proxy')
+    throw new UserError('usage', 'no input; give NDJSON or HAR files, - for stdin, or --proxy')
   const chosenPort = numberFlag('--port', port, LAST_PORT) ?? DEFAULT_PORT
   const idleSeconds = numberFlag('--idle', idle, 1_000_000)
   return (host, summary) =>

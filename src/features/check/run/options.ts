@@ -47,6 +47,9 @@ function patternOf(source: string, index: number): RegExp {
   try {
     return new RegExp(source, 'u')
   } catch (error) {
-    throw new UserError(`contract.identifiers[${index}] of the config: ${(error as Error).message}`)
+    throw new UserError(
+      'config',
+      `contract.identifiers[${index}] of the config: ${(error as Error).message}`,
+    )
   }
 }

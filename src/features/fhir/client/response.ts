@@ -48,6 +48,7 @@ export function unexpected(response: FhirResponse): UserError {
   const { url, status, resource } = response
   if (status === 'unfetched')
     return new UserError(
+      'network',
       `${shownUrl(url)} is not cached on this machine; run once without --offline`,
     )
   const what = typeof resource?.resourceType === 'string' ? 'such resource' : 'FHIR resource'
@@ -57,6 +58,7 @@ export function unexpected(response: FhirResponse): UserError {
       ? (response.wait ?? 'try again later')
       : 'is it the base of a FHIR server?'
   return new UserError(
+    'network',
     `${shownUrl(url)} answers ${[status, issueText(response)].filter(Boolean).join(': ')}; ${next}`,
   )
 }

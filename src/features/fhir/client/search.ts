@@ -37,6 +37,7 @@ export async function search(
     }
     if (found.length > MOST_FOUND)
       throw new UserError(
+        'network',
         `${server.base}/${type}: the search returned more than ${MOST_FOUND} resources, the limit`,
       )
     next = nextOf(server, bundle)
@@ -44,6 +45,7 @@ export async function search(
   // A part of the result would be taken for all of it.
   if (next !== undefined)
     throw new UserError(
+      'network',
       `${server.base}/${type}: the search returned more than ${MOST_PAGES} pages, the limit`,
     )
   // A server that ignores a search parameter returns everything.

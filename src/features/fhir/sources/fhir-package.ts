@@ -103,7 +103,7 @@ function resourceOf(
         (one.canonical < other.canonical ? -1 : 1),
     )
   if (withCodes.length === 0)
-    throw new UserError(`${shown} has no CodeSystem and no ValueSet with codes`)
+    throw new UserError('catalog', `${shown} has no CodeSystem and no ValueSet with codes`)
   const title =
     canonical === undefined
       ? `${shown} is a FHIR package; name one of its lists`
@@ -118,6 +118,7 @@ function resourceOf(
       `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${source}#${one.canonical}${isOneOf(withCodes, one) ? `|${one.version}` : ''}`)}`,
   )
   throw new UserError(
+    'not-found',
     [`${title}:`, ...someLines(lines, MOST_LISTED, '  ')].map(printable).join('\n'),
   )
 }
@@ -145,19 +146,20 @@ async function filesIn(
   const tar = unpacked(bytes, 'gzip', MOST_BYTES)
   if (tar === undefined)
     throw new UserError(
+      'file',
       `${shown} is not ${what}: it is damaged, or it unpacks to more than ${MOST_BYTES / 1024 / 1024} MiB`,
     )
   const { unpackTar } = await import('modern-tar')
   let entries = 0
   const filter = ({ name, type }: { name: string; type?: string }) => {
     if (++entries > MOST_ENTRIES)
-      throw new UserError(`${shown} has more than ${MOST_ENTRIES} files; it can't be read`)
+      throw new UserError('file', `${shown} has more than ${MOST_ENTRIES} files; it can't be read`)
     return type === 'file' && isWanted(name)
   }
   const files = await unpackTar(tar, { strict: true, filter }).catch((error) => {
     throw error instanceof UserError
       ? error
-      : new UserError(`${shown} is not ${what}: it has no readable tar archive`)
+      : new UserError('file', `${shown} is not ${what}: it has no readable tar archive`)
   })
   return files.flatMap(({ header: { name }, data }) => (data ? [{ name, data }] : []))
 }

@@ -26,7 +26,10 @@ export async function fromFhirServer(
   const example =
     'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
   if (spec.canonical === '')
-    throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
+    throw new UserError(
+      'usage',
+      `${shown} has no canonical URL; add it after a #, such as ${example}`,
+    )
   const url = safeUrl(spec.base.replace(/(?<!\/)\/+$/, ''), 'the terminology service')
   http.name(url)
   const service: TerminologyService = {
@@ -67,6 +70,7 @@ async function published(
   if (valueSet === undefined) {
     const which = version === undefined ? canonical : `${canonical} in version ${version}`
     throw new UserError(
+      'not-found',
       `${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`,
     )
   }

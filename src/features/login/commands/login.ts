@@ -29,13 +29,14 @@ export default defineCommand<Flags>({
   ],
   async run(host, [name], options) {
     if (options.cache === false)
-      throw new UserError('login stores a token, so --no-cache cannot be used with it')
+      throw new UserError('usage', 'login stores a token, so --no-cache cannot be used with it')
     const { http, server } = await withClient(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
       : await grantInteractively(host, http, server)
     http.redactor.add(granted.token)
-    if (http.tokens === undefined) throw new UserError('there is no folder to store the token in')
+    if (http.tokens === undefined)
+      throw new UserError('config', 'there is no folder to store the token in')
     await http.tokens.save(createLogin(server, username, granted, host.now()))
     await documentCache(host)?.forgetProtected(server.origins) // they may belong to another user
     const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
@@ -56,9 +57,11 @@ async function withClient(
   const { clientId } = options
   const { http, server } = await chosenServer(host, name, options)
   if (clientId === undefined) return { http, server }
-  if (clientId === '') throw new UserError('--client-id is empty; give the client identifier')
+  if (clientId === '')
+    throw new UserError('usage', '--client-id is empty; give the client identifier')
   if (!name?.includes('://'))
     throw new UserError(
+      'config',
       `${server.name} is configured: change its "auth" in the config, or give a URL instead of the name`,
     )
   const { origin, href } = safeUrl(name)

@@ -69,6 +69,7 @@ async function revoked(
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     throw new UserError(
+      error.code,
       `the token is removed from this machine, but was not revoked: ${error.message}`,
     )
   }

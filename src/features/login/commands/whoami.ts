@@ -16,6 +16,7 @@ export default defineCommand({
     const { http, server } = await chosenServer(host, name, options)
     if (server.userUrl === undefined)
       throw new UserError(
+        'config',
         `${server.name} has no base_url or user_url in the config; add one of them`,
       )
     const url = safeUrl(server.userUrl)
@@ -31,11 +32,12 @@ export default defineCommand({
         typeof message === 'string'
           ? `: ${http.redactor.redactLine(message)}`
           : '; correct base_url or user_url'
-      throw new UserError(`${shownUrl(url)} answers ${status}${said}`)
+      throw new UserError('network', `${shownUrl(url)} answers ${status}${said}`)
     }
     if (typeof value !== 'object' || value === null) {
       const type = headers.get('content-type') ?? 'no media type'
       throw new UserError(
+        'network',
         `${shownUrl(url)} answers ${http.redactor.redactLine(type)}, not JSON; correct base_url or user_url`,
       )
     }

@@ -51,6 +51,7 @@ export async function registerClient(
   if (early.fault !== undefined) faults.push(early.fault)
   if (faults.length > 0)
     throw new UserError(
+      'usage',
       `the client was not registered\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
   const registry = fileRegistry(host.files, await sandboxFolder(host, options))

@@ -93,7 +93,7 @@ const rotate: Action<Options> = {
   async run(host, [id = ''], options) {
     needKnown('client', id, await readRegistry(host, options))
     const { secret, fault } = await secretOf(host, options)
-    if (fault !== undefined) throw new UserError(`${fault}; the client keeps its secret`)
+    if (fault !== undefined) throw new UserError('usage', `${fault}; the client keeps its secret`)
     printCredentials(
       host,
       await rotateSecret(await openRegistry(host, options), hasherOf(), id, secret),

@@ -67,6 +67,7 @@ export default defineCommand<Options>({
     const [job, ...others] = checked.workspace.jobs
     if (job === undefined || others.length > 0)
       throw new UserError(
+        'usage',
         'the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>',
       )
     const reading = publishedWithOwnCodes(job.reading)

@@ -19,12 +19,13 @@ const add: Action<Options> = {
   options: [DATA],
   async run(host, [username = ''], options) {
     const fault = idFault(username)
-    if (fault !== undefined) throw new UserError(`the user name ${fault}`)
+    if (fault !== undefined) throw new UserError('usage', `the user name ${fault}`)
     refuseKnown('user', username, await readRegistry(host, options))
     const password = await secretInput(host, 'the password', PASSWORD)
     const wrong = secretFault(password)
     if (wrong !== undefined)
       throw new UserError(
+        'usage',
         `the password ${wrong}; pass one on stdin or in ${PASSWORD}, or type it at the prompt`,
       )
     await addUser(await openRegistry(host, options), hasherOf(), username, password)

@@ -95,13 +95,14 @@ const KINDS = {
 /** Throws {@link UserError} if this id is taken. */
 export function refuseKnown(kind: Kind, id: string, registered: Registered): void {
   const { ids, known } = KINDS[kind]
-  if (ids(registered).includes(id)) throw new UserError(known(id))
+  if (ids(registered).includes(id)) throw new UserError('exists', known(id))
 }
 
 /** Throws {@link UserError} if nothing has this id. */
 export function needKnown(kind: Kind, id: string, registered: Registered): void {
   if (!KINDS[kind].ids(registered).includes(id))
     throw new UserError(
+      'not-found',
       `"${id}" is not a registered ${kind}; run rail-errors ${kind}s list with the same options to see those that are`,
     )
 }
@@ -109,7 +110,8 @@ export function needKnown(kind: Kind, id: string, registered: Registered): void 
 // A value of the wrong kind would make the file unreadable: it is read as strictly as it is
 // written.
 function refuse(what: Kind, field: string, fault: Fault): void {
-  if (fault !== undefined) throw new UserError(`the ${what} was not registered: ${field} ${fault}`)
+  if (fault !== undefined)
+    throw new UserError('usage', `the ${what} was not registered: ${field} ${fault}`)
 }
 
 /** What is refused is refused before the work of the hash, too. */

@@ -74,6 +74,7 @@ function registeredOf(bytes: Uint8Array, path: string): Registered {
   const value = dataIn(bytes)
   if (value === undefined)
     throw new UserError(
+      'file',
       `${path} is not a registry of this version of rail-errors; restore it, or remove it to start with an empty one`,
     )
   const fault =
@@ -81,6 +82,7 @@ function registeredOf(bytes: Uint8Array, path: string): Registered {
     listFault('users', value.users, 'username', userFault)
   if (fault !== undefined)
     throw new UserError(
+      'file',
       `${path} is not a valid registry: ${fault}; correct it, or remove it to start with an empty one`,
     )
   return {

@@ -38,6 +38,7 @@ export function worldFiles(
       const world = worldFrom(dataIn(bytes))
       if (world === undefined)
         throw new UserError(
+          'file',
           `${file.path} is not a workflow of this version of rail-errors; start a scenario, which replaces it, or use --reset`,
         )
       return world

@@ -21,7 +21,8 @@ export function namedWords(
 async function wordsIn(host: Host, path: string, folder: string): Promise<OwnWords> {
   const shown = shownPath(host, path)
   const given = await documentNamed(host, path, { folder, kind: WORDS })
-  if ('fault' in given) throw new UserError(`the words of the site: ${shown} ${given.fault}`)
+  if ('fault' in given)
+    throw new UserError('config', `the words of the site: ${shown} ${given.fault}`)
   const { readOwnWords } = await import('../words/own.ts')
   const { source, words, problems } = await readOwnWords(given.text, shown)
   throwIfProblems('the words of the site are not valid', [{ source, problems }])

@@ -74,6 +74,7 @@ export async function startPageOf(
   const place = commonFolder(shared.map(({ catalog }) => catalog))
   if (place === undefined)
     throw new UserError(
+      'config',
       `the sites of ${sites.map(({ job }) => job.reading.source.file).join(', ')} are all in ${shownPath(host, folder)}, where their start page has no place; give each a "url" with a path of its own on one host, or an output folder of its own`,
     )
   const outputs = sites.flatMap(({ job }) => job.outputs)

@@ -112,7 +112,10 @@ function refuseTwins(files: readonly OutputFile[]): void {
   const seen = new Set<string>()
   for (const { path } of files) {
     if (seen.has(path) && !path.startsWith('_'))
-      throw new UserError(`two catalogs have the address /${path}; give each its own path in "url"`)
+      throw new UserError(
+        'config',
+        `two catalogs have the address /${path}; give each its own path in "url"`,
+      )
     seen.add(path)
   }
 }

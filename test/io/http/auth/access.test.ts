@@ -579,7 +579,7 @@ describe('a token endpoint that gives no token', () => {
     const { rail, login } = guarded({ env: LOGIN, network: { [TOKEN]: reply } })
     const { exit, err } = await rail('login')
     expect(err).toMatch(said)
-    expect(err.trim().split('\n')).toHaveLength(2) // the config, with --verbose, and one line
+    expect(err.trim().split('\n')).toHaveLength(3) // the config and the code, with --verbose, and one line
     expect(exit).toBe(2)
     expect(login()).toBeNull()
   })

@@ -8,10 +8,9 @@ import type { Server } from './server.ts'
 
 /** A protected resource answered 401 or 403. */
 export class AccessDenied extends UserError {
-  override name = 'AccessDenied'
   readonly status: number
   constructor(status: number, message: string) {
-    super(message)
+    super('access', message)
     this.status = status
   }
 }

@@ -19,10 +19,12 @@ export async function grantInteractively(
   const known = await knownSecrets(host, server, http.redactor)
   if (known.token !== undefined)
     throw new UserError(
+      'usage',
       `login is not needed: the credential command of ${server.name} prints a token`,
     )
   if (auth === undefined)
     throw new UserError(
+      'config',
       `the client ID for ${server.name} is missing; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
     )
   const secrets = await complete(host, server, auth, known)
@@ -52,7 +54,7 @@ async function complete(
       ))
     if (answer !== undefined && answer !== '') return answer
     const why = answer === undefined ? 'is missing, and it could not be prompted for' : 'is empty'
-    throw new UserError(`${what} ${why}; set ${variable ?? 'its variable in the config'}`)
+    throw new UserError('config', `${what} ${why}; set ${variable ?? 'its variable in the config'}`)
   }
   const username =
     grant === 'password'

@@ -174,6 +174,7 @@ export function sendable(token: string, what: string): string {
   const plain = token.trim()
   if (!/^[\x21-\x7e]+$/.test(plain))
     throw new UserError(
+      'access',
       `${what} is ${plain === '' ? 'empty' : 'not a token: it contains spaces or invalid characters'}`,
     )
   return plain

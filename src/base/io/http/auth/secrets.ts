@@ -60,14 +60,15 @@ async function commandSecrets(
   if (words === undefined) return {}
   const { code, stdout } = await host.program(words)
   const what = `the credential command of ${name} (${words[0]})`
-  if (code === 127) throw new UserError(`${what} cannot be run; is it installed?`)
-  if (code !== 0) throw new UserError(`${what} failed with exit code ${code}`)
+  if (code === 127) throw new UserError('access', `${what} cannot be run; is it installed?`)
+  if (code !== 0) throw new UserError('access', `${what} failed with exit code ${code}`)
   const text = new TextDecoder().decode(stdout).trim()
   if (!text.startsWith('{'))
     return { token: sendable(text, `the output of ${what}`), from: 'the credential command' }
   const given = jsonOf(text)
   if (!isRecord(given))
     throw new UserError(
+      'access',
       `${what} printed neither a token nor JSON with token, client_secret, username, password`,
     )
   const found = FIELDS.flatMap((field) => {

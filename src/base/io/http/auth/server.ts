@@ -111,5 +111,8 @@ export function serverCalled(servers: readonly Server[], name: string): Server {
     names.length === 0
       ? '; give the URL of the server, or add it to "servers" in the config'
       : `; the configured servers are ${names.join(', ')}`
-  throw new UserError(`"${name}" is not a known server${didYouMean(nearest(name, names)) || hint}`)
+  throw new UserError(
+    'not-found',
+    `"${name}" is not a known server${didYouMean(nearest(name, names)) || hint}`,
+  )
 }

@@ -25,6 +25,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env' | 'users'>): TokenCa
     if ((await host.files.kind(path)) !== 'file') return undefined
     if (!(await host.files.isPrivate(path)))
       throw new UserError(
+        'access',
         `other users can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`,
       )
     return parseLogin(await host.files.read(path))
@@ -42,10 +43,12 @@ export function tokenCache(host: Pick<Host, 'files' | 'env' | 'users'>): TokenCa
     async save(login) {
       if (folder === undefined)
         throw new UserError(
+          'config',
           'there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE',
         )
       if (!(await mayStore(host, folder)))
         throw new UserError(
+          'config',
           `the token is not stored: ${folder} would be root's in a folder of another user; set HOME or RAIL_ERRORS_CACHE to a folder of root`,
         )
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })

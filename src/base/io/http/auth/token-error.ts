@@ -10,7 +10,6 @@ import type { Auth } from './server.ts'
  * secrets of the run.
  */
 export class TokenFailure extends UserError {
-  override name = 'TokenFailure'
   readonly status: number
   readonly error: string | undefined
   readonly retryAfter: string | null
@@ -19,7 +18,7 @@ export class TokenFailure extends UserError {
     { status, headers }: Pick<Answer, 'status' | 'headers'>,
     error?: string,
   ) {
-    super(message)
+    super('access', message)
     this.status = status
     this.error = error
     this.retryAfter = headers.get('retry-after')
@@ -27,9 +26,7 @@ export class TokenFailure extends UserError {
 }
 
 /** The authorization server refused: another grant may still succeed. */
-export class TokenRefused extends TokenFailure {
-  override name = 'TokenRefused'
-}
+export class TokenRefused extends TokenFailure {}
 
 /**
  * Explains the response of a token endpoint in one line. The status counts before the code, and the

@@ -12,6 +12,7 @@ export async function refuseUnwatchable(host: Host, sources: readonly string[]):
     const { kind } = parseSpec(source)
     if (kind === 'path' || (await host.files.kind(resolve(host.cwd, source))) === 'file') continue
     throw new UserError(
+      'usage',
       `--watch needs files, and ${source === '-' ? 'stdin' : source} is not a file; give the path of a catalog`,
     )
   }
