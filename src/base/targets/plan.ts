@@ -141,7 +141,12 @@ export function plan(
   const next = printManifest({
     name,
     targets: nextTargets(manifest?.targets ?? {}, {
-      ...{ groups, catalog, options, inputOf, keeps, isFrozen },
+      groups,
+      catalog,
+      options,
+      inputOf,
+      keeps,
+      isFrozen,
     }),
     catalogs: {
       ...manifest?.catalogs,

@@ -187,7 +187,13 @@ export function readingOfLists(found: Found, texts: readonly NativeText[]): Pars
   const isSaid = (field: string) => codes.some((entry) => entry[field] !== undefined)
   const placeOf = placer()
   const source: Source = {
-    ...{ file, text, value: raw, intact: true, problems: [], omitted: new Map(), ambiguous: [] },
+    file,
+    text,
+    value: raw,
+    intact: true,
+    problems: [],
+    omitted: new Map(),
+    ambiguous: [],
     locate: () => START,
     comments: () => [],
     token: () => undefined,

@@ -37,7 +37,8 @@ export const scalar = (value: Scalar['value'], at: Span): Scalar => ({ kind: 'sc
 
 /** A part with a known value, which has its place. */
 export const partOf = (name: string, value: Scalar['value'], at: Span): Field => ({
-  ...{ name, at },
+  name,
+  at,
   value: scalar(value, at),
 })
 

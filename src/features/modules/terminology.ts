@@ -15,7 +15,9 @@ export const terminologyOf = (catalog: Catalog) => {
   const { url, codeSystem, stageSystem }: Addresses = addressesOf(catalog)
   const owners = ownersOf(catalog)
   return {
-    ...{ name, version, language },
+    name,
+    version,
+    language,
     ...(url !== undefined && { url }),
     ...(codeSystem !== undefined && { codeSystem }),
     ...(owners.length > 0 && { owners: Object.fromEntries(owners) }),

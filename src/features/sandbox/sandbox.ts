@@ -86,7 +86,11 @@ function appOf(
   const faults = wantedFaults()
   const tokens = tokensOf(tokenSeconds, now)
   const oauth = authorizationServer({
-    ...{ registry, hasher, tokens, tokenSeconds, faults },
+    registry,
+    hasher,
+    tokens,
+    tokenSeconds,
+    faults,
     limits: { ...LOGIN_LIMITS, ...limits },
   })
   const accessOf = accessCheck(tokens, registry)

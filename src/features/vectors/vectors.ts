@@ -69,7 +69,12 @@ export const judgedCases = (table: AnswerTable, cases: readonly Case[]): Vector[
       call,
       answer,
       expect: {
-        ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation, key },
+        outcome,
+        retry: known(retry),
+        repeat,
+        delay_ms: delayMs,
+        operation,
+        key,
         truncated,
         reasons: reasons.map((reason) => ({
           ...reason,

@@ -155,7 +155,10 @@ export function createRail<const M extends ErrorsModule>(
       const { error, path } = reason
       const { text: message, language } = texts.message(reason, wanted)
       return {
-        ...{ error, message, path, fix_stage: entries[error]!.fix_stage ?? '' },
+        error,
+        message,
+        path,
+        fix_stage: entries[error]!.fix_stage ?? '',
         given: { ...reason, language },
       }
     })

@@ -17,7 +17,11 @@ export const factsOf = ({
   handling,
   help,
 }: Entry): Facts => ({
-  ...{ code, http, stop, handling, help },
+  code,
+  http,
+  stop,
+  handling,
+  help,
   happened: meaning,
   todo: fix,
   stage: fix_stage,

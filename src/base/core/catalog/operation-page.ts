@@ -37,7 +37,10 @@ export function operationFacts(
   const codes = inHandlingOrder(entriesRaisedBy(catalog, id), catalog)
   const unknown = silentCount(catalog)
   return {
-    ...{ id, title: operationTitle(operation), codes, unknown },
+    id,
+    title: operationTitle(operation),
+    codes,
+    unknown,
     runAfter: entriesBefore(catalog, id).map(({ code }) => code),
     order:
       codes.length === 0

@@ -23,8 +23,11 @@ type Rules = NonNullable<Config['rules']>
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
   const from = {
-    ...{ source: base, outputs: base, usage: base },
-    ...{ contract: base, received: base },
+    source: base,
+    outputs: base,
+    usage: base,
+    contract: base,
+    received: base,
   }
   const setIn = new Map<string, string>()
   for (const layer of layers) {

@@ -90,10 +90,15 @@ export function judged(
       code: error,
       known: entry !== undefined,
       warning,
-      ...{ message, path },
+      message,
+      path,
       fix_stage: stages.includes(fix_stage) ? fix_stage : (entry?.fix_stage ?? ''),
-      ...{ params, help },
-      ...{ outcome, retry, present_as, audience },
+      params,
+      help,
+      outcome,
+      retry,
+      present_as,
+      audience,
     }
   }
   return [

@@ -119,7 +119,8 @@ function* differing(
   yield {
     kind: kindAt(kind, eventOf(before, after)),
     location: path.join('.'),
-    ...{ old: at(before), new: at(after) },
+    old: at(before),
+    new: at(after),
     ...valuesOf(before, after),
   }
 }
@@ -141,7 +142,10 @@ function namedItem(given: NamedList[number]): NamedItem {
   const display = title ?? humanize(id ?? '')
   // Published forms contain the title where there is no description.
   return {
-    ...{ id, title, display, translations },
+    id,
+    title,
+    display,
+    translations,
     description: description === display ? undefined : description,
   }
 }
@@ -200,7 +204,8 @@ function* operationDifferences(
   yield {
     kind: old === undefined ? 'operations stated' : 'operations withdrawn',
     location: 'operations',
-    ...{ old: at(old), new: at(now) },
+    old: at(old),
+    new: at(now),
     ...valuesOf(idsOf(old), idsOf(now)),
   }
 }

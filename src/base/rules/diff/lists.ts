@@ -148,7 +148,10 @@ export function* listDifferences<Item>(
   for (const [old, now] of renamed)
     yield {
       ...about(renameOf(old.key, now.key), old),
-      ...{ old: placeOf(old), new: placeOf(now), before: old.key, after: now.key },
+      old: placeOf(old),
+      new: placeOf(now),
+      before: old.key,
+      after: now.key,
     }
   if (moved) yield { kind: `${name} reordered`, location: name, old: list, new: list, ...moved }
 }

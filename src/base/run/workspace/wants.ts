@@ -75,7 +75,12 @@ async function wantIn(run: Run, job: CatalogRun, folder: string, asked: Asked): 
   const built = await builtOf(run, job, chosen, choices, unchanged)
   const isBuilt = (id: string) => built.some(({ target }) => target === id)
   return {
-    ...{ folder, job, name, manifest, inputOf, options: asked.options },
+    folder,
+    job,
+    name,
+    manifest,
+    inputOf,
+    options: asked.options,
     whole: chosen.every(({ id }) => isBuilt(id)),
     built: besides.reduce(
       (all, [target, { complete }]) => (isBuilt(target) ? complete(all) : all),

@@ -62,7 +62,9 @@ const logText = (name: string, count: number): string =>
     : `${count} lines are of ${name}, not recorded answers`
 
 const unreadable = ({ line, column, entry }: Place, reason: string): Located => ({
-  ...{ line, column, entry },
+  line,
+  column,
+  entry,
   unreadable: reason,
 })
 

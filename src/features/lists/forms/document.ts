@@ -34,7 +34,9 @@ export function valueIn(
   if (!isRecord(value))
     return { kind: 'scalar', value: scalarAt(path, value as Scalar['value']), at }
   const fields = Object.entries(value).map(([name, one]) => ({
-    ...{ name, at: locate([...path, name], 'key'), value: inner(name, one) },
+    name,
+    at: locate([...path, name], 'key'),
+    value: inner(name, one),
   }))
   return { kind: 'group', call: '', fields, at }
 }

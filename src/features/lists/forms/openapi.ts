@@ -125,7 +125,8 @@ function errorsOf(
       }
   const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
   const left: Left[] = wrong.map(({ node, message }) => ({
-    ...{ at: source.locate(placeOf(node)), message },
+    at: source.locate(placeOf(node)),
+    message,
   }))
   /** Codes of lists of several codes, by a status that a narrower list does not have. */
   const others = new Map<string, { code: string; at: Node }[]>()

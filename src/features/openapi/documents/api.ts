@@ -68,7 +68,10 @@ export function apiOf(
     for (const { status, at, node } of responsesOf(document, operation)) {
       const { uses, hasPlace, ...said } = read(node, /^[123]/.test(status))
       own.push({
-        ...{ operation, status, at, ...said },
+        operation,
+        status,
+        at,
+        ...said,
         uses: isStatus(status) && codes.has(status) ? [...uses, statusUse(status, at)] : uses,
         hasPlace: hasPlace || (isStatus(status) && byStatus.length === forms.length),
       })

@@ -272,7 +272,9 @@ function documentOf(source: Source, world: World): Document {
     reported.add(file)
     for (const problem of file.problems.filter(({ rule }) => OF_TEXT.has(rule)))
       addFault({
-        ...{ rule: problem.rule, severity: 'error', source: at },
+        rule: problem.rule,
+        severity: 'error',
+        source: at,
         finding: {
           path: [...path, '$ref'],
           message: `${file.file} breaks this rule at ${placeText(file, problem)}`,

@@ -263,7 +263,9 @@ function placesIn(document: Document, schema: Node): PlaceInSchema[] {
         /^status$/i.test(place.name) && !named.some(({ path }) => TEXTS.test(`${path.at(-1)}`))
       if (rank !== undefined && !isState)
         found.set(JSON.stringify([...steps, place]), {
-          ...{ steps: [...steps, place], rank, isText: texts.has(place.name) },
+          steps: [...steps, place],
+          rank,
+          isText: texts.has(place.name),
         })
     }
     for (const one of named) visit(one, [...steps, { name: `${one.path.at(-1)}` }], within)

@@ -25,7 +25,9 @@ export function routesIn(document: Document): Route[] {
   const shared = basesOf(child(document.root, 'servers'))
   return operationsOf(document).map(
     ({ id, method, url, item, node }: Operation): Route => ({
-      ...{ id, method, path: url },
+      id,
+      method,
+      path: url,
       bases: basesOf(child(node, 'servers')) ?? basesOf(child(item, 'servers')) ?? shared ?? [''],
     }),
   )
