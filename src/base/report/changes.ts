@@ -92,13 +92,18 @@ export function valuesOf({
   after,
   message,
 }: Change): [old?: string | undefined, now?: string | undefined] {
-  const [old, now] = [before, after].map((value) =>
+  const [oldText, newText] = [before, after].map((value) =>
     value === undefined ? undefined : valueText(value),
   )
-  if (old !== undefined && old === now) return []
-  if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now))
+  if (oldText !== undefined && oldText === newText) return []
+  if (
+    oldText !== undefined &&
+    newText !== undefined &&
+    message.includes(oldText) &&
+    message.includes(newText)
+  )
     return []
-  return [old === '{}' ? undefined : old, now === '{}' ? undefined : now]
+  return [oldText === '{}' ? undefined : oldText, newText === '{}' ? undefined : newText]
 }
 
 /** Why a change was accepted, by whom and until when. */

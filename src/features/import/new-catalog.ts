@@ -163,7 +163,7 @@ async function listedCatalog(
   host: Host,
   texts: readonly NativeText[],
   options: ListOptions & { isStaying?: true },
-  given: GivenHeader,
+  header: GivenHeader,
 ): Promise<NewCatalog> {
   // What a document refers to is in its repository, which is not where a text of the network is.
   const files = filesAround(host, host.cwd)
@@ -174,7 +174,7 @@ async function listedCatalog(
   if (options.isStaying) refuseUnread(found, true)
   if (options.isStaying) refuseOthers(found)
   const from = sourceName(texts)
-  const value = withHeader(catalogOfLists(found, texts), given)
+  const value = withHeader(catalogOfLists(found, texts), header)
   const style =
     value.code_style === undefined
       ? []

@@ -46,7 +46,7 @@ export function entriesOf(
     rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
   const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
   const areNamed = map.get('code') === VALUE && count(/\p{L}/u) * 2 > rows.length
-  const named = rows.flatMap((row) => {
+  const withCodes = rows.flatMap((row) => {
     const code = codeOf(row)
     const text =
       code === undefined ? '' : `${code.isName ? lastName(code.value) : code.value}`.trim()
@@ -63,7 +63,7 @@ export function entriesOf(
     if (!isStrict && words * 2 > rows.length && isOther) {
       left.push({
         at: row.at,
-        message: `${shown(text)} is not written as the other codes are`,
+        message: `${quoted(text)} is not written as the other codes are`,
         isLost: true,
       })
       return []
@@ -78,17 +78,17 @@ export function entriesOf(
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
-    const other = first.get(text)
-    if (other === undefined || (isDeprecated(other) && !isDeprecated(row))) first.set(text, row)
+    const earlier = first.get(text)
+    if (earlier === undefined || (isDeprecated(earlier) && !isDeprecated(row))) first.set(text, row)
     return [{ row, code, text, name }]
   })
-  const entries = named.flatMap(({ row, code, text, name }): NativeEntry[] => {
-    const other = first.get(text)!
-    if (!isStrict && other !== row && saysNoMore(row, other, map)) {
+  const entries = withCodes.flatMap(({ row, code, text, name }): NativeEntry[] => {
+    const kept = first.get(text)!
+    if (!isStrict && kept !== row && saysNoMore(row, kept, map)) {
       const message =
-        row.item.name === other.item.name
+        row.item.name === kept.item.name
           ? `${row.item.name || text} is in the list twice`
-          : `${row.item.name} is another name of ${other.item.name || text}`
+          : `${row.item.name} is another name of ${kept.item.name || text}`
       left.push({ at: row.at, message })
       return []
     }
@@ -103,14 +103,14 @@ export function entriesOf(
       if (cell.isName && TEXTS.has(target)) {
         left.push({
           at: cell.at,
-          message: `${target} is ${shown(cell.value)}, whose text is not known`,
+          message: `${target} is ${quoted(cell.value)}, whose text is not known`,
         })
         continue
       }
       const value = fieldOf(target, cell)
       if (value === undefined) {
         if (!isEmpty(cell.value))
-          left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
+          left.push({ at: cell.at, message: `${target} cannot be ${quoted(cell.value)}` })
         continue
       }
       const field = target.replace(/\..*/, '')
@@ -200,7 +200,7 @@ const UNSET = /_unspecified$/i
 const isEmpty = (value: Plain): boolean =>
   value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
 
-const shown = (value: Plain): string => {
+const quoted = (value: Plain): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
 }

@@ -95,12 +95,12 @@ type Mutable = {
 }
 
 const differences = (
-  was: Readonly<Record<string, unknown>>,
-  is: Readonly<Record<string, unknown>>,
+  oldEntry: Readonly<Record<string, unknown>>,
+  newEntry: Readonly<Record<string, unknown>>,
 ): FieldChange[] =>
   COMPARED.flatMap((field) => {
-    const [old, now] = [textOf(was[field]), textOf(is[field])]
-    return old === now ? [] : [{ field, was: old, is: now }]
+    const [oldText, newText] = [textOf(oldEntry[field]), textOf(newEntry[field])]
+    return oldText === newText ? [] : [{ field, was: oldText, is: newText }]
   })
 
 const textOf = (value: unknown): string | undefined =>

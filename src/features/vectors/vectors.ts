@@ -156,37 +156,40 @@ function formCases(
   entries: readonly Entry[],
   kinds: readonly Entry[],
 ): Case[] {
-  const of = (what: string, answer: Sent, call?: Case['call']): Case => ({
+  const caseNamed = (what: string, answer: Sent, call?: Case['call']): Case => ({
     name: `${name}: ${what}`,
     answer,
     ...(call && { call }),
   })
   const [first] = kinds
-  if (first === undefined) return [of('a newer code', failure(form, 400, NEWER))]
+  if (first === undefined) return [caseNamed('a newer code', failure(form, 400, NEWER))]
   const at = (entry: Entry) => failedStatus(entry)
   const repeated = kinds.find(({ handling }) => handling?.retry === 'same') ?? first
   const broken = failure(form, 500, reasonOf(first))
   const twice = failure(form, at(first), reasonOf(first), reasonOf(first, 'lines[1].amount'))
-  const itemsWith = (own: string, other: unknown): Sent => ({
+  const bodyWith = (own: string, other: unknown): Sent => ({
     ...twice,
     body: itemsReplaced(twice.body, own, other),
   })
   return [
     ...entries.flatMap((entry, index) => [
-      of(entry.code, failure(form, at(entry), reasonOf(entry, PLACES[index % PLACES.length]))),
-      of(`${entry.code} as a warning`, success(form, reasonOf(entry))),
+      caseNamed(
+        entry.code,
+        failure(form, at(entry), reasonOf(entry, PLACES[index % PLACES.length])),
+      ),
+      caseNamed(`${entry.code} as a warning`, success(form, reasonOf(entry))),
     ]),
     ...kinds.flatMap((one) => [
-      of(`${one.code} under 200`, failure(form, 200, reasonOf(one))),
-      of(`${one.code} with a stage of others`, {
+      caseNamed(`${one.code} under 200`, failure(form, 200, reasonOf(one))),
+      caseNamed(`${one.code} with a stage of others`, {
         ...failure(form, at(one), { ...reasonOf(one), fix_stage: 'elsewhere' }),
       }),
-      of(`${one.code} and a newer code`, failure(form, at(one), reasonOf(one), NEWER)),
-      of(`a failure with ${one.code} as a warning`, {
+      caseNamed(`${one.code} and a newer code`, failure(form, at(one), reasonOf(one), NEWER)),
+      caseNamed(`a failure with ${one.code} as a warning`, {
         ...success(form, reasonOf(one)),
         status: 422,
       }),
-      of(
+      caseNamed(
         `${one.code} at three places`,
         failure(form, at(one), ...PLACES.slice(0, 3).map((path) => reasonOf(one, path))),
       ),
@@ -195,8 +198,8 @@ function formCases(
         .flatMap((other) => {
           const both = failure(form, at(one), reasonOf(one), reasonOf(other, 'lines[1].amount'))
           return [
-            of(`${one.code} and ${other.code}`, both),
-            of(`${one.code} and a list of ${other.code}`, {
+            caseNamed(`${one.code} and ${other.code}`, both),
+            caseNamed(`${one.code} and a list of ${other.code}`, {
               ...both,
               body: replaced(both.body, (inner) =>
                 Array.isArray(inner) && inner.length > 1 ? inner.slice(1) : inner,
@@ -205,10 +208,10 @@ function formCases(
           ]
         }),
     ]),
-    of('a newer code', failure(form, 400, NEWER)),
+    caseNamed('a newer code', failure(form, 400, NEWER)),
     ...(form.look
       ? NEWER_IN_STYLES.map((code) =>
-          of(
+          caseNamed(
             `a newer code, ${code.slice(0, 30)} of ${code.length} characters`,
             failure(form, 400, reasonOf({ code })),
           ),
@@ -218,57 +221,63 @@ function formCases(
       [404, 409, 503].map((status) => {
         const newer = failure(form, status, NEWER)
         const headers = { ...newer.headers, 'x-should-retry': said, 'stripe-should-retry': said }
-        return of(`a newer code under ${status} with x-should-retry: ${said}`, {
+        return caseNamed(`a newer code under ${status} with x-should-retry: ${said}`, {
           ...newer,
           headers,
         })
       }),
     ),
-    of('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
+    caseNamed('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
     ...['true', 'false', 'TRUE', ''].map((said) => {
       const headers = { ...broken.headers, 'X-Errors-Truncated': said }
-      return of(`reasons that were left out: ${said}`, { ...broken, headers })
+      return caseNamed(`reasons that were left out: ${said}`, { ...broken, headers })
     }),
     ...STATUSES.filter((status) => status > 399).map((status) =>
-      of(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
+      caseNamed(
+        `a newer code under ${status}`,
+        failure(form, status, { ...NEWER, path: 'member' }),
+      ),
     ),
-    of('a newer code under 425, POST', failure(form, 425, NEWER), { method: 'POST' }),
-    of('a newer code as a warning', success(form, NEWER)),
-    of('a newer code under 200', failure(form, 200, NEWER)),
-    of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
-    of('no text', failure(form, at(first), { ...reasonOf(first), message: '' })),
-    of('a broken path', failure(form, at(first), reasonOf(first, 'lines[x] .. 7'))),
-    of('other names in capitals', { ...broken, body: upper(broken.body) }),
-    of('a list of bodies', {
+    caseNamed('a newer code under 425, POST', failure(form, 425, NEWER), { method: 'POST' }),
+    caseNamed('a newer code as a warning', success(form, NEWER)),
+    caseNamed('a newer code under 200', failure(form, 200, NEWER)),
+    caseNamed(
+      'a word in the place of the code',
+      failure(form, 400, reasonOf({ code: 'not found' })),
+    ),
+    caseNamed('no text', failure(form, at(first), { ...reasonOf(first), message: '' })),
+    caseNamed('a broken path', failure(form, at(first), reasonOf(first, 'lines[x] .. 7'))),
+    caseNamed('other names in capitals', { ...broken, body: upper(broken.body) }),
+    caseNamed('a list of bodies', {
       ...broken,
       body: [broken.body, { id: 7 }, failure(form, 500, NEWER).body],
     }),
-    of('items without a code', itemsWith(codeText(form, first.code), '')),
-    of('items with a number as the code', itemsWith(codeText(form, first.code), 7)),
-    of('items without a text', itemsWith(reasonOf(first).message, '')),
-    of('an empty list', { ...broken, body: [] }),
-    of('a word in the place of the code beside a warning', {
+    caseNamed('items without a code', bodyWith(codeText(form, first.code), '')),
+    caseNamed('items with a number as the code', bodyWith(codeText(form, first.code), 7)),
+    caseNamed('items without a text', bodyWith(reasonOf(first).message, '')),
+    caseNamed('an empty list', { ...broken, body: [] }),
+    caseNamed('a word in the place of the code beside a warning', {
       ...success(form),
       body: {
         ...Object(failure(form, 200, { ...reasonOf({ code: 'not found' }), fix_stage: '' }).body),
         ...Object(success(form, reasonOf(first)).body),
       },
     }),
-    of('a code under 206', failure(form, 206, reasonOf(repeated))),
-    of('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
-    of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
-    of('a relative address', {
+    caseNamed('a code under 206', failure(form, 206, reasonOf(repeated))),
+    caseNamed('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
+    caseNamed('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
+    caseNamed('a relative address', {
       ...broken,
       body: replaced(broken.body, (inner) =>
         typeof inner === 'string' ? inner.replace(originOf(form.code ?? '') || '\n', '') : inner,
       ),
     }),
     ...[7, 7.5, 2 ** 53, null, true, [], {}, ['x']].flatMap((value) => [
-      of(`${JSON.stringify(value)} in place of each text`, {
+      caseNamed(`${JSON.stringify(value)} in place of each text`, {
         ...broken,
         body: replaced(broken.body, (inner) => (typeof inner === 'string' ? value : inner)),
       }),
-      of(`${JSON.stringify(value)} in place of each list`, {
+      caseNamed(`${JSON.stringify(value)} in place of each list`, {
         ...broken,
         body: replaced(broken.body, (inner) => (Array.isArray(inner) ? value : inner)),
       }),
@@ -412,7 +421,7 @@ const METHODS = [...IDEMPOTENT, 'get', 'POST', 'PATCH', 'CONNECT', 'LINK'] as co
 function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Case[] {
   return kinds.flatMap((entry) => {
     const answer = failure(form, failedStatus(entry), reasonOf(entry))
-    const of = (what: string, call: Partial<Call>, changed: Partial<Sent> = {}): Case => ({
+    const caseNamed = (what: string, call: Partial<Call>, changed: Partial<Sent> = {}): Case => ({
       name: `${entry.code}: ${what}`,
       answer: { ...answer, ...changed },
       call,
@@ -422,14 +431,14 @@ function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Ca
     const said = ['true', 'false'].flatMap((text) => {
       const headed = (sent: Sent) => ({ ...sent, headers: { ...sent.headers, [name]: text } })
       return [
-        of(`${name}: ${text}`, {}, headed(answer)),
-        of(
+        caseNamed(`${name}: ${text}`, {}, headed(answer)),
+        caseNamed(
           `POST with a key, ${name}: ${text}`,
           { method: 'POST', idempotent: true },
           headed(answer),
         ),
-        of(`POST, ${name}: ${text}`, { method: 'POST' }, headed(answer)),
-        of(
+        caseNamed(`POST, ${name}: ${text}`, { method: 'POST' }, headed(answer)),
+        caseNamed(
           `a newer code beside it, ${name}: ${text}`,
           {},
           headed(failure(form, answer.status, reasonOf(entry), NEWER)),
@@ -439,29 +448,31 @@ function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Ca
     if (entry.handling?.retry !== 'same')
       return [
         ...said,
-        of('POST with a key', { method: 'POST', idempotent: true }),
-        of('Retry-After', {}, after('7')),
-        of('503 and Retry-After', {}, { status: 503, ...after('7') }),
-        of('503', {}, { status: 503 }),
-        of('404', {}, { status: 404 }),
+        caseNamed('POST with a key', { method: 'POST', idempotent: true }),
+        caseNamed('Retry-After', {}, after('7')),
+        caseNamed('503 and Retry-After', {}, { status: 503, ...after('7') }),
+        caseNamed('503', {}, { status: 503 }),
+        caseNamed('404', {}, { status: 404 }),
       ]
     return [
       ...said,
       ...METHODS.flatMap((method) =>
         [false, true].map((idempotent) =>
-          of(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),
+          caseNamed(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),
         ),
       ),
       ...[...kinds.filter(({ handling }) => handling?.retry === 'same'), undefined].map((other) => {
         const beside = other ? reasonOf(other, 'lines[1].amount') : NEWER
         const { body, headers } = failure(form, answer.status, reasonOf(entry), beside)
-        return of(`${beside.error} beside it, POST`, { method: 'POST' }, { body, headers })
+        return caseNamed(`${beside.error} beside it, POST`, { method: 'POST' }, { body, headers })
       }),
-      ...[0, 1, 2, 3, 4, 5, 6, 9, 40, 4000].map((attempt) => of(`attempt ${attempt}`, { attempt })),
-      ...WAITS.map((wait) => of(`Retry-After: ${wait}`, {}, after(wait))),
-      of('Retry-After, attempt 3', { attempt: 3 }, after('7')),
+      ...[0, 1, 2, 3, 4, 5, 6, 9, 40, 4000].map((attempt) =>
+        caseNamed(`attempt ${attempt}`, { attempt }),
+      ),
+      ...WAITS.map((wait) => caseNamed(`Retry-After: ${wait}`, {}, after(wait))),
+      caseNamed('Retry-After, attempt 3', { attempt: 3 }, after('7')),
       ...[400, 404, 409, 413, 422, 429, 500, 502, 503, 504, 599].map((status) =>
-        of(`${status} with Retry-After`, {}, { status, ...after('7') }),
+        caseNamed(`${status} with Retry-After`, {}, { status, ...after('7') }),
       ),
     ]
   })

@@ -268,9 +268,9 @@ export async function findOwnConfig(
   { config, stdinFilename }: { config?: string | undefined; stdinFilename?: string | undefined },
   sources: readonly string[],
 ): Promise<Start> {
-  const named = namedConfig(host, config)
-  if (named === undefined) return findConfig(host, CONFIG_NAMES, sources, stdinFilename)
-  const path = resolve(host.cwd, named)
+  const namedPath = namedConfig(host, config)
+  if (namedPath === undefined) return findConfig(host, CONFIG_NAMES, sources, stdinFilename)
+  const path = resolve(host.cwd, namedPath)
   const kind = await host.files.kind(path)
   if (kind === 'file') return { folder: host.cwd, path }
   const fault = kind === undefined ? 'does not exist' : 'is a folder'
@@ -308,9 +308,10 @@ async function findConfig(
   const other = others.find(({ path }) => path !== first.path)
   if (other === undefined)
     return others.length === 0 ? first : { folder: host.cwd, path: first.path }
-  const shown = ({ path }: Start) => (path === undefined ? 'no config' : shownPath(host, path))
+  const configShown = ({ path }: Start) =>
+    path === undefined ? 'no config' : shownPath(host, path)
   throw new UserError(
-    `these catalogs have different configs: ${shownPath(host, first.folder)} has ${shown(first)}, ${shownPath(host, other.folder)} has ${shown(other)}; run once for each config, or name one with --config`,
+    `these catalogs have different configs: ${shownPath(host, first.folder)} has ${configShown(first)}, ${shownPath(host, other.folder)} has ${configShown(other)}; run once for each config, or name one with --config`,
   )
 }
 

@@ -91,8 +91,8 @@ function resourceOf(
   { named: source, canonical, version }: Wanted,
   shown: string,
 ): { chosen: Packed; notices: string[] } {
-  const asked = version === undefined ? canonical : `${canonical}|${version}`
-  const { chosen, notices } = named(all, asked)
+  const reference = version === undefined ? canonical : `${canonical}|${version}`
+  const { chosen, notices } = named(all, reference)
   if (chosen !== undefined) return { chosen, notices }
   const withCodes = all
     .filter(({ codes }) => codes > 0)
@@ -107,7 +107,7 @@ function resourceOf(
   const title =
     canonical === undefined
       ? `${shown} is a FHIR package; name one of its lists`
-      : `${shown} has no ${asked}${didYouMean(
+      : `${shown} has no ${reference}${didYouMean(
           nearest(
             canonical,
             withCodes.map((one) => one.canonical),

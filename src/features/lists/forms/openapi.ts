@@ -101,61 +101,65 @@ function errorsOf(
   operations: readonly string[]
   wire: string | undefined
 } {
-  const { answers, lists, operations, wire, others: wrong } = failuresOf(document)
-  const all = new Map<string, Said>()
+  const { answers, lists, operations, wire, others: notCodes } = failuresOf(document)
+  const byCode = new Map<string, Said>()
   // Those with texts come first.
   for (const kind of ['example', 'extension', 'schema'] as const)
     for (const [list, { statuses, texts, summaries, from }] of lists)
       for (const { code, node } of list.kind === kind ? list.items : []) {
         if (kind === 'schema' && PLACEHOLDER.test(code)) continue
-        const said = all.get(code) ?? {
+        const listed = byCode.get(code) ?? {
           at: node.source === source ? node : from,
           text: undefined,
           summary: undefined,
           statuses: new Map<number, Set<string>>(),
           shared: new Map<number, Set<string>>(),
         }
-        all.set(code, said)
-        said.text ??= texts.get(code)
-        said.summary ??= summaries.get(code)
+        byCode.set(code, listed)
+        listed.text ??= texts.get(code)
+        listed.summary ??= summaries.get(code)
         const { length } = list.items
         const exact = [...statuses].filter(isExact)
-        const by = length > 1 && exact.length > 1 ? said.shared : said.statuses
+        const by = length > 1 && exact.length > 1 ? listed.shared : listed.statuses
         by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
-  const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
-  const left: Left[] = wrong.map(({ node, message }) => ({
-    at: source.locate(placeOf(node)),
+  const pathOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
+  const left: Left[] = notCodes.map(({ node, message }) => ({
+    at: source.locate(pathOf(node)),
     message,
   }))
   /** Codes of lists of several codes, by a status that a narrower list does not have. */
-  const others = new Map<string, { code: string; at: Node }[]>()
+  const byWiderStatus = new Map<string, { code: string; at: Node }[]>()
   const http = new Map(
-    [...all].map(([code, { at, statuses, shared }]) => {
-      const own = narrowest(statuses).sort()
+    [...byCode].map(([code, { at, statuses, shared }]) => {
+      const exact = narrowest(statuses).sort()
       const wider = [...statuses.values()].flatMap((some) => [...some])
       for (const status of new Set(wider))
-        if (!own.includes(status)) others.set(status, [...(others.get(status) ?? []), { code, at }])
-      const either = own.length > 0 ? [] : narrowest(shared)
+        if (!exact.includes(status))
+          byWiderStatus.set(status, [...(byWiderStatus.get(status) ?? []), { code, at }])
+      const either = exact.length > 0 ? [] : narrowest(shared)
       if (either.length > 0)
         left.push({
-          at: source.locate(placeOf(at)),
+          at: source.locate(pathOf(at)),
           message: `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
         })
-      return [code, own.map(Number)]
+      return [code, exact.map(Number)]
     }),
   )
-  for (const [status, named] of others)
+  for (const [status, itemsOfStatus] of byWiderStatus)
     left.push({
-      at: source.locate(placeOf(named[0]!.at)),
+      at: source.locate(pathOf(itemsOfStatus[0]!.at)),
       message: `the status ${status} of ${someOf(
-        named.map(({ code }) => code),
+        itemsOfStatus.map(({ code }) => code),
         3,
       )}: shorter lists say others`,
     })
   // A code without a status counts as one of its own: a list with it is that of a whole API.
   const codes = new Map(
-    [...http].map(([code, own], index) => [code, { statuses: own.length > 0 ? own : [-index] }]),
+    [...http].map(([code, statuses], index) => [
+      code,
+      { statuses: statuses.length > 0 ? statuses : [-index] },
+    ]),
   )
   const isClaim = claimsOf([{ answers }], { codes })
   const claims = answers
@@ -169,10 +173,10 @@ function errorsOf(
   const ids = new Set(operations.flatMap(({ id }) => (NAME.test(id) ? id : [])))
   return {
     left,
-    items: [...all].map(([code, { at, text, summary }]) => ({
+    items: [...byCode].map(([code, { at, text, summary }]) => ({
       name: code,
-      at: source.locate(placeOf(at)),
-      parts: parts(source, placeOf(at), {
+      at: source.locate(pathOf(at)),
+      parts: parts(source, pathOf(at), {
         http: http.get(code)!.length > 0 ? http.get(code) : undefined,
         description: text ?? (http.get(code)!.length === 1 ? summary : undefined),
         raised_by: raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
@@ -185,10 +189,10 @@ function errorsOf(
 
 /** The statuses of the shortest list that has any: one with all codes says least about each. */
 const narrowest = (statuses: ReadonlyMap<number, ReadonlySet<string>>): string[] => {
-  const [own] = [...statuses]
+  const [shortest] = [...statuses]
     .filter(([, some]) => some.size > 0)
     .sort(([one], [other]) => one - other)
-  return [...(own?.[1] ?? [])]
+  return [...(shortest?.[1] ?? [])]
 }
 
 // More pairs of an operation and a code than any API has.
@@ -231,7 +235,7 @@ function failuresOf(document: Document): Failures {
   const wires = new Map<string, number>()
   const others = new Set<FoundCodes['others'][number]>()
   const note = (
-    { uses, texts, summaries, wire, others: wrong }: FoundCodes,
+    { uses, texts, summaries, wire, others: notCodes }: FoundCodes,
     status: string | undefined,
     from: Node,
   ) => {
@@ -240,17 +244,21 @@ function failuresOf(document: Document): Failures {
       lists.set(list, listing)
       if (status !== undefined) listing.statuses.add(status)
     }
-    for (const one of wrong) others.add(one)
+    for (const notCode of notCodes) others.add(notCode)
     if (wire !== undefined) wires.set(wire, (wires.get(wire) ?? 0) + 1)
   }
-  const all: { found: FoundCodes; status: string | undefined; at: Node; operation?: Operation }[] =
-    []
+  const readings: {
+    found: FoundCodes
+    status: string | undefined
+    at: Node
+    operation?: Operation
+  }[] = []
   for (const operation of operations) {
-    const add = (status: string | undefined, at: Node, found: FoundCodes) =>
-      all.push({ found, status, at, operation })
+    const addReading = (status: string | undefined, at: Node, found: FoundCodes) =>
+      readings.push({ found, status, at, operation })
     for (const { status, list: one } of extensionOf(operation.node)) {
       const uses: ListUse[] = [{ list: one, isLimited: false }]
-      add(status, operation.node, {
+      addReading(status, operation.node, {
         uses,
         texts: NONE,
         summaries: NONE,
@@ -262,7 +270,7 @@ function failuresOf(document: Document): Failures {
     for (const { status, at, node } of responsesOf(document, operation)) {
       known.add(node.value)
       if (/^[123]/.test(status)) continue
-      add(status, at, read(node, status))
+      addReading(status, at, read(node, status))
     }
   }
   // The answers that no operation has.
@@ -271,11 +279,11 @@ function failuresOf(document: Document): Failures {
     const status = /[45]\d\d/.exec(name)?.[0]
     const isFailure = FAILURE.test(name) || errorStatusOf(name) !== undefined
     if (!known.has(node.value) && (isFailure || operations.length === 0))
-      all.push({ found: read(node, status), status, at: node })
+      readings.push({ found: read(node, status), status, at: node })
   }
   // Where answers have codes at members that are called so, what other answers have elsewhere is not a code.
-  const hasCodes = all.some(({ found: { rank } }) => rank === 0)
-  for (const { found, status, at, operation } of all) {
+  const hasCodes = readings.some(({ found: { rank } }) => rank === 0)
+  for (const { found, status, at, operation } of readings) {
     const isElsewhere = hasCodes && found.rank > 0 && Number.isFinite(found.rank)
     const codes = isElsewhere ? found.uses.flatMap(({ list }) => list.items) : []
     if (codes.length > 0)
