@@ -120,8 +120,8 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
   network: lazyHttpClient(host, found.config),
 })
 
-/** Why the level of a rule can't be set under `rules`. */
-const otherRules = (): ReadonlyMap<string, string> =>
+/** Why the level of a rule can't be set under `rules`. `ofConfig` follows a key of the config. */
+const otherRules = (ofConfig = ''): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(ruleTable).flatMap(([kind, rules]) =>
       SETTABLE.includes(kind)
@@ -129,7 +129,7 @@ const otherRules = (): ReadonlyMap<string, string> =>
         : Object.keys(rules).map((id) => [
             id,
             kind === 'change'
-              ? `"${id}" is a change rule; set it under diff.rules`
+              ? `"${id}" is a change rule; set it under diff.rules${ofConfig}`
               : `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`,
           ]),
     ),
@@ -137,9 +137,8 @@ const otherRules = (): ReadonlyMap<string, string> =>
 
 function refuseFlags(flagged: readonly string[]): void {
   for (const id of flagged) {
-    const why = otherRules().get(id)
-    if (why !== undefined)
-      throw new UserError(`--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`)
+    const why = otherRules(' of the config').get(id)
+    if (why !== undefined) throw new UserError(`--rule: ${why}`)
   }
 }
 
