@@ -164,7 +164,6 @@ function usualFixes(
 /** What the catalog has, to which the keys of a file refer. */
 type Known = {
   file: string
-  /** The codes with their indexes. */
   codes: ReadonlyMap<string, number>
   stages: ReadonlySet<string>
   hasUsualFix: boolean

@@ -116,11 +116,9 @@ export function whyOf({ suppressed }: Change): string {
   return `${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
 }
 
-/** True for a change that can be accepted. */
 export const isAcceptable = ({ impact, bump }: Change): boolean =>
   impact !== 'safe' && bump !== 'none'
 
-/** A value in one line. */
 export const valueText = (value: unknown): string =>
   printable(typeof value === 'string' ? value : JSON.stringify(value))
 

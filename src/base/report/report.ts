@@ -134,7 +134,6 @@ export type Report = {
 /** How many findings, or groups of findings that are alike, people see without asking for more. */
 export const MOST_SHOWN = 30
 
-/** The properties of the terminal. */
 export type Style = { color: boolean; width: number; version: string; quiet: boolean }
 
 /** One output format: a report as text. */

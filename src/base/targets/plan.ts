@@ -35,7 +35,6 @@ export type Folder = {
 /** The outputs of one catalog for one folder. */
 export type PlanInput = {
   name: string
-  /** The hash of the catalog. */
   catalog: string
   /** Its record in the manifest; without one, nothing is said about how it changed. */
   made?: Made | undefined

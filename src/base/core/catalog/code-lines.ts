@@ -8,7 +8,6 @@ export type Facts = {
   readonly code: string
   /** What happened, for people; a list of another publisher may not say it. */
   readonly happened?: string | undefined
-  /** What to do about it, for people. */
   readonly todo?: string | undefined
   readonly http?: number | undefined
   readonly stop?: boolean | undefined

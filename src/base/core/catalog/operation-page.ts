@@ -55,7 +55,6 @@ export function operationFacts(
   }
 }
 
-/** The page of an operation in Markdown. */
 export function operationPage(facts: OperationFacts): string {
   const { id, title, codes, order, unknownWords, runAfter } = facts
   return [

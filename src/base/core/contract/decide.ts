@@ -22,7 +22,6 @@ export type AnswerTable = {
   readonly byStatus: ByStatus
 }
 
-/** A reason with what the catalog says about its code. */
 export type JudgedReason = {
   readonly code: string
   /** False for a code that is newer than the table. */

@@ -109,7 +109,6 @@ function field(shape: Shape, value: Record<string, unknown>, key: string, log: L
   )
 }
 
-/** The finding about an unknown key. */
 export function unknownKey(
   key: string,
   value: object,

@@ -15,7 +15,6 @@ import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
 const registry = { ...baseRules, ...features }
 
-/** Every rule of `diff`, by id. */
 export const changeRules: readonly ChangeRule[] = Object.values<ChangeRule>(registry).sort(
   (a, b) => (a.id < b.id ? -1 : 1),
 )

@@ -321,7 +321,6 @@ function* paramDifferences(
   }
 }
 
-/** Each removed param with the first added one of its type that is left. */
 function ofSameType(
   removed: readonly Keyed<Params[number]>[],
   added: readonly Keyed<Params[number]>[],

@@ -175,7 +175,6 @@ const FIELDS = {
   operations: [['display', 'title']],
 } as const
 
-/** The differences of the stages or operations that a header lists. */
 function* namedDifferences(
   name: 'stages' | 'operations',
   matched: MatchedLists<NamedItem>,

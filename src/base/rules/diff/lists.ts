@@ -1,7 +1,6 @@
 import type { Difference, Location } from './difference.ts'
 import { kindAt } from './kind.ts'
 
-/** An item of a list with the key that identifies it, and its index. */
 export type Keyed<Item> = { key: string; item: Item; at: number }
 
 type Both<Item> = [old: Keyed<Item>, now: Keyed<Item>]
@@ -116,7 +115,6 @@ type Saying<Item> = {
   /** What is said of an item that came or went; by default its key. */
   sayItem?(one: Keyed<Item>): unknown
   fieldsOf?(key: string): Pick<Difference, 'code'>
-  /** The event of a rename. */
   renameOf?(before: string, after: string): string
 }
 

@@ -29,7 +29,6 @@ type EntryField =
   | `x-${string}`
   | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
 
-/** The input of a rule. */
 export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages' | 'operations'>
   /**

@@ -25,7 +25,6 @@ import { reporters } from '../../report/reporters/index.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
 import { numberFlag } from './settings.ts'
 
-/** Prints and writes a report to all its destinations. */
 export type WriteReport = (report: Report) => Promise<void>
 
 /** A destination of a report: a format, and a file (absolute) instead of stdout. */

@@ -46,7 +46,6 @@ type Asked = {
   options: Record<string, OutputOptions>
 }
 
-/** What one catalog wants, by folder. */
 export async function wantsOf(run: Run, job: CatalogRun): Promise<Want[]> {
   const wants: Want[] = []
   for (const [folder, asked] of await byFolder(run, job)) {

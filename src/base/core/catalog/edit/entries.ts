@@ -28,7 +28,6 @@ export function setAllFields(reading: Editable, changes: ReadonlyMap<number, Fie
   }
 }
 
-/** The edits that set fields of entries, and the entries after them. */
 export function settingFields(
   { source, raw }: Editable,
   changes: ReadonlyMap<number, Fields>,

@@ -1,7 +1,6 @@
 import { type AccessToken, isUsable } from './access-token.ts'
 import { TokenRefused } from './token-error.ts'
 
-/** How a source gets its tokens. */
 export type TokenWays = {
   /** Milliseconds since 1970. */
   now(): number

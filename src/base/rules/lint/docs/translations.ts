@@ -5,7 +5,6 @@ const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulish
 const translated = (...languages: string[]) =>
   inLanguages(Object.fromEntries(languages.map((tag) => [tag, { MEMBER_NOT_FOUND: words }])))
 
-/** One entry, and what the files of its languages say. */
 const said = (languages: Record<string, unknown>, fields = {}): Example => ({
   codes: entry(fields),
   companions: inLanguages(
