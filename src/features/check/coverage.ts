@@ -17,7 +17,6 @@ export type CodeCount = {
   isLive: boolean
 }
 
-/** What a run has seen of a catalog. */
 export type Coverage = {
   /** In the order of the catalog. */
   codes: readonly CodeCount[]

@@ -4,7 +4,6 @@ import { positionOf } from '../lists/read-lists.ts'
 import { waysOf } from './lists.ts'
 import { wayToKeep } from './report.ts'
 
-/** What became of an import. */
 type Outcome = {
   /** The file that was written, and its lint errors. */
   readonly file?: string

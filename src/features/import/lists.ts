@@ -23,7 +23,6 @@ import type { Files } from '../openapi/documents/document.ts'
 
 /** What an import reads and where it writes. */
 export type ImportOptions = {
-  /** The file to write. */
   out: string
   /** Fields with the names that they have in the source: `fix=diagnostics`. */
   map?: readonly string[]

@@ -22,7 +22,6 @@ export type Offer = {
   readonly list?: string
   /** What it is, its figures and three codes: `enum ErrorCode, 42 codes, such as CARD_LOST`. */
   readonly about: string
-  /** The command that imports it. */
   readonly command: string
   readonly score: number
 }
@@ -73,7 +72,6 @@ export async function offersIn(host: Host): Promise<Offer[]> {
     .slice(0, MOST_OFFERS)
 }
 
-/** The line of an offer, with the command that imports it. */
 export const lineOf = ({ source, about, command }: Offer): string =>
   printable(`${source}: ${about} (${command})`)
 

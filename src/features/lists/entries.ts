@@ -22,9 +22,7 @@ export type NativeEntry = {
   readonly fields: Readonly<Record<string, unknown>>
   /** The name that the text gives it, such as that of a constant. */
   readonly name: string
-  /** The place of the entry. */
   readonly at: Span
-  /** The places of its fields. */
   readonly places: ReadonlyMap<string, Span>
 }
 

@@ -54,7 +54,6 @@ function together(code: Omit<Found, 'operations'>, data: Found): Found {
 
 const MOST_NAMED = 5
 
-/** A list by its name and file. */
 const listOf = ({ list, from }: FoundEntry): string => `${list}\0${from.file}`
 
 /** The lines of a text are counted once for all of its places. */

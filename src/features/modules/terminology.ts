@@ -39,7 +39,6 @@ const ownersOf = (catalog: Catalog): [code: string, owner: OwnerSystem][] =>
 const isTranslated = ({ stages }: Catalog): boolean =>
   stages.some((stage) => textsIn(stage, 'title').length > 0)
 
-/** The translated titles of stages, by language. */
 function translatedTitles({ stages }: Catalog): Record<string, Record<string, string>> {
   const titles = new Map<string, [stage: string, title: string][]>()
   for (const stage of stages)

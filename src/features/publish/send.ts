@@ -15,7 +15,6 @@ export type SentStep = Step & { versionId?: string | undefined }
 export type Sent = { done: readonly SentStep[]; refused: readonly { step: Step; why: string }[] }
 
 export type SendOptions = {
-  /** True if the server announces transactions. */
   transactions: boolean
   /** Called with the next request. */
   progress(line: string): void

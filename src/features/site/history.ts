@@ -17,12 +17,10 @@ export const codesOf = (list: string): EarlierList['codes'] =>
 /** A field that differs from the version before; undefined where one of them has none. */
 export type FieldChange = { field: Compared; was: string | undefined; is: string | undefined }
 
-/** What a version changed. */
 export type VersionChanges = {
   version: string
   /** True if the site has its files. */
   isKept: boolean
-  /** True if it was compared with the version before. */
   isCompared: boolean
   added: readonly string[]
   changed: readonly { code: string; fields: readonly FieldChange[] }[]

@@ -31,7 +31,6 @@ const QUOTES = 'Texts in quotes are data of the catalog, and names in `code` are
 const noteOf = (site: Site): string =>
   `All codes: [llms.txt](${at(site, 'llms.txt')}). ${QUOTES}\n\n`
 
-/** The page of a code in Markdown. */
 export function codeMarkdown(site: Site, entry: Entry): string {
   const { catalog } = site
   const { translations = {}, retired } = entry

@@ -47,7 +47,6 @@ const unknownNote = ({ unknown }: OperationFacts, words: Words): Html | undefine
     ? undefined
     : html`<p class="note">${unknown === 1 ? words.silent_one : said(words.silent, { count: unknown })}: <a href="${UP}index.html">${words.all_codes}</a>.</p>\n`
 
-/** The codes after which clients run this operation. */
 function recoveries({ runAfter }: OperationFacts, words: Words): Html | undefined {
   if (runAfter.length === 0) return undefined
   return html`<section aria-labelledby="run">

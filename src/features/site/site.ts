@@ -123,7 +123,6 @@ function markdownOf(site: Site): OutputFile[] {
 /** The folders of a site, whose names no language takes. */
 const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet']
 
-/** The pages in one language. */
 function pagesOf(site: Site): OutputFile[] {
   const { catalog, at } = site
   const pages: [path: string, contents: string][] = [

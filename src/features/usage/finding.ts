@@ -39,7 +39,6 @@ export const unknownCode = (at: Span, word: string, meant: string | undefined): 
   suggestion: meant,
 })
 
-/** A use of a code, if that is retired. */
 export function retiredFaults(at: Span, known: DeclaredCode | undefined): Fault[] {
   if (known?.retired === undefined) return []
   const { code } = known

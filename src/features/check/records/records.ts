@@ -116,7 +116,6 @@ function read(place: Line, convert: Convert, isLog: IsLog = () => false): Locate
   return { line, column, entry, faults, unchecked, record }
 }
 
-/** The records of a document of another recorder, each at its place. */
 function readDocument(
   place: Place,
   bytes: Uint8Array,

@@ -15,7 +15,6 @@ import { type Findings, MOST_OF_RULE } from './findings.ts'
 import type { InputRecord, InputRecords } from './inputs.ts'
 import type { JsonRecord } from './output.ts'
 
-/** What a run does with each record. */
 type CheckRun = {
   codes: Codes
   options: CheckOptions

@@ -7,7 +7,6 @@ import { type Beside, readCodeSystem, readValueSet, refused } from './read.ts'
 import { besideOf, named, type Published, publishedIn } from './together.ts'
 import { problem } from './whole.ts'
 
-/** A resource of a Bundle, with its path in the text. */
 type Entry = Published & { readonly resource: object; readonly path: Path }
 
 /**

@@ -105,7 +105,6 @@ export function systemsOf(valueSet: Fields, listed: readonly PlacedConcept[]): s
   return [...new Set(said.filter((one) => !versioned.has(one)))]
 }
 
-/** The includes of the definition of a ValueSet. */
 export const includesOf = ({ compose }: Fields): Fields[] => asRecords(asRecord(compose).include)
 
 export const UNFINISHED: readonly string[] = ['valueset-toocostly', 'valueset-unclosed']

@@ -122,7 +122,6 @@ function resourceOf(
   )
 }
 
-/** True if the package has several versions of its canonical. */
 const isOneOf = (all: readonly Packed[], { canonical, version }: Packed): boolean =>
   all.some((one) => one.canonical === canonical && one.version !== version)
 

@@ -50,7 +50,6 @@ export const protobuf: NativeForm = {
   },
 }
 
-/** The members of an enum. */
 function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
   const items: Item[] = []
   const left: Left[] = []

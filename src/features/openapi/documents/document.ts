@@ -157,7 +157,6 @@ function fileOf(files: Files, from: Source, ref: string): string | undefined {
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]+:|\/\/)/i
 
-/** The references in a value, each once. */
 function refsIn(value: unknown): Set<string> {
   const refs = new Set<string>()
   const seen = new Set<object>()
@@ -314,7 +313,6 @@ const shown = (value: unknown): string =>
 type Broken = { message: string; meant?: string | undefined; severity?: Severity }
 type Target = Node | Broken | 'pending'
 
-/** Where a reference leads. */
 function targetIn(
   from: Source,
   ref: string,

@@ -19,7 +19,6 @@ const DEEPEST = 100
 const MOST_STEPS = 2_000
 const LONGEST_URL = 2_000
 
-/** The operations of a document with their addresses. */
 export function routesIn(document: Document): Route[] {
   if (!document.isReadable) return []
   const shared = basesOf(child(document.root, 'servers'))

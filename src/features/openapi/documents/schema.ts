@@ -13,7 +13,6 @@ export type SchemaCodes = {
   lists: readonly CodeList[]
   /** Lists that a narrower one beside them limits: a shared schema below `allOf`. */
   limited: readonly CodeList[]
-  /** True if the schema has the place at all. */
   hasPlace: boolean
 }
 

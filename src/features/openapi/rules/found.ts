@@ -42,7 +42,6 @@ export type Check = (input: Input) => Iterable<Found>
 type More = Omit<Finding, 'path' | 'part' | 'message' | 'related'> &
   Pick<Found, 'code' | 'related'> & { severity?: Severity }
 
-/** A finding of a rule at a node. */
 export function foundAt(
   rule: OpenapiRuleId,
   { source, path, part }: Pick<Node, 'source' | 'path'> & { part?: Part | undefined },
@@ -73,5 +72,4 @@ export function oncePerPlace(): (node: Pick<Node, 'source' | 'path'>, more?: str
 
 const MOST_NAMED = 5
 
-/** Names in a sentence. */
 export const someNames = (names: readonly string[]): string => someOf(names, MOST_NAMED)

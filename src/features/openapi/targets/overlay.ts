@@ -176,7 +176,6 @@ function retriesAt(
   }
 }
 
-/** True if each request of an operation has an Idempotency-Key. */
 function requiresKey(
   document: OpenApiDocument,
   path: NodePath,

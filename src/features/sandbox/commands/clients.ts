@@ -133,5 +133,4 @@ export default defineCommand({
   actions: { add, list, show, rotate, remove },
 })
 
-/** A client without the hash of its secret. */
 const shown = ({ secret: _, ...client }: Client): Omit<Client, 'secret'> => client

@@ -20,7 +20,6 @@ export type Scope = (typeof SCOPES)[number]
 const CLIENT_TYPES = ['private', 'public'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
 
-/** What the operator enters for a client. */
 export type ClientDetails = {
   name: string
   type: ClientType
@@ -147,7 +146,6 @@ function redirectUriFault(value: unknown): Fault {
   return `is not allowed with ${url.protocol.slice(0, -1)}; use https, http on localhost, or a private-use scheme such as com.example.app:/callback`
 }
 
-/** What is wrong with the address of a website. */
 function websiteFault(value: unknown): Fault {
   const { url, fault } = absolute(value)
   return url === undefined || isWeb(url) || url.protocol === 'http:'
