@@ -1,5 +1,5 @@
 import { type Path, START } from '../../../base/core/diagnostic.ts'
-import { someOf } from '../../../base/core/values/lists.ts'
+import { addTo, someOf } from '../../../base/core/values/lists.ts'
 import { asRecord, isRecord } from '../../../base/core/values/record.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
 import type { Answer, ListUse } from '../../openapi/documents/api.ts'
@@ -101,7 +101,43 @@ function errorsOf(
   operations: readonly string[]
   wire: string | undefined
 } {
-  const { answers, lists, operations, wire, others: notCodes } = failuresOf(document)
+  const failures = failuresOf(document)
+  const pathOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
+  const leftAt = (node: Node, message: string): Left => ({
+    at: source.locate(pathOf(node)),
+    message,
+  })
+  const byCode = codesIn(failures, source)
+  const { http, left } = statusesOf(byCode, leftAt)
+  const raisedBy = operationsByCode(failures, http)
+  const ids = new Set(failures.operations.flatMap(({ id }) => (NAME.test(id) ? id : [])))
+  return {
+    left: [
+      ...failures.others.map(({ node, message }) => leftAt(node, message)),
+      ...left,
+      ...(raisedBy === 'too much'
+        ? [{ at: START, message: 'the operations have too many errors' }]
+        : []),
+    ],
+    items: [...byCode].map(([code, { at, text, summary }]) => {
+      const statuses = http.get(code)!
+      return {
+        name: code,
+        at: source.locate(pathOf(at)),
+        parts: parts(source, pathOf(at), {
+          http: statuses.length > 0 ? statuses : undefined,
+          description: text ?? (statuses.length === 1 ? summary : undefined),
+          raised_by:
+            raisedBy !== 'too much' && raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
+        }),
+      }
+    }),
+    operations: raisedBy === 'too much' || raisedBy.size === 0 ? [] : [...ids],
+    wire: failures.wire,
+  }
+}
+
+function codesIn({ lists }: Failures, source: Source): ReadonlyMap<string, Said> {
   const byCode = new Map<string, Said>()
   // Those with texts come first.
   for (const kind of ['example', 'extension', 'schema'] as const)
@@ -123,37 +159,47 @@ function errorsOf(
         const by = length > 1 && exact.length > 1 ? listed.shared : listed.statuses
         by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
-  const pathOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
-  const left: Left[] = notCodes.map(({ node, message }) => ({
-    at: source.locate(pathOf(node)),
-    message,
-  }))
+  return byCode
+}
+
+/** The statuses of each code, and what a document says of others that are not taken. */
+function statusesOf(
+  byCode: ReadonlyMap<string, Said>,
+  leftAt: (node: Node, message: string) => Left,
+): { http: ReadonlyMap<string, number[]>; left: Left[] } {
+  const left: Left[] = []
+  const http = new Map<string, number[]>()
   /** Codes of lists of several codes, by a status that a narrower list does not have. */
   const byWiderStatus = new Map<string, { code: string; at: Node }[]>()
-  const http = new Map(
-    [...byCode].map(([code, { at, statuses, shared }]) => {
-      const exact = narrowest(statuses).sort()
-      const wider = [...statuses.values()].flatMap((some) => [...some])
-      for (const status of new Set(wider))
-        if (!exact.includes(status))
-          byWiderStatus.set(status, [...(byWiderStatus.get(status) ?? []), { code, at }])
-      const either = exact.length > 0 ? [] : narrowest(shared)
-      if (either.length > 0)
-        left.push({
-          at: source.locate(pathOf(at)),
-          message: `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
-        })
-      return [code, exact.map(Number)]
-    }),
-  )
-  for (const [status, itemsOfStatus] of byWiderStatus)
-    left.push({
-      at: source.locate(pathOf(itemsOfStatus[0]!.at)),
-      message: `the status ${status} of ${someOf(
-        itemsOfStatus.map(({ code }) => code),
-        3,
-      )}: shorter lists say others`,
-    })
+  for (const [code, { at, statuses, shared }] of byCode) {
+    const exact = narrowest(statuses).sort()
+    http.set(code, exact.map(Number))
+    const wider = [...statuses.values()].flatMap((some) => [...some])
+    for (const status of new Set(wider))
+      if (!exact.includes(status)) addTo(byWiderStatus, status, { code, at })
+    const either = exact.length > 0 ? [] : narrowest(shared)
+    if (either.length > 0)
+      left.push(
+        leftAt(
+          at,
+          `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
+        ),
+      )
+  }
+  for (const [status, items] of byWiderStatus) {
+    const codes = items.map(({ code }) => code)
+    left.push(
+      leftAt(items[0]!.at, `the status ${status} of ${someOf(codes, 3)}: shorter lists say others`),
+    )
+  }
+  return { http, left }
+}
+
+/** The ids of the operations that answer with each code. */
+function operationsByCode(
+  { answers }: Failures,
+  http: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<string, ReadonlySet<string>> | 'too much' {
   // A code without a status counts as one of its own: a list with it is that of a whole API.
   const codes = new Map(
     [...http].map(([code, statuses], index) => [
@@ -165,26 +211,11 @@ function errorsOf(
   const claims = answers
     .filter(({ operation }) => NAME.test(operation.id))
     .map((answer) => ({ id: answer.operation.id, claimed: claimedIn(answer, isClaim) }))
-  const isTooMuch = claims.reduce((sum, { claimed }) => sum + claimed.size, 0) > MOST
-  if (isTooMuch) left.push({ at: START, message: 'the operations have too many errors' })
+  if (claims.reduce((sum, { claimed }) => sum + claimed.size, 0) > MOST) return 'too much'
   const raisedBy = new Map<string, Set<string>>()
-  for (const { id, claimed } of isTooMuch ? [] : claims)
+  for (const { id, claimed } of claims)
     for (const code of claimed.keys()) raisedBy.set(code, (raisedBy.get(code) ?? new Set()).add(id))
-  const ids = new Set(operations.flatMap(({ id }) => (NAME.test(id) ? id : [])))
-  return {
-    left,
-    items: [...byCode].map(([code, { at, text, summary }]) => ({
-      name: code,
-      at: source.locate(pathOf(at)),
-      parts: parts(source, pathOf(at), {
-        http: http.get(code)!.length > 0 ? http.get(code) : undefined,
-        description: text ?? (http.get(code)!.length === 1 ? summary : undefined),
-        raised_by: raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
-      }),
-    })),
-    operations: raisedBy.size === 0 ? [] : [...ids],
-    wire,
-  }
+  return raisedBy
 }
 
 /** The statuses of the shortest list that has any: one with all codes says least about each. */
