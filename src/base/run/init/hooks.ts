@@ -25,7 +25,7 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
     hooks:
 ${CHECKS.map(
   (check) => `      - id: rail-errors-${check.replace(/ .*/, '')}
-        name: ${yamlText(named(check, folder))}
+        name: ${yamlText(hookName(check, folder))}
         entry: ${yamlText(program.run(`${check} --staged`))}
         language: system
         always_run: true
@@ -47,7 +47,7 @@ ${CHECKS.map(
     const jobs = `pre-commit:
   jobs:
 ${CHECKS.map(
-  (check) => `    - name: ${yamlText(named(check, folder))}
+  (check) => `    - name: ${yamlText(hookName(check, folder))}
       run: ${yamlText(program.run(`${check} --staged`))}
 `,
 ).join('')}`
@@ -81,7 +81,7 @@ ${CHECKS.map(
  * The name that a hook manager prints above the findings. Their paths are relative to the folder of
  * the catalog.
  */
-const named = (command: string, folder: string): string =>
+const hookName = (command: string, folder: string): string =>
   `rail-errors ${command}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
 
 const commands = ({ run }: Program): string[] => CHECKS.map((check) => run(`${check} --staged`))

@@ -164,10 +164,10 @@ async function rulesOf(
   plugins: PluginContributions,
 ): Promise<NonNullable<Report['rules']>> {
   const { rulebook } = await import('../rulebook.ts')
-  const named = (isChange: boolean) =>
+  const isReported = (isChange: boolean) =>
     isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare'
   return rulebook(plugins.rules).flatMap(({ id, kind, summary, why, docs }) =>
-    named(kind === 'change') ? [{ id, summary, why, docs }] : [],
+    isReported(kind === 'change') ? [{ id, summary, why, docs }] : [],
   )
 }
 
