@@ -17,7 +17,7 @@ import { NOT_TAKEN, openWorkspace, otherwise } from '../../base/run/workspace/wo
 import { publishedProperties } from '../fhir/terms/own-properties.ts'
 import { CONCEPT_PROPERTIES } from '../fhir/terms/properties.ts'
 import { MAPPED_FIELDS } from '../lists/columns.ts'
-import { placeOf } from '../lists/read-lists.ts'
+import { printedPlace } from '../lists/read-lists.ts'
 import { columnMap, type ImportOptions } from './lists.ts'
 
 /**
@@ -93,7 +93,9 @@ function refuseUnreadable(reading: ParsedCatalog): void {
   if (isBroken(reading)) {
     const { message, at: place = START } = reading.problems[0]!
     const at = 'start' in place ? place : START
-    throw new UserError(`${placeOf({ from: reading.source, at })} can't be imported: ${message}`)
+    throw new UserError(
+      `${printedPlace({ from: reading.source, at })} can't be imported: ${message}`,
+    )
   }
   if (reading.sourceFormat === 'yaml')
     throw new UserError(

@@ -11,7 +11,7 @@ import { decision } from './doubt.ts'
 import { isNativeFile } from './forms/index.ts'
 import type { Found, NativeText } from './found.ts'
 import { printedPlaceOf } from './printed-place.ts'
-import { placeOf, readLists } from './read-lists.ts'
+import { printedPlace, readLists } from './read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
@@ -36,7 +36,7 @@ export async function readNamedList(
   if (isCode && how.query === undefined && (lists === undefined || how.map?.code === undefined)) {
     const unchosen = await readLists(texts, how)
     const unread = unchosen.left.filter(({ isUnread }) => isUnread)
-    for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
+    for (const note of unread) report(`not taken: ${note.message} (${printedPlace(note)})`)
     if (unread.length === 0) report(answersFor(unchosen, named))
     return { texts, found: undefined }
   }
@@ -54,7 +54,7 @@ export async function readNamedList(
   const unread = found.left.filter(({ isUnread, isLost }) => isUnread || isLost)
   const faults = unread.length > 0 && found.lists.length === 0 ? [] : faultsOf(found, named)
   for (const message of faults) report(message)
-  for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
+  for (const note of unread) report(`not taken: ${note.message} (${printedPlace(note)})`)
   return { texts, found: faults.length + unread.length > 0 ? undefined : found }
 }
 

@@ -68,7 +68,7 @@ export function positionOf({ from, at }: Pick<Note, 'from' | 'at'>) {
 }
 
 /** The same for people: `src/errors.ts:12:3`. */
-export function placeOf(note: Pick<Note, 'from' | 'at'>): string {
+export function printedPlace(note: Pick<Note, 'from' | 'at'>): string {
   const { file, line, column } = positionOf(note)
   return `${file}:${line}:${column}`
 }

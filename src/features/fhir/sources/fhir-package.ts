@@ -8,7 +8,7 @@ import { didYouMean, nearest, plural } from '../../../base/core/values/text.ts'
 import { unpacked } from '../../../base/core/values/unpack.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import type { Opened } from '../../../base/run/source/opened.ts'
-import { besideOf, named, type Published, publishedIn } from '../reading/together.ts'
+import { besideOf, resourceOfCanonical, type Published, publishedIn } from '../reading/together.ts'
 
 /** What names a resource of a package; `named` is the package as it was given. */
 export type Wanted = {
@@ -92,7 +92,7 @@ function resourceOf(
   shown: string,
 ): { chosen: Packed; notices: string[] } {
   const reference = version === undefined ? canonical : `${canonical}|${version}`
-  const { chosen, notices } = named(all, reference)
+  const { chosen, notices } = resourceOfCanonical(all, reference)
   if (chosen !== undefined) return { chosen, notices }
   const withCodes = all
     .filter(({ codes }) => codes > 0)

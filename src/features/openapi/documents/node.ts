@@ -27,5 +27,5 @@ export const children = (node: Node): Node[] =>
 export const isThere = ({ value }: Node): boolean => value !== undefined
 
 /** The place of a node as a text: the same node, the same text. */
-export const placeOf = ({ source, path }: Pick<Node, 'source' | 'path'>): string =>
+export const placeKey = ({ source, path }: Pick<Node, 'source' | 'path'>): string =>
   `${source.file}\n${JSON.stringify(path)}`

@@ -56,7 +56,7 @@ export function schemaReader({
         : [
             ownCodes(node, way, step, depth),
             ...children(child(node, 'allOf')).map((part) => codesAt(part, way, step, depth + 1)),
-            alternatives(node, way, step, depth),
+            codesOfAlternatives(node, way, step, depth),
           ]),
     ])
     memo.set(value, codes)
@@ -114,7 +114,7 @@ export function schemaReader({
   }
 
   /** What a schema allows through one of several others. Constants side by side are one list. */
-  function alternatives(node: Node, way: Way, step: number, depth: number): SchemaCodes {
+  function codesOfAlternatives(node: Node, way: Way, step: number, depth: number): SchemaCodes {
     const codes: SchemaCodes[] = []
     for (const name of ['oneOf', 'anyOf']) {
       const list = child(node, name)

@@ -100,15 +100,16 @@ export const clientFaults = (
   NAMES.flatMap((field): FieldFault[] => {
     const { kind, most = Number.POSITIVE_INFINITY, faultOf } = CLIENT_FIELDS[field]
     const value = details[field]
-    const one = (fault: Fault, item?: unknown) =>
+    const faultOn = (fault: Fault, item?: unknown) =>
       fault === undefined ? [] : [{ field, fault, item }]
-    if (kind !== 'list') return one(faultOf(value, details), kind === 'choice' ? value : undefined)
-    if (value === undefined) return one('is missing')
-    if (!Array.isArray(value)) return one('is not a list')
-    if (value.length === 0) return one('is missing')
-    if (value.length > most) return one(`has ${value.length} values; use at most ${most}`)
+    if (kind !== 'list')
+      return faultOn(faultOf(value, details), kind === 'choice' ? value : undefined)
+    if (value === undefined) return faultOn('is missing')
+    if (!Array.isArray(value)) return faultOn('is not a list')
+    if (value.length === 0) return faultOn('is missing')
+    if (value.length > most) return faultOn(`has ${value.length} values; use at most ${most}`)
     return value.flatMap((item, at) =>
-      one(
+      faultOn(
         faultOf(item, details) ??
           (value.indexOf(item) < at ? 'is listed more than once' : undefined),
         item,
