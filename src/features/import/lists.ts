@@ -21,7 +21,6 @@ import { printedPlace, readLists } from '../lists/read-lists.ts'
 import { recipeOf } from '../lists/recipes.ts'
 import type { Files } from '../openapi/documents/document.ts'
 
-/** What an import reads and where it writes. */
 export type ImportOptions = {
   out: string
   /** Fields with the names that they have in the source: `fix=diagnostics`. */

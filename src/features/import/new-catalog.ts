@@ -77,7 +77,6 @@ async function nativeTexts(
   return textsOf(host, sources, { base: host.cwd, network, stdinFilename })
 }
 
-/** The catalog of a published list, a CodeSystem or a ValueSet. */
 async function publishedCatalog(
   host: Host,
   source: string,
@@ -158,7 +157,6 @@ function styled(value: ParsedCatalog['value']): typeof value {
   return style === 'upper-snake' ? value : { ...value, code_style: style }
 }
 
-/** The catalog of lists in other forms. */
 async function listedCatalog(
   host: Host,
   texts: readonly NativeText[],

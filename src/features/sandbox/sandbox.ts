@@ -156,7 +156,6 @@ function appOf(
   return app
 }
 
-/** Adds the endpoints of the authorization server, and its metadata. */
 function addAuthorization(
   app: Hono<Env>,
   endpoints: ReturnType<typeof authorizationServer>,

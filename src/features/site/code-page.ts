@@ -61,7 +61,6 @@ const UP = '../../'
 const titleOfStage = ({ catalog: { stages } }: Pick<Site, 'catalog'>, stage: string): string =>
   stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
-/** What became of a code. */
 function lifeNote(
   site: Site,
   text: string,

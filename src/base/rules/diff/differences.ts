@@ -289,7 +289,7 @@ function completed(pair: Pair, side: 'before' | 'after'): Pair {
   return { ...pair, [side]: { ...filled(known, sparse), ...completedTexts(sparse, full) } }
 }
 
-/** The fields of both, also within mappings; of those that both have, the ones of `said`. */
+/** The fields of both, also within mappings; of those that both have, the ones of `sparse`. */
 const filled = (full: Mapping, sparse: Mapping): Mapping => ({
   ...full,
   ...Object.fromEntries(

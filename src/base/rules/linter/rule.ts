@@ -23,7 +23,6 @@ export type Entry = Partially<CatalogEntry> & {
   path(...steps: Path): Path
 }
 
-/** A field of an entry, or of its `handling`. */
 type EntryField =
   | keyof CatalogEntry
   | `x-${string}`

@@ -10,7 +10,6 @@ export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
   ['yml', 'yaml', 'toml', 'json'].map((end) => `${start}lefthook.${end}`),
 )
 
-/** The commands that check what will be committed. */
 const CHECKS = ['lint', 'build --check']
 
 type Job = Pick<Answers, 'folder'> & { program: Program }
