@@ -85,16 +85,9 @@ const isReleased = ({ value: old }: ParsedCatalog, { value: now }: ParsedCatalog
 export function diff(
   old: ParsedCatalog,
   now: ParsedCatalog,
-  {
-    policy: givenPolicy,
-    outputs,
-    fhir = true,
-    accepted = [],
-    released = [],
-    today,
-  }: DiffOptions = {},
+  { policy: given, outputs, fhir = true, accepted = [], released = [], today }: DiffOptions = {},
 ): Diff {
-  const policy: Policy = { ...DEFAULT_POLICY, ...givenPolicy }
+  const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = {
     policy,
     origin: now.origin,
