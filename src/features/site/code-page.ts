@@ -18,7 +18,7 @@ import { type Html, html } from './html.ts'
 import { documentOf, isLink } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { langOf, sayPlain, say } from './words/spoken.ts'
+import { langOf, say, sayPlain } from './words/spoken.ts'
 import { retryOf, shownAt } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */

@@ -3,7 +3,7 @@ import { shellWord } from '../../base/core/values/shell.ts'
 import { type Html, html } from './html.ts'
 import { rootOf } from './layout.ts'
 import type { Site } from './model.ts'
-import { sayPlain, say } from './words/spoken.ts'
+import { say, sayPlain } from './words/spoken.ts'
 import { languageOf, purposeOf, SUMS } from './words.ts'
 
 /** The files for programs: what each is for, and the commands that fetch them. */

@@ -16,8 +16,8 @@ import { knownOperations, operationTitle } from '../../base/core/catalog/operati
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Operation } from '../../base/core/catalog/types.ts'
 import {
-  escapeXml,
   codeSpan,
+  escapeXml,
   plainName,
   quoted,
   quotedJson,

@@ -4,7 +4,7 @@ import type { Source } from '../../../base/core/yaml/source.ts'
 import type { HowToRead, Read } from '../../../base/forms/published/reader.ts'
 import { bounded, short } from '../terms/short.ts'
 import { type Beside, readCodeSystem, readValueSet, refused } from './read.ts'
-import { besideOf, resourceOfCanonical, type Published, publishedIn } from './together.ts'
+import { besideOf, type Published, publishedIn, resourceOfCanonical } from './together.ts'
 import { problem } from './whole.ts'
 
 type Entry = Published & { readonly resource: object; readonly path: Path }

@@ -8,7 +8,7 @@ import { didYouMean, nearest, plural } from '../../../base/core/values/text.ts'
 import { unpacked } from '../../../base/core/values/unpack.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import type { Opened } from '../../../base/run/source/opened.ts'
-import { besideOf, resourceOfCanonical, type Published, publishedIn } from '../reading/together.ts'
+import { besideOf, type Published, publishedIn, resourceOfCanonical } from '../reading/together.ts'
 
 /** What names a resource of a package; `named` is the package as it was given. */
 export type Wanted = {
