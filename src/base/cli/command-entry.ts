@@ -3,7 +3,6 @@ import type { Command } from './command.ts'
 /** A command in the list of the program: what its help needs, and how to load it. */
 export type CommandEntry = {
   name: string
-  /** Its group in the help of the program. */
   group: Group
   arguments: string
   summary: string

@@ -166,8 +166,12 @@ async function written(host: Host, { path, contents, before }: InitFile): Promis
 
 /** The file with its paths from the working directory. */
 function fromHere(host: Host, top: string, file: InitFile): InitFile {
-  const shown = (path: string) => shownPath(host, join(top, path))
-  return { ...file, path: shown(file.path), ...(file.also && { also: file.also.map(shown) }) }
+  const shownInProject = (path: string) => shownPath(host, join(top, path))
+  return {
+    ...file,
+    path: shownInProject(file.path),
+    ...(file.also && { also: file.also.map(shownInProject) }),
+  }
 }
 
 /** The name of the existing file. */

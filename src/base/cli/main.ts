@@ -2,7 +2,6 @@ import { nodeHost } from '../io/host/node.ts'
 import { directOutputs } from '../io/host/output.ts'
 import { run } from './program.ts'
 
-/** Runs the program in this process. */
 export async function main(process: NodeJS.Process): Promise<void> {
   process.once('SIGINT', () => {
     // Outputs are renamed into place, so each is either old or new. After that, the signal ends the

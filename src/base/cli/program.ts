@@ -107,7 +107,6 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
   )
 }
 
-/** The loaded commands, by name. */
 type Loaded = ReadonlyMap<string, Command>
 
 /** Loads the commands that a run may need: of the others, the help only lists the names. */
@@ -232,7 +231,6 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
   })
 }
 
-/** Returns the host with the global options applied. */
 async function hostFor(
   host: Host,
   { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions,
@@ -291,7 +289,6 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   return 3
 }
 
-/** An option as a commander object. */
 function optionOf({
   flags,
   about,

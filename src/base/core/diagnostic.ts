@@ -140,7 +140,6 @@ export type Change = Diagnostic & {
   location: string
   before?: unknown
   after?: unknown
-  /** What to do next, or instead. */
   advice: string
 }
 

@@ -12,7 +12,6 @@ import { sha256 } from '../core/values/hash.ts'
 import { toLint } from '../core/values/shell.ts'
 import type { Source } from '../core/yaml/source.ts'
 
-/** Where a catalog is that others import. */
 export type Importing = {
   /** Its path from the first of them. */
   readonly path: string
@@ -22,7 +21,6 @@ export type Importing = {
   readonly known: Map<string, Promise<ParsedCatalog>>
 }
 
-/** Reads a text as a catalog that others import. */
 export type ReadCatalog = (
   text: string | Uint8Array,
   options: { file: string; companions: Companions },
@@ -122,7 +120,6 @@ async function sharedReading(
   return reading
 }
 
-/** Why a catalog can't be imported. */
 function faultOf(reading: ParsedCatalog): string | undefined {
   if (isBroken(reading)) return `is not valid YAML; run ${toLint(reading.source.file)}`
   const { codes } = reading.value

@@ -164,7 +164,6 @@ function usualFixes(
 /** What the catalog has, to which the keys of a file refer. */
 type Known = {
   file: string
-  /** The codes with their indexes. */
   codes: ReadonlyMap<string, number>
   stages: ReadonlySet<string>
   hasUsualFix: boolean
@@ -249,17 +248,19 @@ function addTexts(
       faults.add('field-typed', 'this must be a mapping from codes to their texts', [])
     return
   }
-  const { [OF_CATALOG]: own, ...given } = words.value
-  const ofCatalog = (own !== undefined && faults.textsAt([OF_CATALOG], own)) || {}
-  for (const [field, one] of Object.entries(ofCatalog))
-    if (field === 'stages') addStages(tag, one, faults, known, texts)
-    else if (field === 'defaults') addUsualFix(tag, one, faults, known, texts)
+  const { [OF_CATALOG]: givenOfCatalog, ...byCode } = words.value
+  const ofCatalog =
+    (givenOfCatalog !== undefined && faults.textsAt([OF_CATALOG], givenOfCatalog)) || {}
+  for (const [field, text] of Object.entries(ofCatalog))
+    if (field === 'stages') addStages(tag, text, faults, known, texts)
+    else if (field === 'defaults') addUsualFix(tag, text, faults, known, texts)
     else if (TITLES.includes(field))
-      texts.catalog[tag] = { ...asRecord(texts.catalog[tag]), [field]: one }
+      texts.catalog[tag] = { ...asRecord(texts.catalog[tag]), [field]: text }
     else faults.unknownField(field, ofCatalog)
-  for (const [code, one] of Object.entries(given))
-    if (known.codes.has(code) && faults.textsAt([code], one)) addTo(texts.codes, code, tag, one)
-  if (known.isWhole) refuseUnknown(words, Object.keys(given), { tag, faults, known })
+  for (const [code, ofCode] of Object.entries(byCode))
+    if (known.codes.has(code) && faults.textsAt([code], ofCode))
+      addTo(texts.codes, code, tag, ofCode)
+  if (known.isWhole) refuseUnknown(words, Object.keys(byCode), { tag, faults, known })
 }
 
 function addUsualFix(

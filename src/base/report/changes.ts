@@ -92,13 +92,18 @@ export function valuesOf({
   after,
   message,
 }: Change): [old?: string | undefined, now?: string | undefined] {
-  const [old, now] = [before, after].map((value) =>
+  const [oldText, newText] = [before, after].map((value) =>
     value === undefined ? undefined : valueText(value),
   )
-  if (old !== undefined && old === now) return []
-  if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now))
+  if (oldText !== undefined && oldText === newText) return []
+  if (
+    oldText !== undefined &&
+    newText !== undefined &&
+    message.includes(oldText) &&
+    message.includes(newText)
+  )
     return []
-  return [old === '{}' ? undefined : old, now === '{}' ? undefined : now]
+  return [oldText === '{}' ? undefined : oldText, newText === '{}' ? undefined : newText]
 }
 
 /** Why a change was accepted, by whom and until when. */
@@ -111,11 +116,9 @@ export function whyOf({ suppressed }: Change): string {
   return `${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
 }
 
-/** True for a change that can be accepted. */
 export const isAcceptable = ({ impact, bump }: Change): boolean =>
   impact !== 'safe' && bump !== 'none'
 
-/** A value in one line. */
 export const valueText = (value: unknown): string =>
   printable(typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -177,11 +177,11 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): {
   warnings: number
   infos: number
 } {
-  const of = (severity: Severity) =>
+  const countOf = (severity: Severity) =>
     diagnostics.filter(
       (diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined,
     ).length
-  return { errors: of('error'), warnings: of('warn'), infos: of('info') }
+  return { errors: countOf('error'), warnings: countOf('warn'), infos: countOf('info') }
 }
 
 /** `1 error, 2 warnings`; empty if there are none. */
@@ -307,9 +307,9 @@ export function bounded(report: Report): Report {
  * and "fix"`. This is how findings are counted.
  */
 export function combined(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const alike = groupBy(diagnostics, placeOf)
+  const alike = groupBy(diagnostics, groupKey)
   const combine = (diagnostic: Diagnostic): Diagnostic[] => {
-    const place = placeOf(diagnostic)
+    const place = groupKey(diagnostic)
     const all = alike.get(place)!
     if (place === '' || all.length === 1) return [diagnostic]
     return diagnostic === all[0] ? [withAll(diagnostic, all)] : []
@@ -318,7 +318,7 @@ export function combined(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** Findings about missing fields belong together if they differ only in the field. */
-function placeOf({ missing, file, rule, range, code, message, suppressed }: Diagnostic): string {
+function groupKey({ missing, file, rule, range, code, message, suppressed }: Diagnostic): string {
   if (missing === undefined || suppressed !== undefined) return ''
   return JSON.stringify([file, rule, range.start, code, message.replace(`"${missing[0]}"`, '')])
 }

@@ -22,7 +22,6 @@ export type RulebookEntry = RuleRecord & {
   level: Severity | Impact | 'off'
   docs: string
   plugin?: string
-  /** Its page in Markdown. */
   page(): string
   /** Its properties, for programs. */
   facts: object

@@ -20,7 +20,8 @@ export function namePartsOf(
     )
   const { fhir, wire } = { fhir: from('fhir').fhir, wire: from('wire').wire }
   return {
-    ...{ unknownFields, settings },
+    unknownFields,
+    settings,
     name: from('name').name ?? '',
     url: from('url').url ?? '',
     language: from('language').language ?? 'en',

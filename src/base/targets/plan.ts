@@ -35,7 +35,6 @@ export type Folder = {
 /** The outputs of one catalog for one folder. */
 export type PlanInput = {
   name: string
-  /** The hash of the catalog. */
   catalog: string
   /** Its record in the manifest; without one, nothing is said about how it changed. */
   made?: Made | undefined
@@ -141,7 +140,12 @@ export function plan(
   const next = printManifest({
     name,
     targets: nextTargets(manifest?.targets ?? {}, {
-      ...{ groups, catalog, options, inputOf, keeps, isFrozen },
+      groups,
+      catalog,
+      options,
+      inputOf,
+      keeps,
+      isFrozen,
     }),
     catalogs: {
       ...manifest?.catalogs,
@@ -272,24 +276,24 @@ const MOST_NAMED = 5
  * Describes how the codes of a set differ from those that an output was made from:
  * `2 codes added (A, B), 1 removed (C)`.
  */
-function catalogDelta(before: Made | undefined, now: Made): string {
+function catalogDelta(before: Made | undefined, after: Made): string {
   if (before === undefined) return 'it changed'
-  const [old, current] = [new Set(before.codes), new Set(now.codes)]
-  const added = now.codes.filter((code) => !old.has(code))
-  const removed = before.codes.filter((code) => !current.has(code))
+  const [oldCodes, newCodes] = [new Set(before.codes), new Set(after.codes)]
+  const added = after.codes.filter((code) => !oldCodes.has(code))
+  const removed = before.codes.filter((code) => !newCodes.has(code))
   const parts = [
-    added.length > 0 && `${codes(added)} added${named(added)}`,
-    removed.length > 0 && `${codes(removed)} removed${named(removed)}`,
+    added.length > 0 && `${codes(added)} added${inBrackets(added)}`,
+    removed.length > 0 && `${codes(removed)} removed${inBrackets(removed)}`,
   ]
-  const said =
+  const delta =
     parts.filter((part) => part !== false).join(', ') || 'the same codes, with other contents'
-  return before.version === now.version || now.version === undefined
-    ? said
-    : `${said}; version ${before.version ?? 'unknown'} became ${now.version}`
+  return before.version === after.version || after.version === undefined
+    ? delta
+    : `${delta}; version ${before.version ?? 'unknown'} became ${after.version}`
 }
 
 const codes = ({ length }: readonly string[]): string =>
   length === 1 ? '1 code' : `${length} codes`
 
-const named = (list: readonly string[]): string =>
+const inBrackets = (list: readonly string[]): string =>
   ` (${list.slice(0, MOST_NAMED).join(', ')}${list.length > MOST_NAMED ? ', …' : ''})`

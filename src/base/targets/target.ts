@@ -14,7 +14,6 @@ export type Target = {
    * (`fhir`), or code that is compiled with it (`source`).
    */
   surface?: Surface
-  /** True if it is built by default. */
   default: boolean
   /**
    * Fields that the catalog must carry; without them the target is refused, and the message names
@@ -77,7 +76,6 @@ export type NamesOf = (target: string, asked: OutputRequest) => Promise<readonly
 /** Names of files, with the surface of those that have another than their target. */
 export type FileNames = readonly (string | OutputName)[]
 
-/** What is wrong with a field of an output. */
 export type OptionFault = { option: OutputOption; message: string }
 
 /** A file that a target makes, by name. */

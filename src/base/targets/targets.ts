@@ -19,7 +19,6 @@ const OWN: TargetRows = {
 
 const ROWS: TargetRows = Object.assign({}, OWN, ...features)
 
-/** Every target, sorted by id. */
 export const targets: readonly Target[] = Object.entries(ROWS)
   .map(([id, row]) => ({ id, ...row }))
   .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -86,11 +86,12 @@ export const markdown = (all: readonly Notes[]): string =>
     .join('\n')
 
 const item = ({ codes, facts, impact, sentences }: Line): string =>
-  `- ${impact === 'breaking' ? '**Breaking:** ' : ''}${codes.length === 0 ? '' : `${someOf(codes.map(named), MOST_NAMED)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
+  `- ${impact === 'breaking' ? '**Breaking:** ' : ''}${codes.length === 0 ? '' : `${someOf(codes.map(codeInMarkdown), MOST_NAMED)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
 
 const MOST_NAMED = 10
 
 const inMarkdown = (sentence: string): string => withFieldMarks(sentence) ?? plain(sentence)
 
 // Nothing can be escaped between backticks, so only text that needs no escape is put there.
-const named = (code: string): string => (/^[\w./:-]+$/.test(code) ? `\`${code}\`` : plain(code))
+const codeInMarkdown = (code: string): string =>
+  /^[\w./:-]+$/.test(code) ? `\`${code}\`` : plain(code)

@@ -56,7 +56,6 @@ const KINDS = {
     ),
 } satisfies Record<string, Test>
 
-/** Makes the test of a value. */
 export function testOf(is: Is): Test {
   if (typeof is === 'string') return KINDS[is]
   if (is instanceof RegExp)

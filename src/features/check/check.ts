@@ -27,7 +27,6 @@ export type RecordClass = (typeof RECORD_CLASSES)[number]
 
 export type Checked = { class: RecordClass; producer?: string | undefined; findings: Finding[] }
 
-/** A check of many records of one service. */
 export type Session = {
   /** `faults`: what of the record could not be read. */
   add(record: WireRecord, faults?: readonly Finding[]): Checked

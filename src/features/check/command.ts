@@ -115,7 +115,10 @@ export default defineCommand<Options>({
       codes,
       options: {
         ...checkOptionsOf(project.config),
-        ...{ stages, wire, urls, operationOf },
+        stages,
+        wire,
+        urls,
+        operationOf,
         declares: operations?.declares,
       },
       relatedOf: operations?.relatedOf,

@@ -85,7 +85,6 @@ export type Contract = Shown & {
   operationOf(method: string, url: string): string | undefined
   /** What the addresses of pages of codes begin with. */
   readonly pages: readonly string[]
-  /** The form that is sent, then those that are accepted. */
   readonly forms: readonly AnswerForm[]
   /** Those that are not that of the contract. */
   readonly otherForms: readonly Form[]

@@ -17,7 +17,6 @@ export type CodeCount = {
   isLive: boolean
 }
 
-/** What a run has seen of a catalog. */
 export type Coverage = {
   /** In the order of the catalog. */
   codes: readonly CodeCount[]
@@ -52,7 +51,9 @@ export function countCoverage(contract: Contract): {
   )
   const [statuses, classes] = [new Map<string, number>(), new Map<string, number>()]
   const skipped: Coverage['skipped'] = {
-    ...{ status: 0, headers: 0, request: 0 },
+    status: 0,
+    headers: 0,
+    request: 0,
     ...(contract.declares && { operation: 0 }),
   }
   let [unknown, records] = [0, 0]

@@ -78,7 +78,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const { value, isJson } = parsed(isLarge ? undefined : body)
   const answer = { status, headers, body: value }
   const sent = parsed(request)
-  const of = (
+  const exchangeAs = (
     kind: Kind,
     {
       producer,
@@ -106,23 +106,23 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     request: sent.isJson ? sent.value : undefined,
   })
 
-  if (isLarge) return of('large')
-  if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
+  if (isLarge) return exchangeAs('large')
+  if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return exchangeAs('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
-  const found = isTokenError ? undefined : inForm(answer, failed, contract)
+  const ownForm = isTokenError ? undefined : inForm(answer, failed, contract)
   // The codes of OAuth are in snake_case, as those of some catalogs are.
   const isOwnForm = ({ reasons }: InForm) =>
     !failed ||
     !isOAuth(value, undefined, undefined, '') ||
     reasons.some(({ fields }) => contract.entry(fields.error) ?? isUpperSnake(textOf(fields.error)))
-  const ofWire = (wire: InForm) => ({
-    ...of('contract', { reasons: wire.reasons }),
+  const exchangeInForm = (wire: InForm) => ({
+    ...exchangeAs('contract', { reasons: wire.reasons }),
     value: wire.value,
     wire,
   })
-  const wire = found && isOwnForm(found) ? found : undefined
+  const wire = ownForm && isOwnForm(ownForm) ? ownForm : undefined
   if (wire !== undefined) {
-    const seen = ofWire(wire)
+    const seen = exchangeInForm(wire)
     // A form whose failures may have a status of success: that says nothing about them.
     return failed || wire.isWarnings || !wire.form.inSuccess
       ? seen
@@ -131,44 +131,47 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const [asked] = contract.forms.includes('rail') ? [] : contract.otherForms
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
   const reasons = isOurs ? placedReasons(value, failed, contract) : []
-  if (!asked && reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
-  if (!failed && isTokenResponse(value)) return of('oauth')
+  if (!asked && reasons.some(({ fields }) => isOwn(fields)))
+    return exchangeAs('contract', { reasons })
+  if (!failed && isTokenResponse(value)) return exchangeAs('oauth')
   const isRead = failed && !isTokenError && !isOAuth(value, status, undefined, url)
   const wrong = isRead ? wrongCodeIn(answer, contract) : undefined
   // A coding of the catalog's own system is meant for a code, too.
-  if (wrong?.isNear || wrong?.seen.form.outcome) return ofWire(wrong.seen)
+  if (wrong?.isNear || wrong?.seen.form.outcome) return exchangeInForm(wrong.seen)
   const form = otherForm(answer, failed, contract)
-  if (isOurs && !asked && form === undefined) return of('contract', { reasons })
-  if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
+  if (isOurs && !asked && form === undefined) return exchangeAs('contract', { reasons })
+  if (form !== undefined)
+    return exchangeAs(form.startsWith('problem') ? 'problem' : 'form', { form })
   const own = failed ? status : failureIn(value)
   const success = (): Exchange => {
     const page = isJson ? undefined : failurePage(value, headers)
-    if (page !== undefined) return of('text', { producer: page })
+    if (page !== undefined) return exchangeAs('text', { producer: page })
     const said = saidFailure(value, { status, method, url }, contract)
-    if (said === undefined) return of('plain')
+    if (said === undefined) return exchangeAs('plain')
     // Where failures have a status of success, that is not what is wrong.
     return contract.otherForms.some(({ inSuccess }) => inSuccess)
-      ? of('form', { form: 'a failure without a code in its place' })
-      : of('failure', { said })
+      ? exchangeAs('form', { form: 'a failure without a code in its place' })
+      : exchangeAs('failure', { said })
   }
   const isProblem = isRecord(value) && /^application\/problem\+json\b/i.test(header('content-type'))
   if (!failed && own === undefined && !isProblem) return success()
   if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
-    return of('oauth')
+    return exchangeAs('oauth')
   if (asRecord(value).resourceType === 'OperationOutcome')
     return failed && contract.otherForms.some(({ outcome }) => outcome)
-      ? of('form', { form: 'an OperationOutcome without a code of the catalog' })
-      : of('outcome')
+      ? exchangeAs('form', { form: 'an OperationOutcome without a code of the catalog' })
+      : exchangeAs('outcome')
   const known = producerOf({ value, status: own, headers })
   const producer = known?.name
-  if (wrong && isOwnCode(wrong.seen, known, status)) return ofWire(wrong.seen)
-  if (isJson && !isRecord(value) && !(known && Array.isArray(value))) return of('value')
-  if (!isJson) return of('text', { producer })
-  if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
+  if (wrong && isOwnCode(wrong.seen, known, status)) return exchangeInForm(wrong.seen)
+  if (isJson && !isRecord(value) && !(known && Array.isArray(value))) return exchangeAs('value')
+  if (!isJson) return exchangeAs('text', { producer })
+  if (known !== undefined)
+    return exchangeAs(known.isProblem ? 'problem' : 'framework', { producer })
   if (!failed) return success()
   return asked
-    ? of('form', { form: 'not of the catalog' })
-    : of('contract', { reasons: placedReasons(value, failed, contract) })
+    ? exchangeAs('form', { form: 'not of the catalog' })
+    : exchangeAs('contract', { reasons: placedReasons(value, failed, contract) })
 }
 
 const NONE: readonly Placed[] = []

@@ -11,13 +11,9 @@ export type Finding = {
    * answer.
    */
   readonly at: string
-  /** What is wrong. */
   readonly message: string
-  /** What to do. */
   readonly help: string
-  /** The code of the reason that it is about. */
   readonly code?: string
-  /** The operation that it is about. */
   readonly operation?: string
 }
 

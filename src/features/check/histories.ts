@@ -174,5 +174,4 @@ const mixedForms: History = ({ reasons: { key } }) => {
   }
 }
 
-/** All checks that compare answers. */
 export const histories: readonly History[] = [drip, changedMessages, mixedForms]

@@ -17,7 +17,6 @@ export type InForm = {
   /** The same reasons in the body of the contract, and with their places in that. */
   readonly value: unknown
   readonly reasons: readonly Placed[]
-  /** True for the warnings of a success. */
   readonly isWarnings: boolean
   /** True if the code is the status: then the body may be anything, or empty. */
   readonly isStatus: boolean

@@ -128,7 +128,6 @@ const WORD =
   /SELECT\s|SQL|ORA-|violates|deadlock|Exception|Error|Cannot read|NoneType|psycopg|pymysql|gorm|hikari|Npgsql|ECONN|ENOTFOUND|ETIMEDOUT|EHOST|AKIA|xox|gh[pousr]_|sk_live|BEGIN|[Bb][Ee][Aa][Rr][Ee][Rr]|Basic /
 const canLeak = (text: string): boolean => SIGN.test(text) || WORD.test(text)
 
-/** Names the secret that a text has. */
 export const secretIn = (text: string): string | undefined =>
   canLeak(text) ? anySecretIn(text) : undefined
 

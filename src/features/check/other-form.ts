@@ -19,7 +19,7 @@ export function otherForm(
   { entry, forms }: Contract,
 ): string | undefined {
   let most = 1 // a code alone is in many bodies
-  let named: string | undefined
+  let likeliest: string | undefined
   const withCodes = (name: string, codes: readonly string[]) =>
     `${name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
   for (const form of forms) {
@@ -33,25 +33,25 @@ export function otherForm(
       return `not of the catalog: ${differing[0]} is not ${JSON.stringify(differing[1])}`
   }
   const { errors, warnings } = reasonsByPlace(answer.body)
-  const own = [...(failed ? errors : []), ...warnings]
+  const ownCodes = [...(failed ? errors : []), ...warnings]
     .map(({ error }) => error)
     .filter((code) => entry(code))
-  if (!forms.includes('rail') && own.length > 0) return withCodes('rail', own)
+  if (!forms.includes('rail') && ownCodes.length > 0) return withCodes('rail', ownCodes)
   for (const form of PRESETS) {
     // A code in a success is data; an OperationOutcome has a class of its own.
     if (form.outcome || (!failed && !form.inSuccess)) continue
     const reasons = readForm(wherever(form, answer.body), answer)
     const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
-    const asked = [form.constant, form.usual, form.status]
+    const placesFilled = [form.constant, form.usual, form.status]
       .flatMap((one) => Object.keys(one ?? {}))
       .filter((place) => valueAtPlace(answer.body, place) !== undefined)
-    const found = asked.length + Object.values(reasons[0] ?? {}).filter(Boolean).length
+    const score = placesFilled.length + Object.values(reasons[0] ?? {}).filter(Boolean).length
     const inHeader = headerAt(form.top?.code) !== undefined
-    if (codes.length === 0 || (found <= most && !inHeader)) continue
-    most = found
-    named = withCodes(form.name, codes)
+    if (codes.length === 0 || (score <= most && !inHeader)) continue
+    most = score
+    likeliest = withCodes(form.name, codes)
   }
-  return named
+  return likeliest
 }
 
 /** A form whose codes are in an address: the last step of that in the body, whatever is before. */

@@ -62,9 +62,12 @@ function framesOf(body: string, record: WireRecord): Frame[] | undefined {
 const eventsOf = (body: string): Frame[] =>
   body.split(/\r\n\r\n|\n\n|\r\r/).flatMap((event) => {
     const fields = event.split(/\r\n|\n|\r/).map((line) => /^(\w+): ?(.*)$/s.exec(line))
-    const said = (name: string) =>
+    const fieldsNamed = (name: string) =>
       fields.flatMap((field) => (field?.[1] === name ? [field[2]!] : []))
-    return frameOf(said('data').join('\n'), /(?:^|[._-])error$/i.test(said('event').at(-1) ?? ''))
+    return frameOf(
+      fieldsNamed('data').join('\n'),
+      /(?:^|[._-])error$/i.test(fieldsNamed('event').at(-1) ?? ''),
+    )
   })
 
 function frameOf(text: string, isError: boolean): Frame[] {

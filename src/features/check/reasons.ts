@@ -69,7 +69,6 @@ export function placedReasons(value: unknown, failed: boolean, contract: Contrac
 const isSame = (one: Fields, other: Fields): boolean =>
   one.error === other.error && textOf(one.path) === textOf(other.path)
 
-/** The place of a field of a reason. */
 export const fieldAt = ({ at }: Placed, field: string): string =>
   at === '' ? field : `${at}.${field}`
 

@@ -18,5 +18,4 @@ const LONGEST = 120
 export const isRedacted = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST && WHOLE.test(value)
 
-/** A text without its parts that were redacted. */
 export const withoutRedacted = (text: string): string => text.replace(PART, ' ')

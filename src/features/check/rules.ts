@@ -181,7 +181,6 @@ const WORDS: Readonly<Record<CheckId, Words>> = {
   ],
 }
 
-/** Every check, in the order of the docs. */
 export const checkRules: readonly CheckRule[] = (Object.keys(WORDS) as CheckId[]).map((id) => {
   const [summary, why] = WORDS[id]
   return { id, severity: LEVELS[id], summary, why }

@@ -53,21 +53,21 @@ const saying = (name: string, value: unknown): string => `${name}: ${JSON.string
 
 /** A name in the spelling of all: `request_id` and `requestId` are `requestid`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
-const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/))
+const wordSet = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/))
 
 // What envelopes are made of.
-const SUCCEEDED = named('success issuccess succeeded successful ok isok')
-const FAILED = named('haserror haserrors iserror error failed isfailed failure')
-const STATE = named('status result outcome state')
-const FAILING_STATE = named('status result')
-const NUMBER = named('code retcode ret returncode resultcode respcode responsecode bizcode')
-const ERROR_NUMBER = named('errno errcode errorno errorcode')
-const STATUS = named('status statuscode httpstatus httpcode httpstatuscode')
-const TEXT = named(
+const SUCCEEDED = wordSet('success issuccess succeeded successful ok isok')
+const FAILED = wordSet('haserror haserrors iserror error failed isfailed failure')
+const STATE = wordSet('status result outcome state')
+const FAILING_STATE = wordSet('status result')
+const NUMBER = wordSet('code retcode ret returncode resultcode respcode responsecode bizcode')
+const ERROR_NUMBER = wordSet('errno errcode errorno errorcode')
+const STATUS = wordSet('status statuscode httpstatus httpcode httpstatuscode')
+const TEXT = wordSet(
   'msg message messages errmsg errmessage errormsg errormessage errormessages retmsg resultmsg error err errors errordescription errordetails detail details desc reason reasons',
 )
-const DATA = named('data result results response payload content body')
-const MORE = named(
+const DATA = wordSet('data result results response payload content body')
+const MORE = wordSet(
   'type subcode submsg hint title meta metadata responsemetadata requestid reqid traceid spanid correlationid logid timestamp time ts path instance documentationurl help fixstage',
 )
 const ALL = [SUCCEEDED, FAILED, STATE, NUMBER, ERROR_NUMBER, STATUS, TEXT, DATA, MORE]
@@ -208,7 +208,7 @@ const isState = ({ name, value, one }: Member, envelope: Envelope): boolean =>
     !/^\d*$/.test(value) &&
     (!isFlag(name, value) || (!isCall(envelope) && !envelope.isData)))
 
-const HOLDER = named(
+const HOLDER = wordSet(
   'error errors err errs data details reason reasons result response meta extensions',
 )
 const DEEPEST = 3

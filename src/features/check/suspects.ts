@@ -68,7 +68,6 @@ function isSuspect(
   )
 }
 
-/** True for a body that has no other members than those of a form. */
 function isOnlyThis(form: Form, body: unknown): boolean {
   const names = membersOf(form)
   return isRecord(body) && Object.keys(body).every((name) => names.includes(name))

@@ -84,7 +84,6 @@ function pageOf(host: Host, argument: string, options: Options & GlobalOptions):
 /** True for a text that can not be a name: names have no blanks and no brackets of JSON in front. */
 const isAnswer = (name: string): boolean => name === '-' || /\s|^[[{"]/.test(name.trim())
 
-/** What an error answer means. */
 async function answerPage(
   host: Host,
   argument: string,
@@ -172,7 +171,6 @@ async function catalogPageFrom(
   return page
 }
 
-/** The page of a code, or of an operation. */
 function catalogPage(
   host: Host,
   jobs: readonly CatalogRun[],

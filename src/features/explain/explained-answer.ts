@@ -88,9 +88,17 @@ function reasonJson(facts: Facts, entry: Entry | undefined): object {
   )
   const { present_as, audience } = handling
   return {
-    ...{ error, path, message, fix_stage, known: entry !== undefined },
+    error,
+    path,
+    message,
+    fix_stage,
+    known: entry !== undefined,
     ...(entry && { http: entry.http, display: displayOf(entry) }),
-    ...{ outcome: outcomeOf(facts), fix: todo, present_as, audience, help },
+    outcome: outcomeOf(facts),
+    fix: todo,
+    present_as,
+    audience,
+    help,
   }
 }
 

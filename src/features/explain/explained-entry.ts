@@ -6,7 +6,6 @@ import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import type { CatalogRun } from '../../base/run/workspace/catalog-run.ts'
 
-/** The codes of catalogs, in their order. */
 export const codesIn = (jobs: readonly CatalogRun[]): string[] =>
   jobs.flatMap(({ reading }) => entriesOf(reading)).map(({ code }) => code)
 

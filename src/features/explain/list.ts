@@ -33,9 +33,14 @@ export function listPage(project: Project): { markdown: string; json: object } {
       .join('\n'),
     json: {
       rules: rules.map(({ rule, level, file }) => ({
-        ...{ id: rule.id, kind: rule.kind },
-        ...{ [rule.kind === 'change' ? 'impact' : 'severity']: level, default: rule.level, file },
-        ...{ summary: rule.summary, docs: rule.docs, plugin: rule.plugin },
+        id: rule.id,
+        kind: rule.kind,
+        [rule.kind === 'change' ? 'impact' : 'severity']: level,
+        default: rule.level,
+        file,
+        summary: rule.summary,
+        docs: rule.docs,
+        plugin: rule.plugin,
       })),
       fields: all.map((field) => fieldFacts({ field })),
     },

@@ -2,7 +2,6 @@ import { defaultId } from '../../base/core/catalog/names.ts'
 import type { NameParts, OutputRequest } from '../../base/targets/target.ts'
 import { madeResources } from './terms/resources.ts'
 
-/** The files of the resources of a catalog, in a folder. */
 export const resourceFiles = (
   folder: string,
   parts: NameParts,

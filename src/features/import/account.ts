@@ -4,7 +4,6 @@ import { positionOf } from '../lists/read-lists.ts'
 import { waysOf } from './lists.ts'
 import { wayToKeep } from './report.ts'
 
-/** What became of an import. */
 type Outcome = {
   /** The file that was written, and its lint errors. */
   readonly file?: string
@@ -21,23 +20,37 @@ export function accountOf({ file, lintErrors, error, found, notes }: Outcome): s
   const lists = found && {
     columns: Object.fromEntries(found.columns),
     taken: found.entries.map(({ fields: { code, ...fields }, name, list, places, ...entry }) => ({
-      ...{ code, name, list, at: positionOf(entry) },
+      code,
+      name,
+      list,
+      at: positionOf(entry),
       fields: Object.entries(fields).map(([field, value]) => ({
-        ...{ field, value, at: positionOf(places.get(field) ?? entry) },
+        field,
+        value,
+        at: positionOf(places.get(field) ?? entry),
       })),
     })),
     left: found.left.map(({ message, isChange = false, ...note }) => ({
-      ...{ message, isChange, at: positionOf(note) },
+      message,
+      isChange,
+      at: positionOf(note),
     })),
     unused: found.unused.map(({ column, count, first, field }) => ({
-      ...{ column, count, way: wayToKeep(column, field), at: positionOf(first) },
+      column,
+      count,
+      way: wayToKeep(column, field),
+      at: positionOf(first),
     })),
     doubts: found.doubts.map((doubt) => {
       const { list, message, examples } = doubt
       return { list, message, examples, ways: waysOf(doubt), at: positionOf(doubt) }
     }),
     lists: found.lists.map(({ name, file, at, count, isRead }) => ({
-      ...{ name, file, count, isRead, ...(at && { at: positionOf(at) }) },
+      name,
+      file,
+      count,
+      isRead,
+      ...(at && { at: positionOf(at) }),
     })),
   }
   const head = { schemaVersion: 1, tool: 'rail-errors', version, file, lintErrors, error }

@@ -69,7 +69,6 @@ export default defineCommand<Options>({
   },
 })
 
-/** Writes a new catalog, and says what it has. */
 async function create(
   host: Host,
   path: string,

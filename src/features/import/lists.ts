@@ -17,13 +17,11 @@ import { unsaid } from '../fhir/reading/unknown-fields.ts'
 import { isNamedField, MAPPED_FIELDS } from '../lists/columns.ts'
 import type { Found, FoundEntry, NativeText } from '../lists/found.ts'
 import { placer } from '../lists/named-list.ts'
-import { placeOf, readLists } from '../lists/read-lists.ts'
+import { printedPlace, readLists } from '../lists/read-lists.ts'
 import { recipeOf } from '../lists/recipes.ts'
 import type { Files } from '../openapi/documents/document.ts'
 
-/** What an import reads and where it writes. */
 export type ImportOptions = {
-  /** The file to write. */
   out: string
   /** Fields with the names that they have in the source: `fix=diagnostics`. */
   map?: readonly string[]
@@ -67,7 +65,7 @@ export async function readTexts(
       found,
       others.length > 0 && unread === undefined
         ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}; or ${printed(texts)}`
-        : `${from} has no list of codes: ${first === undefined ? `no list of constants, keys or classes; ${printed(texts)}` : `${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
+        : `${from} has no list of codes: ${first === undefined ? `no list of constants, keys or classes; ${printed(texts)}` : `${printedPlace(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
   refuseTwins(found, from)
@@ -117,7 +115,7 @@ function refuseTwins(found: Found, from: string): void {
   const twins = twinsOf(found.entries)
   if (twins.length === 0) return
   const lines = twins.map(
-    ([one, other]) => `  ${one!.fields.code}: ${placeOf(one!)} and ${placeOf(other!)}`,
+    ([one, other]) => `  ${one!.fields.code}: ${printedPlace(one!)} and ${printedPlace(other!)}`,
   )
   const lists = new Set(twins.flat().map(({ list }) => list))
   const joining = `make each code one entry, with all of its statuses and the first text: --map ${shellWord(`code=${found.columns.get('code')}`)}`
@@ -142,7 +140,7 @@ function refuseTwins(found: Found, from: string): void {
 export function refuseUnread(found: Found, isStaying = false): void {
   const parts = found.left.filter(({ isUnread, isLost }) => isUnread || (isStaying && isLost))
   if (parts.length === 0) return
-  const lines = parts.map((one) => `  ${placeOf(one)}: ${one.message}`)
+  const lines = parts.map((one) => `  ${printedPlace(one)}: ${one.message}`)
   throw new RefusedLists(
     found,
     [
@@ -187,7 +185,13 @@ export function readingOfLists(found: Found, texts: readonly NativeText[]): Pars
   const isSaid = (field: string) => codes.some((entry) => entry[field] !== undefined)
   const placeOf = placer()
   const source: Source = {
-    ...{ file, text, value: raw, intact: true, problems: [], omitted: new Map(), ambiguous: [] },
+    file,
+    text,
+    value: raw,
+    intact: true,
+    problems: [],
+    omitted: new Map(),
+    ambiguous: [],
     locate: () => START,
     comments: () => [],
     token: () => undefined,
@@ -279,7 +283,7 @@ export const waysOf = (doubt: Found['doubts'][number]): string[] => {
 /** Why lists are not written, with three items as they would read, and what decides. */
 export const doubtLines = ({ doubts }: Pick<Found, 'doubts'>): string[] =>
   doubts.flatMap((doubt) => [
-    `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${placeOf(doubt)})`,
+    `${doubt.list} is not read, since its codes are in doubt: ${doubt.message} (${printedPlace(doubt)})`,
     ...(doubt.examples.length > 0 ? [`  its codes would be ${doubt.examples.join('; ')} …`] : []),
     `  to decide: ${waysOf(doubt).join(', or ')}`,
   ])

@@ -77,7 +77,6 @@ async function nativeTexts(
   return textsOf(host, sources, { base: host.cwd, network, stdinFilename })
 }
 
-/** The catalog of a published list, a CodeSystem or a ValueSet. */
 async function publishedCatalog(
   host: Host,
   source: string,
@@ -158,12 +157,11 @@ function styled(value: ParsedCatalog['value']): typeof value {
   return style === 'upper-snake' ? value : { ...value, code_style: style }
 }
 
-/** The catalog of lists in other forms. */
 async function listedCatalog(
   host: Host,
   texts: readonly NativeText[],
   options: ListOptions & { isStaying?: true },
-  given: GivenHeader,
+  header: GivenHeader,
 ): Promise<NewCatalog> {
   // What a document refers to is in its repository, which is not where a text of the network is.
   const files = filesAround(host, host.cwd)
@@ -174,7 +172,7 @@ async function listedCatalog(
   if (options.isStaying) refuseUnread(found, true)
   if (options.isStaying) refuseOthers(found)
   const from = sourceName(texts)
-  const value = withHeader(catalogOfLists(found, texts), given)
+  const value = withHeader(catalogOfLists(found, texts), header)
   const style =
     value.code_style === undefined
       ? []

@@ -22,7 +22,6 @@ export type Offer = {
   readonly list?: string
   /** What it is, its figures and three codes: `enum ErrorCode, 42 codes, such as CARD_LOST`. */
   readonly about: string
-  /** The command that imports it. */
   readonly command: string
   readonly score: number
 }
@@ -54,16 +53,16 @@ export async function offersIn(host: Host): Promise<Offer[]> {
       if (files >= MOST_READ || cost >= MOST_BYTES_READ) break
       files++
       cost += costOf(file)
-      const found = await offerOf(file)
-      if (found === 'one code') {
+      const offer = await offerOf(file)
+      if (offer === 'one code') {
         const folder = dirname(file.path)
         singles.set(folder, (singles.get(folder) ?? 0) + 1)
-      } else if (found !== undefined) offers.push(found)
+      } else if (offer !== undefined) offers.push(offer)
     }
     const folders = [...singles].filter(([folder, count]) => folder !== '.' && count > 2)
     for (const [folder] of folders.slice(0, MOST_FOLDERS)) {
-      const found = await offerOfFolder(host, folder)
-      if (found !== undefined) offers.push(found)
+      const offer = await offerOfFolder(host, folder)
+      if (offer !== undefined) offers.push(offer)
     }
   } catch {
     // A folder that can't be listed: what was found until then is offered.
@@ -73,7 +72,6 @@ export async function offersIn(host: Host): Promise<Offer[]> {
     .slice(0, MOST_OFFERS)
 }
 
-/** The line of an offer, with the command that imports it. */
 export const lineOf = ({ source, about, command }: Offer): string =>
   printable(`${source}: ${about} (${command})`)
 
@@ -114,8 +112,8 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
     if (twinsOf(found.entries).length === 0) return judged(path, found)
     let best: Offer | undefined
     for (const { name } of found.lists.filter(({ isRead }) => isRead).slice(0, MOST_OFFERS)) {
-      const one = await readLists([text], { lists: [name] })
-      const offer = twinsOf(one.entries).length === 0 ? judged(path, one, name) : undefined
+      const ofList = await readLists([text], { lists: [name] })
+      const offer = twinsOf(ofList.entries).length === 0 ? judged(path, ofList, name) : undefined
       if (offer !== undefined && offer.score > (best?.score ?? 0)) best = offer
     }
     return best

@@ -17,7 +17,7 @@ import { NOT_TAKEN, openWorkspace, otherwise } from '../../base/run/workspace/wo
 import { publishedProperties } from '../fhir/terms/own-properties.ts'
 import { CONCEPT_PROPERTIES } from '../fhir/terms/properties.ts'
 import { MAPPED_FIELDS } from '../lists/columns.ts'
-import { placeOf } from '../lists/read-lists.ts'
+import { printedPlace } from '../lists/read-lists.ts'
 import { columnMap, type ImportOptions } from './lists.ts'
 
 /**
@@ -95,8 +95,8 @@ function refuseUnreadable(reading: ParsedCatalog): void {
     const { message, at: place = START } = reading.problems[0]!
     const at = 'start' in place ? place : START
     throw new UserError(
-      'catalog',
-      `${placeOf({ from: reading.source, at })} can't be imported: ${message}`,
+    'catalog',
+      `${printedPlace({ from: reading.source, at })} can't be imported: ${message}`,
     )
   }
   if (reading.sourceFormat === 'yaml')

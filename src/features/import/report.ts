@@ -6,7 +6,7 @@ import { asRecord } from '../../base/core/values/record.ts'
 import { shellWord } from '../../base/core/values/shell.ts'
 import { plural } from '../../base/report/report.ts'
 import type { Found, Note } from '../lists/found.ts'
-import { placeOf } from '../lists/read-lists.ts'
+import { printedPlace } from '../lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, PATH, SECTION, VALUE } from '../lists/rows.ts'
 import { doubtLines } from './lists.ts'
 
@@ -139,7 +139,7 @@ export function codesLeft({ left, lists, entries }: Found): {
 type Unused = Found['unused'][number]
 
 const nameOf = ({ column, count, first }: Unused): string =>
-  `${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${placeOf(first)})`
+  `${TITLES.get(column) ?? column} (${plural(count, 'value')}, first at ${printedPlace(first)})`
 
 /** One line for the columns that fill no field, and one for each that could fill one. */
 function unusedLines({ unused }: Found, isAdvising = true): string[] {
@@ -172,7 +172,8 @@ function unreadLists({ lists }: Found): string[] {
   // What has no name of its own is shown by what it is.
   const kind = ({ name, what }: Found['lists'][number]) =>
     name.startsWith('#') || read.has(name) ? `${what.replace(/ of$/, '')}, ` : ''
-  const place = ({ file, at }: Found['lists'][number]) => (at === undefined ? file : placeOf(at))
+  const place = ({ file, at }: Found['lists'][number]) =>
+    at === undefined ? file : printedPlace(at)
   const rest = skipped.slice(MOST_LISTS)
   const items = rest.reduce((sum, { count }) => sum + count, 0)
   return [
@@ -216,4 +217,6 @@ const more = ({ length }: readonly unknown[], what: string): string[] =>
   length > MOST ? [`not taken or changed: ${length - MOST} more ${what}`] : []
 
 const counted = (group: readonly Note[]): string =>
-  group.length === 1 ? placeOf(group[0]!) : `${group.length} times, first at ${placeOf(group[0]!)}`
+  group.length === 1
+    ? printedPlace(group[0]!)
+    : `${group.length} times, first at ${printedPlace(group[0]!)}`

@@ -78,7 +78,6 @@ async function isOurs(host: Host, text: Uint8Array, file: string): Promise<boole
   return isPublished(reading) || (/\.ya?ml$/i.test(file) && isBroken(reading))
 }
 
-/** The same for a text that was read. */
 export function isPublished({ sourceFormat, raw }: ParsedCatalog): boolean {
   if (sourceFormat !== 'flat-list' && sourceFormat !== 'yaml') return true
   const header = asRecord(raw)

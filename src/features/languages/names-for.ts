@@ -5,7 +5,6 @@ import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { packageName, pascal, typeName } from './names.ts'
 import type { Language, Names } from './row.ts'
 
-/** The names of the files of a catalog in a language. */
 export function filesOf(
   language: Language,
   catalog: Pick<Catalog, 'name' | 'stages' | 'wire' | 'unknownFields'>,

@@ -63,7 +63,7 @@ export function namesOf(
   naming: { code: Naming; stage: Naming },
 ): { codes: ReadonlyMap<string, string>; stages: ReadonlyMap<string, string> } {
   const faults: Fault[] = []
-  const named = (kind: 'code' | 'stage', ids: readonly string[]) => {
+  const namesFor = (kind: 'code' | 'stage', ids: readonly string[]) => {
     const owners = new Map<string, string>()
     const names = new Map<string, string>()
     for (const id of ids) {
@@ -81,11 +81,11 @@ export function namesOf(
     return names
   }
   const found = {
-    codes: named(
+    codes: namesFor(
       'code',
       entries.map(({ code }) => code),
     ),
-    stages: named(
+    stages: namesFor(
       'stage',
       stages.map(({ id }) => id),
     ),

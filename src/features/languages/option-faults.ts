@@ -12,7 +12,6 @@ export type NamespaceGrammar = {
   reserved: string
 }
 
-/** What is wrong with `namespace`. */
 export function namespaceFaults(
   { namespace }: LanguageSettings,
   { what, separator, part, example, reserved }: NamespaceGrammar,

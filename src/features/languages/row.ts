@@ -6,7 +6,6 @@ export type Language = {
   /** One sentence in Markdown: what is printed. */
   summary: string
   files: readonly LanguageFile[]
-  /** The names of codes and of stages. */
   naming: { code: Naming; stage: Naming }
   /** The words of the language, and the types that none around the codes can be called like. */
   words?: { keywords?: string; types?: string }
@@ -21,9 +20,7 @@ export type Language = {
   isClassFile?: true
   /** True if the methods of a class are bounded, as those of the JVM are. */
   isJvm?: true
-  /** A text as a literal. */
   literal(text: string): string
-  /** Literals as a list. */
   list(literals: readonly string[]): string
   /** How the language writes true and false, if not so. */
   truth?: { readonly true: string; readonly false: string }

@@ -23,7 +23,6 @@ export type SourceStage = { id: string; name: string; docs: readonly string[] }
 
 export type SourceEntry = {
   code: string
-  /** The name of the code in the language. */
   name: string
   /** Meaning and fix, one line each. */
   docs: readonly string[]
@@ -53,7 +52,6 @@ export type SourceHandling = {
   paths: readonly string[]
 }
 
-/** Why and since when a code is deprecated. */
 export type SourceNotice = {
   since?: string
   /** The entry to use instead, if it is sent. */

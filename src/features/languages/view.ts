@@ -24,7 +24,6 @@ const wrapped = (text: string | undefined): Text | undefined =>
 /** How a language prints what a plain tag names. */
 type Printer = Pick<Language, 'literal' | 'list' | 'truth'>
 
-/** The text of a file from a template and a view. */
 export const printed = (template: string, view: object, language: Printer): string =>
   Mustache.render(template, view, {}, { escape: (value) => literalOf(value, language) })
 

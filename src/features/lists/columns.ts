@@ -27,7 +27,6 @@ export const MAPPED_FIELDS: readonly string[] = [
 export const isNamedField = (field: string): boolean =>
   /^x-./.test(field) || systemIn(field) !== undefined
 
-/** The key of the system in `from.core`. */
 export const systemIn = (field: string): string | undefined =>
   /^from\.([a-z][a-z0-9_]*)$/.exec(field)?.[1]
 

@@ -157,7 +157,6 @@ const isPlacedAlike = (column: string, code: string): boolean =>
 const areAlike = (column: string, code: string): boolean =>
   /(?:^|\.)name$/i.test(code) && mayBeCode(column)
 
-/** What people call a column. */
 export const titleOf = (column: string): string =>
   column === NAME
     ? 'the name'

@@ -22,9 +22,7 @@ export type NativeEntry = {
   readonly fields: Readonly<Record<string, unknown>>
   /** The name that the text gives it, such as that of a constant. */
   readonly name: string
-  /** The place of the entry. */
   readonly at: Span
-  /** The places of its fields. */
   readonly places: ReadonlyMap<string, Span>
 }
 
@@ -39,97 +37,133 @@ export function entriesOf(
   { isDecided = false, isStrict = false }: { isDecided?: boolean; isStrict?: boolean } = {},
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
-  const first = new Map<string, Row>()
-  const isDeprecated = (row: Row) => row.cells.has(DEPRECATED)
+  const coded = codedRows(rows, map, isStrict, left)
+  const kept = keptRows(coded)
+  const entries = coded.flatMap((one): NativeEntry[] => {
+    const { row, text } = one
+    const same = kept.get(text)!
+    if (isStrict || same === row || !saysNoMore(row, same, map)) return [entryOf(one, map, left)]
+    const message =
+      row.item.name === same.item.name
+        ? `${row.item.name || text} is in the list twice`
+        : `${row.item.name} is another name of ${same.item.name || text}`
+    left.push({ at: row.at, message })
+    return []
+  })
+  return { entries: isDecided ? byCode(entries, left) : entries, left }
+}
+
+/** A row with the cell of its code, and that as a text. `name`: by which other lists know it. */
+type Coded = {
+  readonly row: Row
+  readonly code: Cell
+  readonly text: string
+  readonly name: string
+}
+
+/** The rows that have a code; the others are left. */
+function codedRows(
+  rows: readonly Row[],
+  map: ReadonlyMap<Target, string>,
+  isStrict: boolean,
+  left: Left[],
+): Coded[] {
   const codeOf = ({ cells }: Row) => cells.get(map.get('code') ?? NAME)
   const count = (test: RegExp) =>
     rows.filter((row) => test.test(`${codeOf(row)?.value ?? ''}`)).length
   const [words, addresses] = [count(CODE_LIKE), count(ADDRESS)]
   const areNamed = map.get('code') === VALUE && count(/\p{L}/u) * 2 > rows.length
-  const named = rows.flatMap((row) => {
+  const isUnlikeOthers = (text: string) =>
+    words * 2 > rows.length &&
+    (!CODE_LIKE.test(text) ||
+      (ADDRESS.test(text) && addresses * 2 < rows.length) ||
+      (areNamed && !/\p{L}/u.test(text)))
+  return rows.flatMap((row) => {
     const code = codeOf(row)
     const text =
       code === undefined ? '' : `${code.isName ? lastName(code.value) : code.value}`.trim()
-    // A constant of another list is known there by its name.
-    const name = row.item.name || (code?.isName ? text : '')
     if (code === undefined || text === '' || typeof code.value === 'object') {
       left.push({ at: row.at, message: 'the item has no code', isLost: true })
       return []
     }
-    const isOther =
-      !CODE_LIKE.test(text) ||
-      (ADDRESS.test(text) && addresses * 2 < rows.length) ||
-      (areNamed && !/\p{L}/u.test(text))
-    if (!isStrict && words * 2 > rows.length && isOther) {
-      left.push({
-        at: row.at,
-        message: `${shown(text)} is not written as the other codes are`,
-        isLost: true,
-      })
+    if (!isStrict && isUnlikeOthers(text)) {
+      const message = `${quoted(text)} is not written as the other codes are`
+      left.push({ at: row.at, message, isLost: true })
       return []
     }
-    const isZero = row.cells.get(VALUE)?.value === 0
-    const said = row.cells.get(map.get('meaning') ?? map.get('display') ?? '')?.value
-    if (
-      NO_ERROR.test(row.item.name || text) ||
-      (isZero && UNSET.test(row.item.name)) ||
-      SUCCESS.test(`${said}`)
-    ) {
+    if (isSuccess(row, text, map)) {
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
     }
-    const other = first.get(text)
-    if (other === undefined || (isDeprecated(other) && !isDeprecated(row))) first.set(text, row)
-    return [{ row, code, text, name }]
+    // A constant of another list is known there by its name.
+    return [{ row, code, text, name: row.item.name || (code.isName ? text : '') }]
   })
-  const entries = named.flatMap(({ row, code, text, name }): NativeEntry[] => {
-    const other = first.get(text)!
-    if (!isStrict && other !== row && saysNoMore(row, other, map)) {
-      const message =
-        row.item.name === other.item.name
-          ? `${row.item.name || text} is in the list twice`
-          : `${row.item.name} is another name of ${other.item.name || text}`
-      left.push({ at: row.at, message })
-      return []
-    }
-    const fields: Record<string, unknown> = { code: text }
-    const places = new Map([['code', code.at]])
-    for (const [target, column] of map) {
-      const cell = target === 'code' ? undefined : row.cells.get(column)
-      const unknown = cell === undefined ? row.unknown.get(column) : undefined
-      if (unknown !== undefined && target !== 'code')
+}
+
+/** True for an item that says that nothing failed. */
+function isSuccess({ item, cells }: Row, code: string, map: ReadonlyMap<Target, string>): boolean {
+  const isZero = cells.get(VALUE)?.value === 0
+  const meaning = cells.get(map.get('meaning') ?? map.get('display') ?? '')?.value
+  return (
+    NO_ERROR.test(item.name || code) ||
+    (isZero && UNSET.test(item.name)) ||
+    SUCCESS.test(`${meaning}`)
+  )
+}
+
+/** The row of each code: the first one that is not deprecated, else the first. */
+function keptRows(coded: readonly Coded[]): ReadonlyMap<string, Row> {
+  const isDeprecated = (row: Row) => row.cells.has(DEPRECATED)
+  const kept = new Map<string, Row>()
+  for (const { row, text } of coded) {
+    const earlier = kept.get(text)
+    if (earlier === undefined || (isDeprecated(earlier) && !isDeprecated(row))) kept.set(text, row)
+  }
+  return kept
+}
+
+function entryOf(
+  { row, code, text, name }: Coded,
+  map: ReadonlyMap<Target, string>,
+  left: Left[],
+): NativeEntry {
+  const fields: Record<string, unknown> = { code: text }
+  const places = new Map([['code', code.at]])
+  for (const [target, column] of map) {
+    if (target === 'code') continue
+    const cell = row.cells.get(column)
+    if (cell === undefined) {
+      const unknown = row.unknown.get(column)
+      if (unknown !== undefined)
         left.push({ at: unknown, message: `${target} is an expression, whose value is not known` })
-      if (cell === undefined) continue
-      if (cell.isName && TEXTS.has(target)) {
-        left.push({
-          at: cell.at,
-          message: `${target} is ${shown(cell.value)}, whose text is not known`,
-        })
-        continue
-      }
-      const value = fieldOf(target, cell)
-      if (value === undefined) {
-        if (!isEmpty(cell.value))
-          left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
-        continue
-      }
-      const field = target.replace(/\..*/, '')
-      const system = systemIn(target)
-      fields[field] =
-        system !== undefined
-          ? { ...asRecord(fields[field]), [system]: value }
-          : field === target
-            ? value
-            : { retry: value }
-      places.set(field, cell.at)
+      continue
     }
-    const whole = withMessage(fields)
-    const { fields: valid, changes } = validTexts(whole.fields)
-    for (const message of [...whole.changes, ...changes])
-      left.push({ at: row.at, message, isChange: true })
-    return [{ fields: valid, name, at: row.at, places }]
-  })
-  return { entries: isDecided ? byCode(entries, left) : entries, left }
+    if (cell.isName && TEXTS.has(target)) {
+      const message = `${target} is ${quoted(cell.value)}, whose text is not known`
+      left.push({ at: cell.at, message })
+      continue
+    }
+    const value = fieldOf(target, cell)
+    if (value === undefined) {
+      if (!isEmpty(cell.value))
+        left.push({ at: cell.at, message: `${target} cannot be ${quoted(cell.value)}` })
+      continue
+    }
+    const field = target.replace(/\..*/, '')
+    const system = systemIn(target)
+    fields[field] =
+      system !== undefined
+        ? { ...asRecord(fields[field]), [system]: value }
+        : field === target
+          ? value
+          : { retry: value }
+    places.set(field, cell.at)
+  }
+  const whole = withMessage(fields)
+  const { fields: valid, changes } = validTexts(whole.fields)
+  for (const message of [...whole.changes, ...changes])
+    left.push({ at: row.at, message, isChange: true })
+  return { fields: valid, name, at: row.at, places }
 }
 
 /**
@@ -200,7 +234,7 @@ const UNSET = /_unspecified$/i
 const isEmpty = (value: Plain): boolean =>
   value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
 
-const shown = (value: Plain): string => {
+const quoted = (value: Plain): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
 }

@@ -4,7 +4,6 @@ import type { Doubt } from './doubt.ts'
 import type { NativeEntry } from './entries.ts'
 import type { Left } from './value.ts'
 
-/** A text to read, with its name for people. */
 export type NativeText = {
   readonly file: string
   readonly text: string
@@ -27,7 +26,6 @@ export type NativeOptions = {
   files?: Files
 }
 
-/** An entry with the text that it is from. */
 export type FoundEntry = Omit<NativeEntry, 'places'> & {
   readonly from: NativeText
   readonly list: string
@@ -77,10 +75,8 @@ export type Found = {
   readonly imported?: readonly string[]
   /** The pages about how the lists in code are printed. */
   readonly recipes?: readonly string[]
-  /** The columns of all lists that were read. */
   readonly names: readonly string[]
   /** Where the answers of an API have the code, as `wire` of an errors.yaml; if a document says it. */
   readonly wire?: string | undefined
-  /** The column of each field. */
   readonly columns: ReadonlyMap<Target, string>
 }

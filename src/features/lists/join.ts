@@ -30,7 +30,6 @@ const areOfOne = (known: OfKind, entry: OfKind): boolean => {
 const isNamedBy = ({ name, fields }: OfKind, table: OfKind): boolean =>
   name !== '' && table.name === '' && fields.code !== name && table.fields.code === name
 
-/** True if an entry has another value for a field. */
 const contradicts = (known: OfKind, entry: OfKind): boolean =>
   Object.entries(entry.fields).some(
     ([field, value]) =>

@@ -54,7 +54,7 @@ export async function withListedCodes(
     }))
   const rows = rowsOf(found.entries, source)
   const files = texts.map(({ file }) => file).join(' and ')
-  const guess = nearestOf(found.entries.map((one) => `${one.fields.code}`))
+  const guess = nearestOf(found.entries.map((listedEntry) => `${listedEntry.fields.code}`))
   for (const { entry, fields } of rows.others)
     logProblem(log, 'codes-from-known', () => {
       const code = `${fields.code}`

@@ -18,26 +18,27 @@ export function merged(
   isDecided: boolean,
 ): { entries: FoundEntry[]; left: Note[] } {
   const places = new Map<string, number>()
-  const found: Listed[] = []
+  const kept: Listed[] = []
   const left: Note[] = []
-  for (const one of all) {
-    const code = `${one.entry.fields.code}`
+  for (const next of all) {
+    const code = `${next.entry.fields.code}`
     const index = places.get(code)
-    const known = index === undefined ? undefined : found[index]!
-    const others = known === undefined ? [] : differences(known, one)
-    if (index === undefined || known === undefined || (others.length > 0 && !isDecided)) {
-      if (index === undefined) places.set(code, found.length)
-      found.push(one)
+    const known = index === undefined ? undefined : kept[index]!
+    const differing = known === undefined ? [] : differences(known, next)
+    if (index === undefined || known === undefined || (differing.length > 0 && !isDecided)) {
+      if (index === undefined) places.set(code, kept.length)
+      kept.push(next)
       continue
     }
-    const { from, at } = one.entry
-    const named = others.filter((field) => field !== 'http')
-    if (named.length > 0) left.push({ from, at, message: `another ${someOf(named, 3)} of ${code}` })
-    else if (known.entry.list === one.entry.list && known.entry.from === from)
+    const { from, at } = next.entry
+    const differingTexts = differing.filter((field) => field !== 'http')
+    if (differingTexts.length > 0)
+      left.push({ from, at, message: `another ${someOf(differingTexts, 3)} of ${code}` })
+    else if (known.entry.list === next.entry.list && known.entry.from === from)
       left.push({ from, at, message: `${code} is in the list twice`, isChange: true })
-    found[index] = joined(known, one, others.length === 0)
+    kept[index] = joined(known, next, differing.length === 0)
   }
-  return { entries: found.map(({ entry }) => entry), left }
+  return { entries: kept.map(({ entry }) => entry), left }
 }
 
 /** What both say together; of rows that differ, the fields of the first with all statuses. */

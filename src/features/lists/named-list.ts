@@ -11,7 +11,7 @@ import { decision } from './doubt.ts'
 import { isNativeFile } from './forms/index.ts'
 import type { Found, NativeText } from './found.ts'
 import { printedPlaceOf } from './printed-place.ts'
-import { placeOf, readLists } from './read-lists.ts'
+import { printedPlace, readLists } from './read-lists.ts'
 
 /**
  * Reads a list in other files that an errors.yaml names. Each fault is reported, and then nothing is
@@ -34,10 +34,10 @@ export async function readNamedList(
   if (texts.length < files.length) return { texts, found: undefined }
   const isCode = texts.some(({ file }) => languageOf(file) !== undefined)
   if (isCode && how.query === undefined && (lists === undefined || how.map?.code === undefined)) {
-    const asked = await readLists(texts, how)
-    const unread = asked.left.filter(({ isUnread }) => isUnread)
-    for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
-    if (unread.length === 0) report(answersFor(asked, named))
+    const unchosen = await readLists(texts, how)
+    const unread = unchosen.left.filter(({ isUnread }) => isUnread)
+    for (const note of unread) report(`not taken: ${note.message} (${printedPlace(note)})`)
+    if (unread.length === 0) report(answersFor(unchosen, named))
     return { texts, found: undefined }
   }
   let found = await readLists(texts, { ...how, isWritten: true })
@@ -54,7 +54,7 @@ export async function readNamedList(
   const unread = found.left.filter(({ isUnread, isLost }) => isUnread || isLost)
   const faults = unread.length > 0 && found.lists.length === 0 ? [] : faultsOf(found, named)
   for (const message of faults) report(message)
-  for (const note of unread) report(`not taken: ${note.message} (${placeOf(note)})`)
+  for (const note of unread) report(`not taken: ${note.message} (${printedPlace(note)})`)
   return { texts, found: faults.length + unread.length > 0 ? undefined : found }
 }
 
@@ -105,12 +105,12 @@ function textOf(
   companions: Readonly<Record<string, string | Uint8Array>>,
   fault: (message: string) => void,
 ): NativeText | undefined {
-  const shown = JSON.stringify(name)
+  const quotedName = JSON.stringify(name)
   if (!isFileName(name))
-    fault(`${shown} is not a path relative to this file, with "/" between folders`)
+    fault(`${quotedName} is not a path relative to this file, with "/" between folders`)
   else if (!isNativeFile(name))
-    fault(`${shown} has a form that can't be read; docs/migrating.md lists the forms`)
-  else if (!Object.hasOwn(companions, name)) fault(`${shown} is not a file in this repository`)
+    fault(`${quotedName} has a form that can't be read; docs/migrating.md lists the forms`)
+  else if (!Object.hasOwn(companions, name)) fault(`${quotedName} is not a file in this repository`)
   else {
     const content = companions[name]!
     try {
@@ -120,7 +120,7 @@ function textOf(
           : new TextDecoder('utf-8', { fatal: true }).decode(content)
       return { file: besides(source.file, name), text }
     } catch {
-      fault(`${shown} is not in UTF-8; save it in UTF-8`)
+      fault(`${quotedName} is not in UTF-8; save it in UTF-8`)
     }
   }
   return undefined

@@ -54,7 +54,6 @@ function together(code: Omit<Found, 'operations'>, data: Found): Found {
 
 const MOST_NAMED = 5
 
-/** A list by its name and file. */
 const listOf = ({ list, from }: FoundEntry): string => `${list}\0${from.file}`
 
 /** The lines of a text are counted once for all of its places. */
@@ -69,7 +68,7 @@ export function positionOf({ from, at }: Pick<Note, 'from' | 'at'>) {
 }
 
 /** The same for people: `src/errors.ts:12:3`. */
-export function placeOf(note: Pick<Note, 'from' | 'at'>): string {
+export function printedPlace(note: Pick<Note, 'from' | 'at'>): string {
   const { file, line, column } = positionOf(note)
   return `${file}:${line}:${column}`
 }

@@ -57,7 +57,6 @@ export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } 
   return { rows, columns: [...columns] }
 }
 
-/** The cells of rows by column, in the order of the rows. */
 export function cellsByColumn(rows: readonly Row[]): Map<string, Cell[]> {
   const columns = new Map<string, Cell[]>()
   for (const { cells } of rows) for (const [column, cell] of cells) addTo(columns, column, cell)
@@ -101,7 +100,6 @@ function addValue(
   return plain
 }
 
-/** A value without its places. */
 export function plainOf(value: Value): Plain {
   if (value.kind === 'scalar') return value.value ?? ''
   if (value.kind === 'name') return value.name

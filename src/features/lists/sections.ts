@@ -37,18 +37,18 @@ export function inSections<One extends Candidate>(read: readonly One[]): One[] {
     const shared = sharedBy(beside.map(({ list }) => list.path!))
     const names = beside.map(({ list }) => new Set(list.items.map(({ name }) => name)))
     const counts = new Map<string, number>()
-    for (const name of names.flatMap((own) => [...own]))
+    for (const name of names.flatMap((some) => [...some]))
       counts.set(name, (counts.get(name) ?? 0) + 1)
     const written = new Set([...counts.keys()].map((name) => name.replace(/\.[^.]*$/, '')))
-    const sections = beside.map((one) => {
-      const section = one.list.path!.slice(shared)
+    const sections = beside.map((candidate) => {
+      const section = candidate.list.path!.slice(shared)
       const isWritten = section.length > 0 && written.has(section.join('.'))
-      const isTwice = one.list.items.some(({ name }) => counts.get(name)! > 1)
+      const isTwice = candidate.list.items.some(({ name }) => counts.get(name)! > 1)
       return {
-        one,
+        one: candidate,
         section,
         isWritten,
-        isAsked: !isWritten && (isTwice || isOpen(one.list, section)),
+        isAsked: !isWritten && (isTwice || isOpen(candidate.list, section)),
       }
     })
     // Who decides for one of them decides for all.

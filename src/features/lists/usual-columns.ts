@@ -30,7 +30,6 @@ export const USUAL: readonly (readonly [field: string, names: readonly string[]]
     return [field, names.split(' ')] as const
   })
 
-/** The usual names of the column of the code. */
 export const USUAL_CODE: readonly string[] =
   'code default_code error_code err_code code_name id error_id key slug reason identifier error symbol constant type enum name shape fehlercode value'.split(
     ' ',
@@ -43,7 +42,6 @@ export const PLAIN: ReadonlySet<string> = new Set(
 
 const ALL_USUAL = new Set([...USUAL_CODE, ...USUAL.flatMap(([, names]) => names)])
 
-/** True for the usual name of a column of any field. */
 export const isUsualColumn = (name: string): boolean =>
   ALL_USUAL.has(splitWords(name, '_').toLowerCase())
 

@@ -35,9 +35,9 @@ export type Field = { readonly name: string; readonly at: Span; readonly value: 
 
 export const scalar = (value: Scalar['value'], at: Span): Scalar => ({ kind: 'scalar', value, at })
 
-/** A part with a known value, which has its place. */
 export const partOf = (name: string, value: Scalar['value'], at: Span): Field => ({
-  ...{ name, at },
+  name,
+  at,
   value: scalar(value, at),
 })
 

@@ -24,7 +24,6 @@ const FIELDS = [
   ...(['issue_type', 'issue_severity', 'help'] as const),
 ] as const
 
-/** The codes of each operation, and those of any operation. */
 export const codesOfOperations = (catalog: Catalog) => ({
   anywhere: active(catalog)
     .filter(isFromAnywhere)

@@ -15,7 +15,9 @@ export const terminologyOf = (catalog: Catalog) => {
   const { url, codeSystem, stageSystem }: Addresses = addressesOf(catalog)
   const owners = ownersOf(catalog)
   return {
-    ...{ name, version, language },
+    name,
+    version,
+    language,
     ...(url !== undefined && { url }),
     ...(codeSystem !== undefined && { codeSystem }),
     ...(owners.length > 0 && { owners: Object.fromEntries(owners) }),
@@ -37,7 +39,6 @@ const ownersOf = (catalog: Catalog): [code: string, owner: OwnerSystem][] =>
 const isTranslated = ({ stages }: Catalog): boolean =>
   stages.some((stage) => textsIn(stage, 'title').length > 0)
 
-/** The translated titles of stages, by language. */
 function translatedTitles({ stages }: Catalog): Record<string, Record<string, string>> {
   const titles = new Map<string, [stage: string, title: string][]>()
   for (const stage of stages)

@@ -23,8 +23,12 @@ export function declaredOf(readings: readonly ParsedCatalog[]): Declared {
       if (code === undefined || (codes.has(code) && codes.get(code)!.retired === undefined))
         continue
       codes.set(code, {
-        ...{ code, source, path: ['codes', index], statuses: statusesOf(entry) },
-        ...{ stop, fix_stage },
+        code,
+        source,
+        path: ['codes', index],
+        statuses: statusesOf(entry),
+        stop,
+        fix_stage,
         retry: handling?.retry,
         raisedBy: raised_by?.filter((id) => id !== undefined),
         ...(retired && { retired: replacementOf(retired) }),

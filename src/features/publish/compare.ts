@@ -8,19 +8,19 @@ export const OF_THE_SERVER = new Set(['meta', 'text'])
  * order of keys, `meta` and the narrative are ignored.
  */
 export function differences(ours: unknown, theirs: unknown, most = 5): string[] {
-  const found: string[] = []
-  const walk = (one: unknown, other: unknown, path: string): void => {
-    if (found.length >= most || Object.is(one, other)) return
-    if (Array.isArray(one) && Array.isArray(other)) {
-      if (one.length !== other.length)
-        found.push(`${path} (${one.length} and ${other.length} items)`)
-      else for (const [index, item] of one.entries()) walk(item, other[index], `${path}[${index}]`)
-    } else if (isRecord(one) && isRecord(other)) {
-      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+  const paths: string[] = []
+  const walk = (our: unknown, their: unknown, path: string): void => {
+    if (paths.length >= most || Object.is(our, their)) return
+    if (Array.isArray(our) && Array.isArray(their)) {
+      if (our.length !== their.length)
+        paths.push(`${path} (${our.length} and ${their.length} items)`)
+      else for (const [index, item] of our.entries()) walk(item, their[index], `${path}[${index}]`)
+    } else if (isRecord(our) && isRecord(their)) {
+      for (const key of new Set([...Object.keys(our), ...Object.keys(their)]))
         if (path !== '' || !OF_THE_SERVER.has(key))
-          walk(one[key], other[key], path === '' ? key : `${path}.${key}`)
-    } else found.push(path)
+          walk(our[key], their[key], path === '' ? key : `${path}.${key}`)
+    } else paths.push(path)
   }
   walk(ours, theirs, '')
-  return found
+  return paths
 }

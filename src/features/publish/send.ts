@@ -15,7 +15,6 @@ export type SentStep = Step & { versionId?: string | undefined }
 export type Sent = { done: readonly SentStep[]; refused: readonly { step: Step; why: string }[] }
 
 export type SendOptions = {
-  /** True if the server announces transactions. */
   transactions: boolean
   /** Called with the next request. */
   progress(line: string): void
@@ -31,7 +30,7 @@ export async function send(
   { transactions, progress }: SendOptions,
 ): Promise<Sent> {
   if (transactions && steps.length > 1) {
-    progress(`one transaction: ${steps.map(named).join(', ')}`)
+    progress(`one transaction: ${steps.map(stepWords).join(', ')}`)
     const answered = await updateAll(server, steps).catch((error: unknown) =>
       interrupted(error, []),
     )
@@ -44,7 +43,7 @@ export async function send(
   return sendEach(server, steps, progress)
 }
 
-const named = ({ action, resource }: Step): string =>
+const stepWords = ({ action, resource }: Step): string =>
   `${action} ${resource.resourceType}/${resource.id}`
 
 /** The result of a transaction: servers return a response to each step, in their order. */
@@ -68,7 +67,7 @@ async function sendEach(
 ): Promise<Sent> {
   const done: SentStep[] = []
   for (const step of steps) {
-    progress(named(step))
+    progress(stepWords(step))
     const response = await update(server, step).catch((error: unknown) => interrupted(error, done))
     if (!stored(response)) return { done, refused: [{ step, why: refusal(response) }] }
     done.push({ ...step, versionId: versionIdOf(response) })

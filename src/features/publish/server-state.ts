@@ -42,20 +42,21 @@ export async function readServerState(
   resource: CanonicalResource,
 ): Promise<ServerState> {
   const { resourceType: type, id, url, version } = resource
-  const own = await read(server, type, id)
+  const underOurId = await read(server, type, id)
   const elements = type === 'ValueSet' ? `${SUMMARY},compose` : SUMMARY
   const listed = (await search(server, type, { url }, elements)).filter((one) => isId(one.id))
   const same = listed.filter((one) => one.version === version)
   // If two ids on the server have the same url and version, ours is used, else the first one.
-  const other = same.some((one) => one.id === id) ? undefined : same[0]
-  const current = other === undefined ? own : await read(server, type, other.id as string)
+  const underOtherId = same.some((one) => one.id === id) ? undefined : same[0]
+  const current =
+    underOtherId === undefined ? underOurId : await read(server, type, underOtherId.id as string)
   // A search may lag behind a read.
   const known =
-    own?.resource.url === url && !listed.some((one) => one.id === id)
-      ? [...listed, own.resource]
+    underOurId?.resource.url === url && !listed.some((one) => one.id === id)
+      ? [...listed, underOurId.resource]
       : listed
   const latest = newestOf(known)
-  const whole = [current, own].find((one) => one !== undefined && one.id === latest?.id)
+  const whole = [current, underOurId].find((one) => one !== undefined && one.id === latest?.id)
   const newest = latest && (whole ?? (await read(server, type, latest.id as string)))?.resource
   return { resource, current, others: known.filter((one) => one.id !== current?.id), newest }
 }

@@ -39,7 +39,7 @@ export async function verify(
     ...kept.map(({ resource, id }) => ({ ...resource, id })),
     ...sent,
   ]
-  const of = (type: string) => all.filter(({ resourceType }) => resourceType === type)
+  const ofType = (type: string) => all.filter(({ resourceType }) => resourceType === type)
   const read = await readBack(server, sent)
   const diagnostics = [...read.diagnostics]
   const right = all.length - diagnostics.length
@@ -49,11 +49,11 @@ export async function verify(
     else diagnostics.push(serverFinding(server, resource, 'server-answers', sentence, severity))
   }
   // A ValueSet of another program that was only pinned may have no expansion to compare with.
-  for (const valueSet of of('ValueSet'))
+  for (const valueSet of ofType('ValueSet'))
     if (valueSet.status !== 'retired' && valueSet.expansion !== undefined)
       note(valueSet, await checkExpansion(server, valueSet, random))
   if (current !== undefined) note(current.valueSet, await checkCurrent(server, current, random))
-  for (const codeSystem of of('CodeSystem')) {
+  for (const codeSystem of ofType('CodeSystem')) {
     const last = String(asRecord(asArray(codeSystem.concept).at(-1)).code)
     note(codeSystem, await checkCode(server, codeSystem, last, true))
     note(codeSystem, await checkCode(server, codeSystem, NO_CODE, false))

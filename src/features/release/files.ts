@@ -108,7 +108,6 @@ export function undoable(files: Files): { files: UndoableFiles; undo(): Promise<
   }
 }
 
-/** True if a file has this text. */
 const holds = async (files: Pick<Files, 'kind' | 'read'>, path: string, text: string) =>
   isSame(await contentsOf(files, path), encoded(text))
 

@@ -49,37 +49,37 @@ export async function withHistory(
   return written(reading, changes)
 
   function isWrittenInBraces(index: number): boolean {
-    const own = reading.own === undefined ? index : reading.own.ownIndex(index)
-    return own !== undefined && isInBraces(ownText(reading).source, own)
+    const ownPlace = reading.own === undefined ? index : reading.own.ownIndex(index)
+    return ownPlace !== undefined && isInBraces(ownText(reading).source, ownPlace)
   }
 
-  function stepsOf(entry: Read, old: Read | undefined): Steps {
+  function stepsOf(entry: Read, released: Read | undefined): Steps {
     const { deprecated, retired } = entry
-    const newTombstone = old === undefined && retired !== undefined
+    const newTombstone = released === undefined && retired !== undefined
     // A tombstone may be older than the catalog, and a form without tombstones says nothing about
     // it.
     if (newTombstone && (!carries('codes.retired') || isOlder(retired.since))) return {}
-    const cameBack = old?.retired !== undefined && retired === undefined
+    const cameBack = released?.retired !== undefined && retired === undefined
     return {
-      ...(old === undefined &&
+      ...(released === undefined &&
         carries('codes.retired') &&
         !isLater(entry.since) &&
         entry.since !== next.version && { since: next.version }),
       ...(deprecated &&
-        !old?.deprecated &&
+        !released?.deprecated &&
         !cameBack &&
         carries('codes.deprecated') &&
         life('deprecated', deprecated)),
-      ...(retired && !old?.retired && life('retired', retired)),
+      ...(retired && !released?.retired && life('retired', retired)),
     }
   }
 
-  function life(block: 'deprecated' | 'retired', now: NonNullable<Read['retired']>): Steps {
-    if (isLater(now.since)) return {}
-    const since = now.since === next.version ? {} : { since: next.version }
+  function life(block: 'deprecated' | 'retired', stated: NonNullable<Read['retired']>): Steps {
+    if (isLater(stated.since)) return {}
+    const since = stated.since === next.version ? {} : { since: next.version }
     // A day of the header that the last release does not have, an earlier run of `release` wrote.
-    const isWritten = now.date === reading.value.date && now.date !== last.value.date
-    const dated = now.date === next.date || (now.date !== undefined && !isWritten)
+    const isWritten = stated.date === reading.value.date && stated.date !== last.value.date
+    const dated = stated.date === next.date || (stated.date !== undefined && !isWritten)
     const step = { ...since, ...(!dated && { date: next.date }) }
     return Object.keys(step).length === 0 ? {} : { [block]: step }
   }

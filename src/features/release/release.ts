@@ -48,7 +48,6 @@ export type ReleaseRequest = {
 /** A release, ready to be written. */
 export type Release = {
   version: string
-  /** The git tag to create. */
   tag: string
   /** The texts that change: the catalog and its changelog. */
   texts: readonly ChangedFile[]
@@ -58,7 +57,6 @@ export type Release = {
   sources: readonly string[]
   /** The changelog; `kept` if it has a section for this version already. */
   changelog: { shown: string; kept: boolean }
-  /** True if no earlier release was found. */
   first: boolean
 }
 

@@ -21,38 +21,43 @@ export type Since = { shown: string; tagged: boolean; result: ComparisonResult }
  * The version to release; undefined if nothing that is published changed. Rejects a version that is
  * too low.
  */
-export function chosenVersion({ asked, own, since }: Choice): string | undefined {
-  const auto = asked === 'auto'
-  if (!auto && !isSemver(asked))
-    throw new UserError(
-      'usage',
-      `"${asked}" is not a valid version; write one such as 1.2.0, or auto`,
-    )
+export function chosenVersion({
+  asked: requested,
+  own: ofCatalog,
+  since,
+}: Choice): string | undefined {
+  const auto = requested === 'auto'
+  if (!auto && !isSemver(requested))
+    throw new UserError('usage', `"${requested}" is not a valid version; write one such as 1.2.0, or auto`)
   // What a branch says between two releases ends with the next one, and asks for none.
-  const isBetween = auto && own !== undefined && isDevelopment(own)
-  const given = isBetween ? versionParts(own).core.join('.') : auto ? own : asked
+  const isBetween = auto && ofCatalog !== undefined && isDevelopment(ofCatalog)
+  const candidate = isBetween
+    ? versionParts(ofCatalog).core.join('.')
+    : auto
+      ? ofCatalog
+      : requested
   if (since === undefined) {
-    if (given !== undefined && isSemver(given)) return given
+    if (candidate !== undefined && isSemver(candidate)) return candidate
     throw new UserError(
       'catalog',
       'the catalog has no version such as 1.2.3; give the first version: rail-errors release 1.0.0',
     )
   }
-  const { shown, tagged, result } = since
-  const old = result.comparison.version.old
-  if (old === undefined || !isSemver(old)) {
-    if (!auto) return asked
+  const { shown: releaseName, tagged, result } = since
+  const released = result.comparison.version.old
+  if (released === undefined || !isSemver(released)) {
+    if (!auto) return requested
     throw new UserError(
-      'catalog',
-      `${shown} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`,
+    'catalog',
+      `${releaseName} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`,
     )
   }
   if (isBetween && result.bump === 'none') return undefined
-  const next = result.nextVersion ?? old
-  const least = isBetween ? next : (result.leastVersion ?? old)
+  const next = result.nextVersion ?? released
+  const least = isBetween ? next : (result.leastVersion ?? released)
   const enough = (version: string) =>
-    result.bump === 'none' ? compare(version, old) > 0 : isEnough(old, version, least)
-  if (given !== undefined && isSemver(given) && enough(given)) return given
+    result.bump === 'none' ? compare(version, released) > 0 : isEnough(released, version, least)
+  if (candidate !== undefined && isSemver(candidate) && enough(candidate)) return candidate
   if (auto) return result.bump === 'none' ? undefined : next
   const { breaking, dangerous, safe, accepted } = countByImpact(
     result.changes.filter(({ bump, location }) => bump !== 'none' && location !== 'date'),
@@ -60,12 +65,12 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   const counts = Object.entries({ breaking, dangerous, safe, accepted }).flatMap(
     ([impact, count]) => (count > 0 ? [plural(count, `${impact} change`)] : []),
   )
-  const from = `${old} (${tagged ? `tag ${shown}` : shown})`
+  const from = `${released} (${tagged ? `tag ${releaseName}` : releaseName})`
   const why =
     counts.length === 0 ? `${from} is already released` : `${counts.join(', ')} since ${from}`
   throw new UserError(
     'refused',
-    `${asked} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${old}` : `The lowest allowed version is ${least}`}`,
+    `${requested} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${released}` : `The lowest allowed version is ${least}`}`,
   )
 }
 
@@ -88,8 +93,8 @@ export async function freeTag(
     const { root } = repository
     const commit = await commitOf(host, root, `refs/tags/${tag}`)
     if (commit === undefined) return tag
-    const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
-    if ((await pathIn(host, root, commit, own)) !== undefined) break
+    const pathOfCatalog = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
+    if ((await pathIn(host, root, commit, pathOfCatalog)) !== undefined) break
   }
   throw new UserError(
     'exists',

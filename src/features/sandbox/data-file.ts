@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { asRecord, jsonOf } from '../../base/core/values/record.ts'
 import type { Files, WriteOptions } from '../../base/io/host/host.ts'
 
-/** The format of the files. */
 const SCHEMA_VERSION = 1
 
 /** A file in the data folder of the sandbox, which only this user can read. It is always complete. */

@@ -6,7 +6,6 @@ import { UserError } from '../../base/io/host/user-error.ts'
 import { findOwnConfig } from '../../base/run/workspace/project.ts'
 import { fileRegistry } from './registry/registry.ts'
 
-/** The options that choose the data folder of a sandbox. */
 export type DataFlags = { data?: string | undefined; config?: string | undefined }
 
 /** The name of the data folder beside the config or the catalog. */

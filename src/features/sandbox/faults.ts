@@ -63,7 +63,6 @@ type Disturbed = {
   signal: AbortSignal
 }
 
-/** Answers a call with a fault. */
 async function faulty(
   { kind, ms }: Fault,
   { answer, expired, signal }: Disturbed,

@@ -86,7 +86,11 @@ function appOf(
   const faults = wantedFaults()
   const tokens = tokensOf(tokenSeconds, now)
   const oauth = authorizationServer({
-    ...{ registry, hasher, tokens, tokenSeconds, faults },
+    registry,
+    hasher,
+    tokens,
+    tokenSeconds,
+    faults,
     limits: { ...LOGIN_LIMITS, ...limits },
   })
   const accessOf = accessCheck(tokens, registry)
@@ -111,20 +115,7 @@ function appOf(
   })
   for (const path of OWN) app.use(path, shared)
 
-  for (const [name, path] of Object.entries(PATHS)) {
-    app.all(path, ({ req, env }) =>
-      oauth[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)),
-    )
-    app.all(path.slice(0, -1), () =>
-      oauthErrorAnswer(
-        new OAuthError('invalid_request', `The path ends with a slash: ${path}`, { status: 404 }),
-      ),
-    )
-  }
-  app.get('/.well-known/oauth-authorization-server', (context) =>
-    context.json(metadataOf(origin(context.req.raw))),
-  )
-
+  addAuthorization(app, oauth, trustProxy)
   addFaults(app, faults, accessOf)
   if (errors) addOnDemand(app, { rail, errors, accessOf })
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
@@ -135,16 +126,17 @@ function appOf(
         ? rail.forOperation(operation)
         : rail) as unknown as WorkflowRail
     addWorkflow(app, { railOf, worlds: worldsOf(worlds), accessOf })
-    app.get('/openapi.json', ({ req }) =>
-      Response.json(openApiOf({ errors: all, rail, origin: origin(req.raw) }), { headers: SHARED }),
+  }
+  app.get('/openapi.json', ({ req }) => {
+    if (hasWorkflow)
+      return Response.json(openApiOf({ errors: all, rail, origin: origin(req.raw) }), {
+        headers: SHARED,
+      })
+    throw new Refusal(
+      404,
+      `The workflow that this page describes is off: ${noWorkflow ?? 'the sandbox was started without a catalog'}. To get a code, send the header Prefer: code=<CODE> with a request.`,
     )
-  } else
-    app.get('/openapi.json', () => {
-      throw new Refusal(
-        404,
-        `The workflow that this page describes is off: ${noWorkflow ?? 'the sandbox was started without a catalog'}. To get a code, send the header Prefer: code=<CODE> with a request.`,
-      )
-    })
+  })
   app.get('/sandbox/errors.json', () =>
     Response.json(
       { codes: Object.entries(all.entries).map(([code, entry]) => ({ code, ...entry })) },
@@ -162,6 +154,26 @@ function appOf(
   })
   app.onError((error, { req }) => answerTo(error, req.raw, { rail, failed }))
   return app
+}
+
+function addAuthorization(
+  app: Hono<Env>,
+  endpoints: ReturnType<typeof authorizationServer>,
+  trustProxy: boolean,
+): void {
+  for (const [name, path] of Object.entries(PATHS)) {
+    app.all(path, ({ req, env }) =>
+      endpoints[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)),
+    )
+    app.all(path.slice(0, -1), () =>
+      oauthErrorAnswer(
+        new OAuthError('invalid_request', `The path ends with a slash: ${path}`, { status: 404 }),
+      ),
+    )
+  }
+  app.get('/.well-known/oauth-authorization-server', (context) =>
+    context.json(metadataOf(originOf(context.req.raw, trustProxy))),
+  )
 }
 
 /** What is not a file of the terminology. */

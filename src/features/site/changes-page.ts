@@ -5,7 +5,7 @@ import { documentOf, rootOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { CHANGES_PAGE, pageOf, versionAnchor } from './place.ts'
 import type { Word, Words } from './words/en.ts'
-import { langOf, said } from './words/spoken.ts'
+import { langOf, sayPlain } from './words/spoken.ts'
 
 /** The names of the compared fields, as the page of a code has them. */
 const NAMES: Readonly<Record<Compared, Word>> = {
@@ -46,7 +46,7 @@ function versionPart(site: Site, one: VersionChanges, up: string): Html {
   ]
   const isEmpty = changed.length === 0 && groups.every(([, codes]) => codes.length === 0)
   return html`<section aria-labelledby="${id}">
-<h2 id="${id}">${said(words.version, { version })}</h2>
+<h2 id="${id}">${sayPlain(words.version, { version })}</h2>
 ${isKept && (site.isVersioned || version !== site.catalog.version) && html`<p class="note"><a href="${list}">${version}/${site.catalog.name}.json</a></p>\n`}${isEmpty && isCompared && html`<p>${words.changes_none}</p>\n`}${!isEmpty && html`<dl>\n${groups.map(([name, codes]) => codes.length > 0 && html`<div><dt>${name}</dt><dd>${links(site, codes, up)}</dd></div>\n`)}${changed.map(({ code, fields }) => html`<div><dt>${link(site, code, up)}</dt><dd>${fieldsTable(site, fields)}</dd></div>\n`)}</dl>\n`}</section>
 `
 }
@@ -94,7 +94,7 @@ export function codeChanges(site: Site, code: string, up: string): Html | undefi
     return what.length === 0
       ? []
       : [
-          html`<div><dt><a href="${up}${CHANGES_PAGE}/index.html#${versionAnchor(version)}">${said(words.version, { version })}</a></dt><dd>${what.join('; ')}</dd></div>\n`,
+          html`<div><dt><a href="${up}${CHANGES_PAGE}/index.html#${versionAnchor(version)}">${sayPlain(words.version, { version })}</a></dt><dd>${what.join('; ')}</dd></div>\n`,
         ]
   })
   if (items.length === 0) return undefined

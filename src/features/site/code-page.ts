@@ -18,7 +18,7 @@ import { type Html, html } from './html.ts'
 import { documentOf, isLink } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { langOf, said, say } from './words/spoken.ts'
+import { langOf, say, sayPlain } from './words/spoken.ts'
 import { retryOf, shownAt } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
@@ -30,7 +30,7 @@ export function codePage(site: Site, entry: Entry): string {
   const main = html`<main id="main" tabindex="-1" data-copy="${words.copy}" data-copied="${words.copied}">
 <nav aria-label="${words.here}"><ol class="way"><li><a href="${UP}index.html">${words.all_codes}</a></li>${retired ? html`<li><a href="${UP}index.html#${RETIRED_ANCHOR}">${words.retired}</a></li>` : fix_stage !== undefined && html`<li><a href="${UP}index.html#${stageAnchor(fix_stage)}"${langOf(site, stage, 'title')}>${titleOfStage(site, fix_stage)}</a></li>`}</ol></nav>
 <h1${langOf(site, entry, 'display')}>${displayOf(entry)}</h1>
-<p class="code"><code data-copy="${said(words.copy_what, { what: words.the_code })}">${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words[kind]}</span>`}</p>
+<p class="code"><code data-copy="${sayPlain(words.copy_what, { what: words.the_code })}">${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words[kind]}</span>`}</p>
 ${retired && lifeNote(site, words.is_retired, retired)}${!retired && deprecated && lifeNote(site, words.is_deprecated, deprecated)}<section aria-labelledby="happened">
 <h2 id="happened">${words.happened}</h2>
 <p${langOf(site, entry, 'meaning')}>${meaning}</p>
@@ -61,7 +61,6 @@ const UP = '../../'
 const titleOfStage = ({ catalog: { stages } }: Pick<Site, 'catalog'>, stage: string): string =>
   stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
-/** What became of a code. */
 function lifeNote(
   site: Site,
   text: string,
@@ -70,7 +69,7 @@ function lifeNote(
   const lang = langOf(site)
   const { words } = site.tongue
   return html`<div class="life" role="note">
-<p><strong>${text}</strong>${since && ` ${said(words.since_version, { version: since })}`}${sunset && html` ${say(words.sunset, { date: html`<time datetime="${sunset}">${sunset}</time>` })}`}</p>
+<p><strong>${text}</strong>${since && ` ${sayPlain(words.since_version, { version: since })}`}${sunset && html` ${say(words.sunset, { date: html`<time datetime="${sunset}">${sunset}</time>` })}`}</p>
 ${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>${say(words.use_instead, { code: html`<a href="${UP}${pageOf(replaced_by)}/index.html"><code>${replaced_by}</code></a>` })}</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
 `
 }
@@ -97,7 +96,7 @@ ${meaning && html`<p>${meaning}</p>\n`}${fix && html`<p class="fix">${fix}</p>\n
 
 /** A response with this code in each of its forms, as it is sent: in the language of the catalog. */
 const examplesPart = (site: Site, entry: Entry): Html =>
-  html`${examplesOf(site, entry, site.tongue.words).map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre dir="ltr"><code data-copy="${said(site.tongue.words.copy_what, { what: title })}">${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
+  html`${examplesOf(site, entry, site.tongue.words).map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre dir="ltr"><code data-copy="${sayPlain(site.tongue.words.copy_what, { what: title })}">${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
 
 /** The facts about a code that developers need, as names and values. */
 function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {

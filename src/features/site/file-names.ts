@@ -9,18 +9,23 @@ export async function siteFiles(
   namesOf: NamesOf,
 ): Promise<OutputName[]> {
   const folder = folderOf(parts) ?? ''
-  const of = async (surface: Surface, target: string, asked: OutputRequest = {}, at = '') =>
+  const filesOfTarget = async (
+    surface: Surface,
+    target: string,
+    asked: OutputRequest = {},
+    at = '',
+  ) =>
     (await namesOf(target, asked)).map(({ path }) => ({
       path: `${folder}${at}${path}`,
       surface,
     }))
   const made = await Promise.all([
-    of('wire', 'flat-list'),
-    of('wire', 'handling'),
-    of('source', 'typescript'),
-    ...(fhir ? FHIR : []).map((target) => of('fhir', target)),
+    filesOfTarget('wire', 'flat-list'),
+    filesOfTarget('wire', 'handling'),
+    filesOfTarget('source', 'typescript'),
+    ...(fhir ? FHIR : []).map((target) => filesOfTarget('fhir', target)),
     ...offered.map(({ target, file, language }) =>
-      of('source', target, { ...language, ...(file && { file }) }, `${target}/`),
+      filesOfTarget('source', target, { ...language, ...(file && { file }) }, `${target}/`),
     ),
   ])
   return [{ path: `${folder}index.html`, surface: 'wire' }, ...made.flat()]

@@ -3,7 +3,7 @@ import { shellWord } from '../../base/core/values/shell.ts'
 import { type Html, html } from './html.ts'
 import { rootOf } from './layout.ts'
 import type { Site } from './model.ts'
-import { said, say } from './words/spoken.ts'
+import { say, sayPlain } from './words/spoken.ts'
 import { languageOf, purposeOf, SUMS } from './words.ts'
 
 /** The files for programs: what each is for, and the commands that fetch them. */
@@ -20,14 +20,14 @@ ${isVersioned && html`<p class="note">${say(status === 'draft' ? words.files_dra
   files,
 ).map(
   ([language, lines]) => html`<div class="command">
-<h3>${language === undefined ? words.get_typescript : said(words.get_language, { language })}</h3>
-<pre dir="ltr"><code data-copy="${said(words.copy_what, { what: words.the_command })}">${lines.join('\n')}</code></pre>
+<h3>${language === undefined ? words.get_typescript : sayPlain(words.get_language, { language })}</h3>
+<pre dir="ltr"><code data-copy="${sayPlain(words.copy_what, { what: words.the_command })}">${lines.join('\n')}</code></pre>
 </div>
 `,
 )}<table>
 <thead><tr><th scope="col">${words.file}</th><th scope="col">${words.file_for}</th>${isVersioned && html`<th scope="col">${words.file_version}</th>`}</tr></thead>
 <tbody>
-${files.map(({ path }) => html`<tr><td><a href="${root}${path}">${path}</a></td><td>${purposeOf(path, name, words)}</td>${isVersioned && html`<td><a href="${root}${version}/${path}" aria-label="${said(words.file_of_version, { path, version })}">${version}</a></td>`}</tr>\n`)}</tbody>
+${files.map(({ path }) => html`<tr><td><a href="${root}${path}">${path}</a></td><td>${purposeOf(path, name, words)}</td>${isVersioned && html`<td><a href="${root}${version}/${path}" aria-label="${sayPlain(words.file_of_version, { path, version })}">${version}</a></td>`}</tr>\n`)}</tbody>
 </table>
 ${canonicals.length > 0 && html`<p class="note">${say(words.canonical, { addresses: html`${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${root}${path}">${path}</a>`)}` })}</p>\n`}</section>
 `

@@ -17,12 +17,10 @@ export const codesOf = (list: string): EarlierList['codes'] =>
 /** A field that differs from the version before; undefined where one of them has none. */
 export type FieldChange = { field: Compared; was: string | undefined; is: string | undefined }
 
-/** What a version changed. */
 export type VersionChanges = {
   version: string
   /** True if the site has its files. */
   isKept: boolean
-  /** True if it was compared with the version before. */
   isCompared: boolean
   added: readonly string[]
   changed: readonly { code: string; fields: readonly FieldChange[] }[]
@@ -95,12 +93,12 @@ type Mutable = {
 }
 
 const differences = (
-  was: Readonly<Record<string, unknown>>,
-  is: Readonly<Record<string, unknown>>,
+  oldEntry: Readonly<Record<string, unknown>>,
+  newEntry: Readonly<Record<string, unknown>>,
 ): FieldChange[] =>
   COMPARED.flatMap((field) => {
-    const [old, now] = [textOf(was[field]), textOf(is[field])]
-    return old === now ? [] : [{ field, was: old, is: now }]
+    const [oldText, newText] = [textOf(oldEntry[field]), textOf(newEntry[field])]
+    return oldText === newText ? [] : [{ field, was: oldText, is: newText }]
   })
 
 const textOf = (value: unknown): string | undefined =>

@@ -20,7 +20,7 @@ import {
   stageAnchor,
 } from './place.ts'
 import type { Words } from './words/en.ts'
-import { langOf, said } from './words/spoken.ts'
+import { langOf, sayPlain } from './words/spoken.ts'
 
 /**
  * The list of all codes by stage, or as one list without a workflow, the retired ones at the end,
@@ -148,7 +148,7 @@ export const editionOf = (
   words: Words,
   more?: Html,
 ): Html =>
-  html`<p class="edition">${said(words.version, { version })}${date && html`${words.comma}<time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${words[`status_${status}`]}</span>`}${more}</p>
+  html`<p class="edition">${sayPlain(words.version, { version })}${date && html`${words.comma}<time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${words[`status_${status}`]}</span>`}${more}</p>
 `
 
 type Linked = Pick<Group, 'anchor' | 'heading' | 'entries'> & { lang: Html | undefined }
@@ -180,7 +180,7 @@ function operationsPart(site: Site): Html | undefined {
   const items = knownOperations(catalog).map((operation) => {
     const { id } = operation
     const count = entriesRaisedBy(catalog, id).length
-    return html`<li><a href="${operations.get(id)}/index.html"><span${langOf(site)}>${operationTitle(operation)}</span> <code>${id}</code></a> ${count === 1 ? words.code_count_one : said(words.code_count, { count })}</li>\n`
+    return html`<li><a href="${operations.get(id)}/index.html"><span${langOf(site)}>${operationTitle(operation)}</span> <code>${id}</code></a> ${count === 1 ? words.code_count_one : sayPlain(words.code_count, { count })}</li>\n`
   })
   return html`<section class="operations" aria-labelledby="${OPERATIONS_ANCHOR}">
 <h2 id="${OPERATIONS_ANCHOR}">${words.operations}</h2>

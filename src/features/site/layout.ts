@@ -15,7 +15,6 @@ type Page = {
    * the folder can be opened from a disk.
    */
   up: string
-  /** The scripts of the page. */
   scripts?: readonly string[]
   main: Html
 }
@@ -30,7 +29,6 @@ type Frame = {
   /** The same page in other languages: links in the head, and the switch. */
   alternates?: Html | undefined
   languages?: Html | undefined
-  /** True if the page is there in Markdown, too. */
   isInMarkdown?: boolean
 }
 

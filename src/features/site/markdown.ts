@@ -15,7 +15,13 @@ import { operationFacts, RUN_AFTER } from '../../base/core/catalog/operation-pag
 import { knownOperations, operationTitle } from '../../base/core/catalog/operations.ts'
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Operation } from '../../base/core/catalog/types.ts'
-import { escapeXml, named, plainName, quoted, quotedJson } from '../../base/core/values/escape.ts'
+import {
+  codeSpan,
+  escapeXml,
+  plainName,
+  quoted,
+  quotedJson,
+} from '../../base/core/values/escape.ts'
 import { examplesOf } from './examples.ts'
 import type { Site, Start } from './model.ts'
 import { folderNameOf, pageOf } from './place.ts'
@@ -31,7 +37,6 @@ const QUOTES = 'Texts in quotes are data of the catalog, and names in `code` are
 const noteOf = (site: Site): string =>
   `All codes: [llms.txt](${at(site, 'llms.txt')}). ${QUOTES}\n\n`
 
-/** The page of a code in Markdown. */
 export function codeMarkdown(site: Site, entry: Entry): string {
   const { catalog } = site
   const { translations = {}, retired } = entry
@@ -43,10 +48,10 @@ export function codeMarkdown(site: Site, entry: Entry): string {
   const inFhir = !site.hasFhir
     ? ''
     : [
-        `- In FHIR: ${named(`${system}|${entry.code}`)}\n`,
+        `- In FHIR: ${codeSpan(`${system}|${entry.code}`)}\n`,
         catalog.unknownFields.includes('codes.issue_type')
           ? ''
-          : `- Type of the issue: ${named(issueTypeOf(entry))}\n`,
+          : `- Type of the issue: ${codeSpan(issueTypeOf(entry))}\n`,
       ].join('')
   const examples = (retired === undefined ? examplesOf(site, entry) : [])
     .map(([title, value]) => [title, quotedJson(value)] as const)
@@ -126,12 +131,12 @@ export function listMarkdown(site: Site, as: 'page' | 'llms.txt'): string {
       : [['Codes', undefined, sent] as [string, undefined, readonly Entry[]]]),
     ['Retired', 'These codes are no longer sent.', retired],
   ]
-  const textOf = (entry: Entry) => (as === 'page' ? entry.meaning : displayOf(entry))
+  const wordsOf = (entry: Entry) => (as === 'page' ? entry.meaning : displayOf(entry))
   const listed = groups
     .filter(([, , entries]) => entries.length > 0)
     .map(
       ([heading, note, entries]) =>
-        `## ${heading}\n\n${note === undefined ? '' : `${note}\n\n`}${entries.map((entry) => `- ${itemOf(site, entry, textOf(entry))}\n`).join('')}`,
+        `## ${heading}\n\n${note === undefined ? '' : `${note}\n\n`}${entries.map((entry) => `- ${itemOf(site, entry, wordsOf(entry))}\n`).join('')}`,
     )
   const known = knownOperations(catalog).map(
     (operation) =>
@@ -167,18 +172,18 @@ ${pages.map((page) => `<url><loc>${escapeXml(page)}</loc></url>\n`).join('')}</u
 
 /** The catalogs of a start page with all their codes. As `llms.txt`, with the lists of their pages. */
 export function startMarkdown({ catalogs, url }: Start, as: 'page' | 'llms.txt'): string {
-  const named = (catalog: Catalog, file: string) =>
+  const linkTo = (catalog: Catalog, file: string) =>
     `[${plainName(catalog.name)}](${at({ catalog }, file)})`
   const about = ({ description, ...catalog }: Catalog) =>
     [titleOf(catalog), description].filter(isText).map(quoted).join(' ')
   const sent = ({ codes }: Catalog) => codes.filter(({ retired }) => retired === undefined)
   if (as === 'llms.txt')
-    return `# Error codes of several catalogs\n\n${ADVICE}\n## Catalogs\n\n${catalogs.map((catalog) => `- ${named(catalog, 'llms.txt')}: ${about(catalog)} ${sent(catalog).length} codes.\n`).join('')}\n## Optional\n\n- [All codes with what they mean](${url}${FILE})\n`
+    return `# Error codes of several catalogs\n\n${ADVICE}\n## Catalogs\n\n${catalogs.map((catalog) => `- ${linkTo(catalog, 'llms.txt')}: ${about(catalog)} ${sent(catalog).length} codes.\n`).join('')}\n## Optional\n\n- [All codes with what they mean](${url}${FILE})\n`
   return [
     `# Error codes of several catalogs\n\nAll catalogs: [llms.txt](${url}llms.txt). ${QUOTES}\n`,
     ...catalogs.map(
       (catalog) =>
-        `## ${named(catalog, FILE)}\n\n${about(catalog)}\n\n${sent(catalog)
+        `## ${linkTo(catalog, FILE)}\n\n${about(catalog)}\n\n${sent(catalog)
           .map((entry) => `- ${itemOf({ catalog }, entry)}\n`)
           .join('')}`,
     ),

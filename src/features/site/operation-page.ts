@@ -8,7 +8,7 @@ import { documentOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { OPERATIONS_ANCHOR, pageOf } from './place.ts'
 import type { Words } from './words/en.ts'
-import { langOf, said } from './words/spoken.ts'
+import { langOf, sayPlain } from './words/spoken.ts'
 
 const UP = '../../'
 
@@ -45,9 +45,8 @@ ${recoveries(facts, words)}</main>`
 const unknownNote = ({ unknown }: OperationFacts, words: Words): Html | undefined =>
   unknown === 0
     ? undefined
-    : html`<p class="note">${unknown === 1 ? words.silent_one : said(words.silent, { count: unknown })}: <a href="${UP}index.html">${words.all_codes}</a>.</p>\n`
+    : html`<p class="note">${unknown === 1 ? words.silent_one : sayPlain(words.silent, { count: unknown })}: <a href="${UP}index.html">${words.all_codes}</a>.</p>\n`
 
-/** The codes after which clients run this operation. */
 function recoveries({ runAfter }: OperationFacts, words: Words): Html | undefined {
   if (runAfter.length === 0) return undefined
   return html`<section aria-labelledby="run">

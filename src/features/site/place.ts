@@ -59,7 +59,6 @@ export const RETIRED_ANCHOR = 'retired'
 // File systems limit names to 255 bytes.
 const LONGEST = 200
 
-/** The path of the page of the changes. */
 export const CHANGES_PAGE = 'changes'
 
 /** The id of a version on that page. */

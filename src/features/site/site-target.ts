@@ -1,2 +1,1 @@
-/** The id of the target. */
 export const SITE = 'static-site'

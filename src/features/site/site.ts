@@ -123,7 +123,6 @@ function markdownOf(site: Site): OutputFile[] {
 /** The folders of a site, whose names no language takes. */
 const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet']
 
-/** The pages in one language. */
 function pagesOf(site: Site): OutputFile[] {
   const { catalog, at } = site
   const pages: [path: string, contents: string][] = [
@@ -172,14 +171,14 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
   const [list, handled, module] = await Promise.all(
     [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),
   )
-  const of = (surface: Surface, files: readonly OutputFile[]) =>
+  const onSurface = (surface: Surface, files: readonly OutputFile[]) =>
     files.map((file) => ({ ...file, surface }))
   return [
-    ...of('wire', [...list!, ...handled!]),
-    ...of('fhir', terminology.map(fhirOutput)),
-    ...of('source', module!),
-    ...of('fhir', packages),
-    ...of('source', await offeredFiles(catalog, settings)),
+    ...onSurface('wire', [...list!, ...handled!]),
+    ...onSurface('fhir', terminology.map(fhirOutput)),
+    ...onSurface('source', module!),
+    ...onSurface('fhir', packages),
+    ...onSurface('source', await offeredFiles(catalog, settings)),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Handling } from '../../base/core/catalog/types.ts'
 import { targets } from '../../base/targets/targets.ts'
 import { EN, type Words } from './words/en.ts'
-import { said } from './words/spoken.ts'
+import { sayPlain } from './words/spoken.ts'
 
 /** What is known about retries; undefined if the catalog does not say. */
 export function retryOf(
@@ -11,14 +11,14 @@ export function retryOf(
   if (retry === undefined) return undefined
   const { max, base_ms, cap_ms } = policy
   const limits = [
-    max !== undefined && said(words.retry_max, { count: max }),
-    base_ms !== undefined && said(words.retry_first, { ms: base_ms }),
-    cap_ms !== undefined && said(words.retry_cap, { ms: cap_ms }),
+    max !== undefined && sayPlain(words.retry_max, { count: max }),
+    base_ms !== undefined && sayPlain(words.retry_first, { ms: base_ms }),
+    cap_ms !== undefined && sayPlain(words.retry_cap, { ms: cap_ms }),
     processed === false && words.retry_unprocessed,
   ].filter((limit) => limit !== false)
   if (retry === 'recreate' && operation.length > 0)
-    return said(words.retry_recreate_after, {
-      operations: operation.reduce((first, next) => said(words.retry_then, { first, next })),
+    return sayPlain(words.retry_recreate_after, {
+      operations: operation.reduce((first, next) => sayPlain(words.retry_then, { first, next })),
     })
   return [words[`retry_${retry}`], ...limits].join(words.comma)
 }
@@ -37,7 +37,7 @@ export const languageOf = (target: string): string | undefined =>
 /** What a published file is for. `name` is that of the catalog. */
 export function purposeOf(path: string, name: string, words: Words = EN): string {
   const language = languageOf(path.slice(0, path.indexOf('/')))
-  if (language !== undefined) return said(words.purpose_language, { language })
+  if (language !== undefined) return sayPlain(words.purpose_language, { language })
   if (path === SUMS) return words.purpose_sums
   const fhir =
     path.startsWith('r5/') || path.includes('.r5.')
@@ -47,7 +47,7 @@ export function purposeOf(path: string, name: string, words: Words = EN): string
         : 'FHIR R4'
   const file = path.slice(path.lastIndexOf('/') + 1)
   const ofStages = file.startsWith(`${name}-stages.`)
-  const inFhir = (text: string) => said(text, { fhir })
+  const inFhir = (text: string) => sayPlain(text, { fhir })
   if (file.endsWith('.codesystem.json'))
     return inFhir(ofStages ? words.purpose_codesystem_stages : words.purpose_codesystem)
   if (file === `${name}.valueset.json`) return inFhir(words.purpose_valueset)
@@ -58,5 +58,5 @@ export function purposeOf(path: string, name: string, words: Words = EN): string
   if (file.endsWith('.json')) return words.purpose_list
   return /\.texts\./.test(file)
     ? words.purpose_texts
-    : said(words.purpose_language, { language: 'TypeScript' })
+    : sayPlain(words.purpose_language, { language: 'TypeScript' })
 }

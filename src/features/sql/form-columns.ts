@@ -21,13 +21,13 @@ export type FormColumns = {
 
 /** The names for a form; `at` is its number if there are several. */
 export const columnsOf = (form: Form, at: number | undefined): FormColumns => {
-  const named = (name: string) => (at === undefined ? name : `${name}_${at}`)
+  const numbered = (name: string) => (at === undefined ? name : `${name}_${at}`)
   return {
     form,
-    matches: named('matches'),
-    top: named('top'),
-    items: named('items'),
-    reason: named('reason'),
+    matches: numbered('matches'),
+    top: numbered('top'),
+    items: numbered('items'),
+    reason: numbered('reason'),
   }
 }
 

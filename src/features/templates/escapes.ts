@@ -95,7 +95,6 @@ const NUMBERED: Readonly<Record<LanguageId, (point: number) => string>> = {
   rust: byteEscape,
 }
 
-/** How texts are escaped in a file, by its ending. */
 export async function escapesFor(file: string): Promise<Escapes | undefined> {
   const ending = file.slice(file.lastIndexOf('.') + 1)
   const own = OWN[ending]

@@ -25,7 +25,6 @@ const namesOf = memoByKey((name: FrameworkName) => {
   return { pattern, statuses: new Map(Object.entries(fixed)) }
 })
 
-/** The calls of a framework, in order. */
 export function callsIn(text: string, framework: FrameworkName): Call[] {
   const { pattern, statuses } = namesOf(framework)
   return Array.from(text.matchAll(pattern), ({ 0: name, index: start }): Call => {

@@ -14,7 +14,7 @@ import { shownPath } from '../../base/io/host/paths.ts'
 import { codeFiles } from '../../base/run/source/globs.ts'
 import { throwIfProblems } from '../../base/run/workspace/problems.ts'
 import type { Project } from '../../base/run/workspace/project.ts'
-import { isPlain, type KnownCodes, placeOf } from './known-codes.ts'
+import { isPlain, type KnownCodes, relatedPlace } from './known-codes.ts'
 import { readFile } from './read-file.ts'
 import { usageRules } from './rules.ts'
 
@@ -97,7 +97,7 @@ export function missingCodes({ name, text, at }: CompleteText, codes: KnownCodes
       fingerprint: fingerprintOf(rule, name, ...words),
       related: missing
         .slice(0, MOST_RELATED)
-        .map((one) => placeOf(one, 'code', `${one.code} is here`)),
+        .map((one) => relatedPlace(one, 'code', `${one.code} is here`)),
     }),
   ]
 }

@@ -9,7 +9,7 @@ import {
 import { didYouMean } from '../../base/core/values/text.ts'
 import { ranger } from '../../base/core/yaml/diagnose.ts'
 import type { DeclaredCode } from '../openapi/documents/declared.ts'
-import { placeOf } from './known-codes.ts'
+import { relatedPlace } from './known-codes.ts'
 import { usageRules } from './rules.ts'
 
 /** A finding in a file, before its line is known. */
@@ -39,13 +39,12 @@ export const unknownCode = (at: Span, word: string, meant: string | undefined): 
   suggestion: meant,
 })
 
-/** A use of a code, if that is retired. */
 export function retiredFaults(at: Span, known: DeclaredCode | undefined): Fault[] {
   if (known?.retired === undefined) return []
   const { code } = known
   const instead = known.retired.instead === undefined ? '' : `; ${known.retired.instead}`
   const message = `${code} is retired${instead}`
-  const related = placeOf(known, 'retired', 'retired here')
+  const related = relatedPlace(known, 'retired', 'retired here')
   return [{ rule: 'live', at, subject: code, message, code, related }]
 }
 

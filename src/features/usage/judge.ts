@@ -3,7 +3,7 @@ import { inWords } from '../../base/core/values/lists.ts'
 import { callsIn, type FrameworkName, innermost, unknownIn } from './calls.ts'
 import { type Fault, retiredFaults, unknownCode } from './finding.ts'
 import { isProse, isTestFile } from './kinds.ts'
-import { type KnownCodes, placeOf } from './known-codes.ts'
+import { type KnownCodes, relatedPlace } from './known-codes.ts'
 import { type Place, spotsIn } from './places.ts'
 import { inOrder, outside, type Word, wordsIn } from './words.ts'
 
@@ -78,7 +78,7 @@ function statusFaults({ code = '', place }: Word, codes: KnownCodes): Fault[] {
       subject: `${code} http`,
       message: `${code} has the status ${right} in the catalog, not ${wrong}`,
       code,
-      related: placeOf(known, 'http', `${right} here`),
+      related: relatedPlace(known, 'http', `${right} here`),
       about: whole,
     },
   ]

@@ -110,7 +110,11 @@ function onlyCode(constants: readonly Constant[]): string | undefined {
 }
 
 /** A place in the entry of a code, for a finding. */
-export function placeOf({ source, path }: DeclaredCode, field: string, message: string): Related {
+export function relatedPlace(
+  { source, path }: DeclaredCode,
+  field: string,
+  message: string,
+): Related {
   const at = [...path, field]
   const { file, range } = placeIn(source, at, field === 'retired' ? 'key' : 'value')
   return { file, range, path: at, message }

@@ -18,7 +18,6 @@ import type { Found } from '../openapi/rules/found.ts'
 /** What the OpenAPI documents of a run say. */
 export type CheckedDocuments = {
   diagnostics: Diagnostic[]
-  /** The codes that they list. */
   codes: ReadonlySet<string>
   /** The files of the documents, with those that they refer to. */
   sources: readonly Source[]

@@ -20,7 +20,6 @@ export const placesOf = (given: readonly Given[]): Place[] =>
     pattern === undefined ? [] : { pattern: new RegExp(pattern, FLAGS), http },
   )
 
-/** The mistakes in `usage.places`. */
 export function placeProblems({
   config,
   problems,

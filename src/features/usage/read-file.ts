@@ -35,7 +35,6 @@ export async function readFile(host: Host, file: string): Promise<FileText> {
 const OPENAPI_HEAD =
   /(?:^|[{,])[ \t\r\n]{0,200}["']?(?:openapi|swagger)["']?[ \t]{0,20}:[ \t]{0,20}["']?\d/m
 
-/** True for a text that can be an OpenAPI document. */
 export const mayBeOpenapi = (file: string, text: string): boolean =>
   /\.(?:json|ya?ml)$/i.test(file) && OPENAPI_HEAD.test(text)
 

@@ -50,7 +50,6 @@ export class Scan {
   readonly diagnostics: Diagnostic[] = []
   /** Further lines that findings are about, by their fingerprints. */
   readonly lines = new Map<string, readonly Lines[]>()
-  /** The texts of files with findings. */
   readonly texts = new Map<string, string>()
   /** What comments accept, by file. */
   readonly comments = new Map<string, readonly CommentAcceptance[]>()

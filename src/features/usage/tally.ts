@@ -4,7 +4,6 @@ import { isSourceCode, isTestFile } from './kinds.ts'
 import { isPlain, type KnownCodes } from './known-codes.ts'
 import type { usageRules } from './rules.ts'
 
-/** The codes that files use. */
 export class Tally {
   readonly used = new Set<string>()
   readonly tested = new Set<string>()
@@ -40,7 +39,6 @@ export class Tally {
   }
 }
 
-/** A finding about a code of a catalog. */
 export type CodeFinding = { rule: keyof typeof usageRules; finding: Finding }
 
 /**

@@ -69,7 +69,12 @@ export const judgedCases = (table: AnswerTable, cases: readonly Case[]): Vector[
       call,
       answer,
       expect: {
-        ...{ outcome, retry: known(retry), repeat, delay_ms: delayMs, operation, key },
+        outcome,
+        retry: known(retry),
+        repeat,
+        delay_ms: delayMs,
+        operation,
+        key,
         truncated,
         reasons: reasons.map((reason) => ({
           ...reason,
@@ -151,125 +156,163 @@ function formCases(
   entries: readonly Entry[],
   kinds: readonly Entry[],
 ): Case[] {
-  const of = (what: string, answer: Sent, call?: Case['call']): Case => ({
-    name: `${name}: ${what}`,
-    answer,
-    ...(call && { call }),
-  })
   const [first] = kinds
-  if (first === undefined) return [of('a newer code', failure(form, 400, NEWER))]
-  const at = (entry: Entry) => failedStatus(entry)
+  const cases =
+    first === undefined
+      ? [caseOf('a newer code', failure(form, 400, NEWER))]
+      : [
+          ...entries.flatMap((entry, index) => entryCases(form, entry, index)),
+          ...kinds.flatMap((kind) => kindCases(form, kind, kinds)),
+          ...newerCases(form),
+          ...truncatedCases(failure(form, 500, reasonOf(first))),
+          ...newerStatusCases(form),
+          ...oddCases(form, first, kinds),
+          ...mistypedCases(failure(form, 500, reasonOf(first))),
+        ]
+  return cases.map((one) => ({ ...one, name: `${name}: ${one.name}` }))
+}
+
+const caseOf = (name: string, answer: Sent, call?: Case['call']): Case => ({
+  name,
+  answer,
+  ...(call && { call }),
+})
+
+const entryCases = (form: Form, entry: Entry, index: number): Case[] => [
+  caseOf(
+    entry.code,
+    failure(form, failedStatus(entry), reasonOf(entry, PLACES[index % PLACES.length])),
+  ),
+  caseOf(`${entry.code} as a warning`, success(form, reasonOf(entry))),
+]
+
+/** A code, alone and with each other one that is handled in another way. */
+function kindCases(form: Form, kind: Entry, kinds: readonly Entry[]): Case[] {
+  const { code } = kind
+  const status = failedStatus(kind)
+  return [
+    caseOf(`${code} under 200`, failure(form, 200, reasonOf(kind))),
+    caseOf(`${code} with a stage of others`, {
+      ...failure(form, status, { ...reasonOf(kind), fix_stage: 'elsewhere' }),
+    }),
+    caseOf(`${code} and a newer code`, failure(form, status, reasonOf(kind), NEWER)),
+    caseOf(`a failure with ${code} as a warning`, {
+      ...success(form, reasonOf(kind)),
+      status: 422,
+    }),
+    caseOf(
+      `${code} at three places`,
+      failure(form, status, ...PLACES.slice(0, 3).map((path) => reasonOf(kind, path))),
+    ),
+    ...kinds
+      .filter((other) => other !== kind)
+      .flatMap((other) => {
+        const both = failure(form, status, reasonOf(kind), reasonOf(other, 'lines[1].amount'))
+        return [
+          caseOf(`${code} and ${other.code}`, both),
+          caseOf(`${code} and a list of ${other.code}`, {
+            ...both,
+            body: replaced(both.body, (inner) =>
+              Array.isArray(inner) && inner.length > 1 ? inner.slice(1) : inner,
+            ),
+          }),
+        ]
+      }),
+  ]
+}
+
+/** A code that the client does not know, as forms write it, and with headers about repeating. */
+const newerCases = (form: Form): Case[] => [
+  caseOf('a newer code', failure(form, 400, NEWER)),
+  ...(form.look
+    ? NEWER_IN_STYLES.map((code) =>
+        caseOf(
+          `a newer code, ${code.slice(0, 30)} of ${code.length} characters`,
+          failure(form, 400, reasonOf({ code })),
+        ),
+      )
+    : []),
+  ...['true', 'false'].flatMap((flag) =>
+    [404, 409, 503].map((status) => {
+      const newer = failure(form, status, NEWER)
+      const headers = { ...newer.headers, 'x-should-retry': flag, 'stripe-should-retry': flag }
+      return caseOf(`a newer code under ${status} with x-should-retry: ${flag}`, {
+        ...newer,
+        headers,
+      })
+    }),
+  ),
+  caseOf('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
+]
+
+const truncatedCases = (broken: Sent): Case[] =>
+  ['true', 'false', 'TRUE', ''].map((flag) => {
+    const headers = { ...broken.headers, 'X-Errors-Truncated': flag }
+    return caseOf(`reasons that were left out: ${flag}`, { ...broken, headers })
+  })
+
+const newerStatusCases = (form: Form): Case[] => [
+  ...STATUSES.filter((status) => status > 399).map((status) =>
+    caseOf(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
+  ),
+  caseOf('a newer code under 425, POST', failure(form, 425, NEWER), { method: 'POST' }),
+  caseOf('a newer code as a warning', success(form, NEWER)),
+  caseOf('a newer code under 200', failure(form, 200, NEWER)),
+]
+
+/** Bodies that lack a part, have it in another shape, or are those of another kind of answer. */
+function oddCases(form: Form, first: Entry, kinds: readonly Entry[]): Case[] {
+  const status = failedStatus(first)
   const repeated = kinds.find(({ handling }) => handling?.retry === 'same') ?? first
   const broken = failure(form, 500, reasonOf(first))
-  const twice = failure(form, at(first), reasonOf(first), reasonOf(first, 'lines[1].amount'))
-  const itemsWith = (own: string, other: unknown): Sent => ({
+  const twice = failure(form, status, reasonOf(first), reasonOf(first, 'lines[1].amount'))
+  const itemsWith = (text: string, replacement: unknown): Sent => ({
     ...twice,
-    body: itemsReplaced(twice.body, own, other),
+    body: itemsReplaced(twice.body, text, replacement),
   })
   return [
-    ...entries.flatMap((entry, index) => [
-      of(entry.code, failure(form, at(entry), reasonOf(entry, PLACES[index % PLACES.length]))),
-      of(`${entry.code} as a warning`, success(form, reasonOf(entry))),
-    ]),
-    ...kinds.flatMap((one) => [
-      of(`${one.code} under 200`, failure(form, 200, reasonOf(one))),
-      of(`${one.code} with a stage of others`, {
-        ...failure(form, at(one), { ...reasonOf(one), fix_stage: 'elsewhere' }),
-      }),
-      of(`${one.code} and a newer code`, failure(form, at(one), reasonOf(one), NEWER)),
-      of(`a failure with ${one.code} as a warning`, {
-        ...success(form, reasonOf(one)),
-        status: 422,
-      }),
-      of(
-        `${one.code} at three places`,
-        failure(form, at(one), ...PLACES.slice(0, 3).map((path) => reasonOf(one, path))),
-      ),
-      ...kinds
-        .filter((other) => other !== one)
-        .flatMap((other) => {
-          const both = failure(form, at(one), reasonOf(one), reasonOf(other, 'lines[1].amount'))
-          return [
-            of(`${one.code} and ${other.code}`, both),
-            of(`${one.code} and a list of ${other.code}`, {
-              ...both,
-              body: replaced(both.body, (inner) =>
-                Array.isArray(inner) && inner.length > 1 ? inner.slice(1) : inner,
-              ),
-            }),
-          ]
-        }),
-    ]),
-    of('a newer code', failure(form, 400, NEWER)),
-    ...(form.look
-      ? NEWER_IN_STYLES.map((code) =>
-          of(
-            `a newer code, ${code.slice(0, 30)} of ${code.length} characters`,
-            failure(form, 400, reasonOf({ code })),
-          ),
-        )
-      : []),
-    ...['true', 'false'].flatMap((said) =>
-      [404, 409, 503].map((status) => {
-        const newer = failure(form, status, NEWER)
-        const headers = { ...newer.headers, 'x-should-retry': said, 'stripe-should-retry': said }
-        return of(`a newer code under ${status} with x-should-retry: ${said}`, {
-          ...newer,
-          headers,
-        })
-      }),
-    ),
-    of('a newer code with Retry-After', waiting(failure(form, 503, NEWER))),
-    ...['true', 'false', 'TRUE', ''].map((said) => {
-      const headers = { ...broken.headers, 'X-Errors-Truncated': said }
-      return of(`reasons that were left out: ${said}`, { ...broken, headers })
-    }),
-    ...STATUSES.filter((status) => status > 399).map((status) =>
-      of(`a newer code under ${status}`, failure(form, status, { ...NEWER, path: 'member' })),
-    ),
-    of('a newer code under 425, POST', failure(form, 425, NEWER), { method: 'POST' }),
-    of('a newer code as a warning', success(form, NEWER)),
-    of('a newer code under 200', failure(form, 200, NEWER)),
-    of('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
-    of('no text', failure(form, at(first), { ...reasonOf(first), message: '' })),
-    of('a broken path', failure(form, at(first), reasonOf(first, 'lines[x] .. 7'))),
-    of('other names in capitals', { ...broken, body: upper(broken.body) }),
-    of('a list of bodies', {
+    caseOf('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
+    caseOf('no text', failure(form, status, { ...reasonOf(first), message: '' })),
+    caseOf('a broken path', failure(form, status, reasonOf(first, 'lines[x] .. 7'))),
+    caseOf('other names in capitals', { ...broken, body: upper(broken.body) }),
+    caseOf('a list of bodies', {
       ...broken,
       body: [broken.body, { id: 7 }, failure(form, 500, NEWER).body],
     }),
-    of('items without a code', itemsWith(codeText(form, first.code), '')),
-    of('items with a number as the code', itemsWith(codeText(form, first.code), 7)),
-    of('items without a text', itemsWith(reasonOf(first).message, '')),
-    of('an empty list', { ...broken, body: [] }),
-    of('a word in the place of the code beside a warning', {
+    caseOf('items without a code', itemsWith(codeText(form, first.code), '')),
+    caseOf('items with a number as the code', itemsWith(codeText(form, first.code), 7)),
+    caseOf('items without a text', itemsWith(reasonOf(first).message, '')),
+    caseOf('an empty list', { ...broken, body: [] }),
+    caseOf('a word in the place of the code beside a warning', {
       ...success(form),
       body: {
         ...Object(failure(form, 200, { ...reasonOf({ code: 'not found' }), fix_stage: '' }).body),
         ...Object(success(form, reasonOf(first)).body),
       },
     }),
-    of('a code under 206', failure(form, 206, reasonOf(repeated))),
-    of('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
-    of('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
-    of('a relative address', {
+    caseOf('a code under 206', failure(form, 206, reasonOf(repeated))),
+    caseOf('no body under 200', { ...failure(form, 200, reasonOf(first)), body: null }),
+    caseOf('beside data', { ...broken, status: 200, body: { ...Object(broken.body), id: 7 } }),
+    caseOf('a relative address', {
       ...broken,
       body: replaced(broken.body, (inner) =>
         typeof inner === 'string' ? inner.replace(originOf(form.code ?? '') || '\n', '') : inner,
       ),
     }),
-    ...[7, 7.5, 2 ** 53, null, true, [], {}, ['x']].flatMap((value) => [
-      of(`${JSON.stringify(value)} in place of each text`, {
-        ...broken,
-        body: replaced(broken.body, (inner) => (typeof inner === 'string' ? value : inner)),
-      }),
-      of(`${JSON.stringify(value)} in place of each list`, {
-        ...broken,
-        body: replaced(broken.body, (inner) => (Array.isArray(inner) ? value : inner)),
-      }),
-    ]),
   ]
 }
+
+const mistypedCases = (broken: Sent): Case[] =>
+  [7, 7.5, 2 ** 53, null, true, [], {}, ['x']].flatMap((value) => [
+    caseOf(`${JSON.stringify(value)} in place of each text`, {
+      ...broken,
+      body: replaced(broken.body, (inner) => (typeof inner === 'string' ? value : inner)),
+    }),
+    caseOf(`${JSON.stringify(value)} in place of each list`, {
+      ...broken,
+      body: replaced(broken.body, (inner) => (Array.isArray(inner) ? value : inner)),
+    }),
+  ])
 
 /** The status of a failure with a code: some codes have that of a success. */
 const failedStatus = ({ http }: Entry): number => (http < 400 ? 422 : http)
@@ -407,24 +450,24 @@ const METHODS = [...IDEMPOTENT, 'get', 'POST', 'PATCH', 'CONNECT', 'LINK'] as co
 function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Case[] {
   return kinds.flatMap((entry) => {
     const answer = failure(form, failedStatus(entry), reasonOf(entry))
-    const of = (what: string, call: Partial<Call>, changed: Partial<Sent> = {}): Case => ({
+    const caseNamed = (what: string, call: Partial<Call>, changed: Partial<Sent> = {}): Case => ({
       name: `${entry.code}: ${what}`,
       answer: { ...answer, ...changed },
       call,
     })
     const after = (wait: string) => ({ headers: { ...answer.headers, 'retry-after': wait } })
     const name = retryHeader || 'x-should-retry'
-    const said = ['true', 'false'].flatMap((text) => {
+    const flagged = ['true', 'false'].flatMap((text) => {
       const headed = (sent: Sent) => ({ ...sent, headers: { ...sent.headers, [name]: text } })
       return [
-        of(`${name}: ${text}`, {}, headed(answer)),
-        of(
+        caseNamed(`${name}: ${text}`, {}, headed(answer)),
+        caseNamed(
           `POST with a key, ${name}: ${text}`,
           { method: 'POST', idempotent: true },
           headed(answer),
         ),
-        of(`POST, ${name}: ${text}`, { method: 'POST' }, headed(answer)),
-        of(
+        caseNamed(`POST, ${name}: ${text}`, { method: 'POST' }, headed(answer)),
+        caseNamed(
           `a newer code beside it, ${name}: ${text}`,
           {},
           headed(failure(form, answer.status, reasonOf(entry), NEWER)),
@@ -433,30 +476,32 @@ function callCases(form: Form, kinds: readonly Entry[], retryHeader: string): Ca
     })
     if (entry.handling?.retry !== 'same')
       return [
-        ...said,
-        of('POST with a key', { method: 'POST', idempotent: true }),
-        of('Retry-After', {}, after('7')),
-        of('503 and Retry-After', {}, { status: 503, ...after('7') }),
-        of('503', {}, { status: 503 }),
-        of('404', {}, { status: 404 }),
+        ...flagged,
+        caseNamed('POST with a key', { method: 'POST', idempotent: true }),
+        caseNamed('Retry-After', {}, after('7')),
+        caseNamed('503 and Retry-After', {}, { status: 503, ...after('7') }),
+        caseNamed('503', {}, { status: 503 }),
+        caseNamed('404', {}, { status: 404 }),
       ]
     return [
-      ...said,
+      ...flagged,
       ...METHODS.flatMap((method) =>
         [false, true].map((idempotent) =>
-          of(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),
+          caseNamed(`${method}${idempotent ? ' with a key' : ''}`, { method, idempotent }),
         ),
       ),
       ...[...kinds.filter(({ handling }) => handling?.retry === 'same'), undefined].map((other) => {
         const beside = other ? reasonOf(other, 'lines[1].amount') : NEWER
         const { body, headers } = failure(form, answer.status, reasonOf(entry), beside)
-        return of(`${beside.error} beside it, POST`, { method: 'POST' }, { body, headers })
+        return caseNamed(`${beside.error} beside it, POST`, { method: 'POST' }, { body, headers })
       }),
-      ...[0, 1, 2, 3, 4, 5, 6, 9, 40, 4000].map((attempt) => of(`attempt ${attempt}`, { attempt })),
-      ...WAITS.map((wait) => of(`Retry-After: ${wait}`, {}, after(wait))),
-      of('Retry-After, attempt 3', { attempt: 3 }, after('7')),
+      ...[0, 1, 2, 3, 4, 5, 6, 9, 40, 4000].map((attempt) =>
+        caseNamed(`attempt ${attempt}`, { attempt }),
+      ),
+      ...WAITS.map((wait) => caseNamed(`Retry-After: ${wait}`, {}, after(wait))),
+      caseNamed('Retry-After, attempt 3', { attempt: 3 }, after('7')),
       ...[400, 404, 409, 413, 422, 429, 500, 502, 503, 504, 599].map((status) =>
-        of(`${status} with Retry-After`, {}, { status, ...after('7') }),
+        caseNamed(`${status} with Retry-After`, {}, { status, ...after('7') }),
       ),
     ]
   })

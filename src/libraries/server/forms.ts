@@ -80,8 +80,8 @@ type Answer<F extends Form> = { body: Forms[F]; headers: Record<string, string> 
 
 export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
   const writers = writersOf(errors, texts)
-  const other = otherForm(errors)
-  const [fault] = other === undefined ? [] : formFaults(other)
+  const otherFormOfModule = otherForm(errors)
+  const [fault] = otherFormOfModule === undefined ? [] : formFaults(otherFormOfModule)
   if (fault !== undefined)
     throw new TypeError(
       `answers can't be sent in the form "wire" of the module: ${[...fault.at, ''].join(': ')}${fault.message}`,
@@ -92,43 +92,52 @@ export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
   }
   return {
     accepted(accept, forms) {
-      const own = other === undefined ? MEDIA_TYPES.body : other.mediaType
+      const ownMediaType =
+        otherFormOfModule === undefined ? MEDIA_TYPES.body : otherFormOfModule.mediaType
       const wanted = byWeight(accept).find(
         ({ name }) =>
-          name === own || name.includes('*') || forms.some((form) => MEDIA_TYPES[form] === name),
+          name === ownMediaType ||
+          name.includes('*') ||
+          forms.some((form) => MEDIA_TYPES[form] === name),
       )
       return (
-        (wanted?.name !== own && forms.find((form) => MEDIA_TYPES[form] === wanted?.name)) || 'wire'
+        (wanted?.name !== ownMediaType &&
+          forms.find((form) => MEDIA_TYPES[form] === wanted?.name)) ||
+        'wire'
       )
     },
     answer(form, written, { language, status }) {
-      const places = form === 'wire' ? other : ownOf(PLACES, form)
+      const places = form === 'wire' ? otherFormOfModule : ownOf(PLACES, form)
       if (places === undefined || places.outcome) {
-        const named = (form !== 'wire' ? form : places ? 'operation-outcome' : 'body') as Negotiable
+        const negotiated = (
+          form !== 'wire' ? form : places ? 'operation-outcome' : 'body'
+        ) as Negotiable
         return {
-          body: writers[named](written, language, status) as never,
-          headers: { 'content-type': MEDIA_TYPES[named] },
+          body: writers[negotiated](written, language, status) as never,
+          headers: { 'content-type': MEDIA_TYPES[negotiated] },
         }
       }
       const reasons = written.map((reason) => formReason(reason, language))
       const { body, headers } = writeForm(places, reasons, status)
       return { body: body as never, headers: { 'content-type': places.mediaType, ...headers } }
     },
-    retryHeader: (form) => (ownOf(PLACES, form) ? undefined : retryHeaderOf(other ?? 'rail')),
+    retryHeader: (form) =>
+      ownOf(PLACES, form) ? undefined : retryHeaderOf(otherFormOfModule ?? 'rail'),
     warnings(written, language) {
-      if (other === undefined) return written.map(withoutGiven)
-      if (other.outcome) return writers['operation-outcome'](written, language, 200).issue
+      if (otherFormOfModule === undefined) return written.map(withoutGiven)
+      if (otherFormOfModule.outcome)
+        return writers['operation-outcome'](written, language, 200).issue
       return writeWarnings(
-        other,
+        otherFormOfModule,
         written.map((reason) => formReason(reason, language)),
       )
     },
     withWarnings: (body, warnings) =>
       warnings.length === 0
         ? body
-        : other === undefined
+        : otherFormOfModule === undefined
           ? { ...body, warnings }
-          : withWarnings(other, body, warnings),
+          : withWarnings(otherFormOfModule, body, warnings),
   }
 }
 

@@ -1,23 +1,17 @@
 import { ownOf } from '../../base/core/contract/received.ts'
-import {
-  type AnswerOptions,
-  type FailureAnswer,
-  type ResponseOptions,
-  sendableId,
-} from './answer.ts'
+import type { FailureAnswer, ResponseOptions } from './answer.ts'
 import { type AppOptions, answererOver } from './answerer.ts'
 import type { Answers } from './answers.ts'
 import { ANSWERER, type AppRail } from './app-rail.ts'
 import { type Collector, collectorOf } from './collector.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
+import { FailureWriter } from './failure-writer.ts'
 import { type RailFinding, type Report, reporterOf } from './findings.ts'
-import { type Form, type Negotiable, type WrittenReason, writerOf } from './forms.ts'
+import type { Form, Negotiable } from './forms.ts'
 import type { Rest } from './given.ts'
-import { negotiated } from './language.ts'
 import { checkedOccurrence, type Occurrence } from './occurrence.ts'
-import { inOrder, refuses } from './order.ts'
+import { refuses } from './order.ts'
 import { checkValues, sendable } from './params.ts'
-import { retryHeaderValue } from './retry-header.ts'
 import { checkSetup } from './setup.ts'
 import type {
   CodeIn,
@@ -28,7 +22,7 @@ import type {
   UpstreamCode,
   UpstreamIn,
 } from './table.ts'
-import { type Translations, textsOf } from './texts.ts'
+import type { Translations } from './texts.ts'
 import { upstreamOf } from './upstream.ts'
 
 /**
@@ -90,9 +84,6 @@ export type RailOptions = {
   onFinding?: ((found: RailFinding) => unknown) | undefined
 }
 
-/** A client must not get an answer that is many times as large as its request. */
-const MOST_REASONS = 1000
-
 /**
  * Makes the answers of a server from its generated module: status and stage always come from the
  * catalog, so they can't differ from it. With `answers`, adapters take the rail. A module or an
@@ -112,89 +103,28 @@ export function createRail<const M extends ErrorsModule>(
   options: RailOptions & AppOptions<M, unknown> & { answers?: Answers<M> | undefined } = {},
 ): Rail<M> {
   checkSetup(errors, options)
-  const { answers, texts: translations = {}, forms = [], onFinding, codeOfFault } = options
+  const { answers, texts = {}, forms = [], onFinding, codeOfFault } = options
   const { entries } = errors
   const codes = answers as Readonly<Record<string, string>> | undefined
-  const language = errors.terminology?.language ?? 'en'
-  const languages = [language, ...Object.keys(translations)]
-  const vary = [
-    ...(forms.length > 0 ? ['accept'] : []),
-    ...(languages.length > 1 ? ['accept-language'] : []),
-  ]
-  const texts = textsOf(errors, translations, language)
-  const writer = writerOf(errors, texts)
   const report = reporterOf(onFinding)
+  const writer = new FailureWriter(errors, texts, forms)
+  const reasonFor = reasonGiver(errors, report)
   const checkDeclared = declaredCheck(errors, report)
   const fromUpstream = upstreamOf(errors, report) as Rail<M>['fromUpstream']
-  const languageFor = ({ acceptLanguage }: AnswerOptions) =>
-    negotiated(acceptLanguage, languages) ?? language
 
-  /** A reason, and the seconds that its client waits. */
-  function given(code: string, options: Occurrence = {}) {
-    const entry = ownOf(entries, code)
-    if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
-    const { retryAfter, ...checked } = checkedOccurrence(code, options, { report, language })
-    const params = { ...options.params }
-    checkValues(code, entry, params)
-    const reason: GivenReason = { error: code, ...checked, params: sendable(params) }
-    return { reason, retryAfter }
-  }
-
-  function givenBy(operation: string | undefined, code: string, options?: object) {
-    const occurrence = given(code, options)
+  function reasonOf(operation: string | undefined, code: string, occurrence?: Occurrence) {
+    const given = reasonFor(code, occurrence)
     if (operation !== undefined) checkDeclared(operation, [code])
-    return occurrence
-  }
-
-  function ordered(
-    reasons: readonly GivenReason[],
-    document: unknown,
-    wanted: string,
-  ): WrittenReason[] {
-    const written = reasons.map((reason) => {
-      const { error, path } = reason
-      const { text: message, language } = texts.message(reason, wanted)
-      return {
-        ...{ error, message, path, fix_stage: entries[error]!.fix_stage ?? '' },
-        given: { ...reason, language },
-      }
-    })
-    return inOrder(written, errors, document)
+    return given
   }
 
   function answer<F extends Form>(
     failure: RailFailure,
     options: ResponseOptions<F> = {},
   ): FailureAnswer<F> {
-    const { accept, requestId, operation } = options
-    const form = options.form ?? (writer.accepted(accept, forms) as F)
-    const id = sendableId(requestId)
-    const wanted = languageFor(options)
-    const all = ordered(failure.reasons, failure.document, wanted)
-    const written = all.slice(0, MOST_REASONS)
-    const codes = written.map(({ error }) => error)
-    if (operation !== undefined) checkDeclared(operation, codes)
-    const { retryAfter } = failure
-    const status = failure.status ?? entries[codes[0]!]!.http
-    const { body, headers: own } = writer.answer(form, written, { language: wanted, status })
-    const sent: Record<string, string> = {
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-      ...failure.headers,
-    }
-    const name = writer.retryHeader(form)
-    const answered = { reasons: all, status, wait: sent['retry-after'] }
-    const should = name && retryHeaderValue(errors, answered, options)
-    const headers: Record<string, string> = {
-      ...own,
-      'content-language': [...new Set(written.map(({ given }) => given.language))].join(', '),
-      'cache-control': 'no-store',
-      ...(vary.length > 0 && { vary: vary.join(', ') }),
-      ...sent,
-      ...(should && { [name]: should }),
-      ...(all.length > written.length && { 'x-errors-truncated': 'true' }),
-      ...(id !== undefined && { 'x-request-id': id }),
-    }
-    return { status, headers, body, codes }
+    const answered = writer.answer(failure, options)
+    if (options.operation !== undefined) checkDeclared(options.operation, answered.codes)
+    return answered
   }
 
   function railOf(operation?: string): Rail<M> {
@@ -202,16 +132,13 @@ export function createRail<const M extends ErrorsModule>(
       collectorOf<M>({
         entries,
         document,
-        given: (code, options) => givenBy(operation, code, options),
+        given: (code, occurrence) => reasonOf(operation, code, occurrence),
         codeOfFault: (codeOfFault ?? (codes && (() => codes[400]))) as never,
-        warnings: (reasons, options) => {
-          const wanted = languageFor(options)
-          return writer.warnings(ordered(reasons, document, wanted), wanted)
-        },
+        warnings: (reasons, options) => writer.warnings(reasons, document, options),
         withWarnings: writer.withWarnings,
       })
     function fail(code: string, options?: Occurrence): RailFailure {
-      const { reason, retryAfter } = givenBy(operation, code, options)
+      const { reason, retryAfter } = reasonOf(operation, code, options)
       if (!refuses(entries[code]!))
         throw new TypeError(
           `${code} is a warning of a success: collect it and send it with warnings()`,
@@ -247,6 +174,20 @@ export function createRail<const M extends ErrorsModule>(
     })
   }
   return railOf()
+}
+
+/** What makes the reason of a code that occurred, and the seconds that its client waits. */
+function reasonGiver({ entries, terminology }: ErrorsModule, report: Report) {
+  const language = terminology?.language ?? 'en'
+  return (code: string, occurrence: Occurrence = {}) => {
+    const entry = ownOf(entries, code)
+    if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
+    const { retryAfter, ...checked } = checkedOccurrence(code, occurrence, { report, language })
+    const params = { ...occurrence.params }
+    checkValues(code, entry, params)
+    const reason: GivenReason = { error: code, ...checked, params: sendable(params) }
+    return { reason, retryAfter }
+  }
 }
 
 /**

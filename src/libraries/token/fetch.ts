@@ -161,8 +161,16 @@ function redirected(call: Call, { status, headers, type }: Response): Call | und
 }
 
 const OPTIONS: readonly string[] = Object.keys({
-  ...{ tokenUrl: 0, grant: 0, clientId: 0, clientSecret: 0, username: 0, password: 0 },
-  ...{ scope: 0, clientAuth: 0, origins: 0, timeoutMs: 0 },
+  tokenUrl: 0,
+  grant: 0,
+  clientId: 0,
+  clientSecret: 0,
+  username: 0,
+  password: 0,
+  scope: 0,
+  clientAuth: 0,
+  origins: 0,
+  timeoutMs: 0,
 } satisfies Record<keyof TokenOptions | 'clientSecret' | 'username' | 'password', 0>)
 
 /** The options, checked. Throws a TypeError that contains no secret. */

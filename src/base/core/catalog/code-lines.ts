@@ -1,14 +1,13 @@
 import type { ByStatus, Handled } from '../contract/by-status.ts'
 import { planOf } from '../contract/plan.ts'
 import { type Repetition, weigh } from '../contract/weigh.ts'
-import { linked, named, quoted } from '../values/escape.ts'
+import { codeSpan, linked, quoted } from '../values/escape.ts'
 
 /** What is known about a reason, or about a code in general. */
 export type Facts = {
   readonly code: string
   /** What happened, for people; a list of another publisher may not say it. */
   readonly happened?: string | undefined
-  /** What to do about it, for people. */
   readonly todo?: string | undefined
   readonly http?: number | undefined
   readonly stop?: boolean | undefined
@@ -101,7 +100,7 @@ function verdictWords(
   retryAfter?: number,
 ): string {
   if (retry === 'none' || retry === 'unknown' || (retry === 'same' && max === 0)) return 'no'
-  const steps = operation.map(named).filter(Boolean).join(', then ')
+  const steps = operation.map(codeSpan).filter(Boolean).join(', then ')
   if (retry === 'after_fix')
     return `only after a person corrects the request${steps && `, and after ${steps}`}`
   if (retry === 'recreate') return `once, after ${steps || 'starting the step again'}`
@@ -131,12 +130,12 @@ export function detailLines({
   help,
 }: Facts): string[] {
   const { present_as = '', audience = [] } = handling ?? {}
-  const names = (all: readonly string[]) => all.map(named).filter(Boolean).join(', ')
+  const names = (all: readonly string[]) => all.map(codeSpan).filter(Boolean).join(', ')
   const known: [label: string, text: string | undefined][] = [
     ['What happened', happened && quoted(happened)],
     ['What to do', todo && quoted(todo)],
     ['Place', names(paths)],
-    ['Stage', named(stage ?? '')],
+    ['Stage', codeSpan(stage ?? '')],
     ['Show', Object.hasOwn(SHOWN, present_as) ? SHOWN[present_as] : ''],
     ['Who can act', names(audience)],
     ['More', linked(help ?? '')],

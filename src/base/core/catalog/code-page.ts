@@ -1,4 +1,4 @@
-import { named, plainName, quoted } from '../values/escape.ts'
+import { codeSpan, plainName, quoted } from '../values/escape.ts'
 import { byStatusOf } from './catalog.ts'
 import { codeLines, type Facts, handledFacts, listOf } from './code-lines.ts'
 import { ownerOf, ownerText } from './imports.ts'
@@ -17,7 +17,11 @@ export const factsOf = ({
   handling,
   help,
 }: Entry): Facts => ({
-  ...{ code, http, stop, handling, help },
+  code,
+  http,
+  stop,
+  handling,
+  help,
   happened: meaning,
   todo: fix,
   stage: fix_stage,
@@ -49,7 +53,7 @@ function lifeLines({ retired, deprecated }: Entry): string[] {
   const words = retired ? 'Retired: no longer sent' : 'Deprecated: still sent, and will go'
   return [
     `${words}${since === undefined ? '' : `, since version ${plainName(since)}`}${sunset === undefined ? '' : `, from ${plainName(sunset)} on`}.`,
-    ...(replaced_by === undefined ? [] : [`Use instead: ${named(replaced_by)}`]),
+    ...(replaced_by === undefined ? [] : [`Use instead: ${codeSpan(replaced_by)}`]),
     ...(reason === undefined ? [] : [`Reason: ${quoted(reason)}`]),
     ...(note === undefined ? [] : [`Note: ${quoted(note)}`]),
   ]
@@ -61,7 +65,7 @@ function moreLines(entry: Entry, catalog: Parameters<typeof ownerOf>[0]): string
   const owner = ownerOf(catalog, entry)
   const values = params.map(
     ({ name, type, description }) =>
-      `${named(name)}${type === undefined ? '' : ` (${type})`}${description === undefined ? '' : ` ${quoted(description)}`}`,
+      `${codeSpan(name)}${type === undefined ? '' : ` (${type})`}${description === undefined ? '' : ` ${quoted(description)}`}`,
   )
   return [
     message === undefined ? undefined : `Message: ${quoted(message)}`,
@@ -78,5 +82,5 @@ function origin({ raised_by, retired }: Entry): string | undefined {
   if (raised_by.includes(EVERY)) return 'Comes from: every operation'
   return raised_by.length === 0
     ? 'Comes from: no operation'
-    : `Comes from: ${raised_by.map(named).join(', ')}`
+    : `Comes from: ${raised_by.map(codeSpan).join(', ')}`
 }

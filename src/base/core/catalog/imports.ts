@@ -5,7 +5,6 @@ import { derivedTitle } from './names.ts'
 
 /** One catalog that a header imports, as it is written there; a value of the wrong type is absent. */
 export type Import = {
-  /** Its key in `imports`. */
   readonly key: string
   readonly from: string
   readonly only?: readonly string[]

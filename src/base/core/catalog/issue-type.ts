@@ -46,7 +46,6 @@ export const issueTypeOfStatus = (http: number): IssueType =>
 const issueTypeOfClass = (http: number): IssueType =>
   http < 400 ? 'informational' : http < 500 ? 'processing' : 'exception'
 
-/** A code of FHIR IssueSeverity. */
 export type IssueSeverity = NonNullable<Entry['issue_severity']>
 
 /**

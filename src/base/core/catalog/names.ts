@@ -81,7 +81,6 @@ export function resourceNames(catalog: Named, kind: ResourceKind, part = ''): Re
 export const defaultId = (name: string, part: string): string =>
   part === '' ? name : `${name}-${part}`
 
-/** What `fhir` says of a resource. */
 export function givenResource(
   fhir: GivenResources | undefined,
   kind: ResourceKind,
@@ -94,7 +93,6 @@ export function givenResource(
   return (kind === 'ValueSet' && Object.hasOwn(value_sets, part) && value_sets[part]) || {}
 }
 
-/** The names that `fhir` gives a resource. */
 export function givenNames(
   fhir: GivenResources | undefined,
   kind: ResourceKind,

@@ -37,7 +37,10 @@ export function operationFacts(
   const codes = inHandlingOrder(entriesRaisedBy(catalog, id), catalog)
   const unknown = silentCount(catalog)
   return {
-    ...{ id, title: operationTitle(operation), codes, unknown },
+    id,
+    title: operationTitle(operation),
+    codes,
+    unknown,
     runAfter: entriesBefore(catalog, id).map(({ code }) => code),
     order:
       codes.length === 0
@@ -52,7 +55,6 @@ export function operationFacts(
   }
 }
 
-/** The page of an operation in Markdown. */
 export function operationPage(facts: OperationFacts): string {
   const { id, title, codes, order, unknownWords, runAfter } = facts
   return [

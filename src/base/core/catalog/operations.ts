@@ -16,7 +16,6 @@ export const isFromAnywhere = ({ raised_by }: Pick<Entry, 'raised_by'>): boolean
 type Codes = Pick<Catalog, 'codes'>
 type ByOperation = ReadonlyMap<string, readonly Entry[]>
 
-/** The active entries by the ids that each names. */
 const byIds = (catalog: Codes, idsOf: (entry: Entry) => readonly string[]): ByOperation => {
   const by = new Map<string, Entry[]>()
   for (const entry of active(catalog))

@@ -30,16 +30,13 @@ export type LanguageFile = {
   readonly isMissing: boolean
 }
 
-/** A file that a text names, with its name for people. */
 type NamedText = { readonly file: string; readonly text: string }
 
 /** The names of codes in the list that `codes_from` names, such as those of constants. */
 type Constant = { readonly code: string; readonly list: string; readonly name: string }
 
-/** A catalog that a header imports, and how it is imported. */
 export type ImportedCatalog = Import & { reading: ParsedCatalog }
 
-/** The catalogs that a header imports. */
 type Imports = {
   catalogs: readonly ImportedCatalog[]
   /** The import of an entry, and what `codes` says about it; undefined for an own code. */
@@ -69,17 +66,12 @@ export type ParsedCatalog = {
   origin: Origin
   /** Present if some of the codes are from other files. */
   own?: OwnText
-  /** The other files that were read. */
   texts: readonly NamedText[]
-  /** The files of its languages. */
   languages: readonly LanguageFile[]
   /** Every other file as it was given to `read`, by name; null if it can't be read. */
   companions: Companions
-  /** The constants of the list that `codes_from` names. */
   constants?: readonly Constant[]
-  /** The catalogs that the header imports. */
   imports?: Imports
-  /** The FHIR resources that it was read from. */
   resources?: {
     readonly codeSystem: Readonly<Record<string, unknown>>
     readonly valueSet?: Readonly<Record<string, unknown>>
@@ -97,7 +89,6 @@ export const isBroken = ({ problems, source }: ParsedCatalog): boolean =>
     problems: problems.filter(({ at }) => !(at !== undefined && 'file' in at)), // the file of a language
   })
 
-/** The same for one text. */
 export const isBrokenText = ({ problems, intact }: Pick<Source, 'problems' | 'intact'>): boolean =>
   !intact ||
   problems.some(

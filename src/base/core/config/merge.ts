@@ -23,32 +23,35 @@ type Rules = NonNullable<Config['rules']>
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
   const from = {
-    ...{ source: base, outputs: base, usage: base },
-    ...{ contract: base, received: base },
+    source: base,
+    outputs: base,
+    usage: base,
+    contract: base,
+    received: base,
   }
   const setIn = new Map<string, string>()
   for (const layer of layers) {
-    const { extends: _, plugins: __, ...own } = layer.config
+    const { extends: _, plugins: __, ...ofLayer } = layer.config
     const before: Config = { ...config }
-    if (own.catalogs) for (const key of ['source', 'outputs'] as const) delete before[key]
-    if (own.source !== undefined || own.outputs) delete before.catalogs
-    if (own.catalogs || own.source !== undefined) from.source = layer.base
-    if (own.catalogs || own.outputs) from.outputs = layer.base
-    if (own.usage) from.usage = layer.base
-    if (own.contract) from.contract = layer.base
-    if (own.diff?.usage !== undefined) from.received = layer.base
-    for (const [id, setting] of Object.entries(own.rules ?? {}))
+    if (ofLayer.catalogs) for (const key of ['source', 'outputs'] as const) delete before[key]
+    if (ofLayer.source !== undefined || ofLayer.outputs) delete before.catalogs
+    if (ofLayer.catalogs || ofLayer.source !== undefined) from.source = layer.base
+    if (ofLayer.catalogs || ofLayer.outputs) from.outputs = layer.base
+    if (ofLayer.usage) from.usage = layer.base
+    if (ofLayer.contract) from.contract = layer.base
+    if (ofLayer.diff?.usage !== undefined) from.received = layer.base
+    for (const [id, setting] of Object.entries(ofLayer.rules ?? {}))
       if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)
-    for (const id of Object.keys(own.diff?.rules ?? {})) setIn.set(id, layer.shown)
-    const rules = mergedRules(before.rules, own.rules)
-    const diff = own.diff && {
+    for (const id of Object.keys(ofLayer.diff?.rules ?? {})) setIn.set(id, layer.shown)
+    const rules = mergedRules(before.rules, ofLayer.rules)
+    const diff = ofLayer.diff && {
       ...before.diff,
-      ...own.diff,
-      rules: { ...before.diff?.rules, ...own.diff.rules },
+      ...ofLayer.diff,
+      rules: { ...before.diff?.rules, ...ofLayer.diff.rules },
     }
     config = {
       ...before,
-      ...own,
+      ...ofLayer,
       ...(rules && { rules }),
       ...(diff && { diff }),
     }

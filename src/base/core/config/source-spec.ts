@@ -85,7 +85,6 @@ function packageSpec(manager: 'npm' | 'fhir', text: string): PackageSpec {
   return { kind: 'package', named: text, manager, name, file }
 }
 
-/** True for a source on the network. */
 export function isRemote(text: string): boolean {
   const spec = parseSpec(text)
   const { kind } = spec.kind === 'archive' ? spec.archive : spec

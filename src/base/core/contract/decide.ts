@@ -22,7 +22,6 @@ export type AnswerTable = {
   readonly byStatus: ByStatus
 }
 
-/** A reason with what the catalog says about its code. */
 export type JudgedReason = {
   readonly code: string
   /** False for a code that is newer than the table. */
@@ -90,10 +89,15 @@ export function judged(
       code: error,
       known: entry !== undefined,
       warning,
-      ...{ message, path },
+      message,
+      path,
       fix_stage: stages.includes(fix_stage) ? fix_stage : (entry?.fix_stage ?? ''),
-      ...{ params, help },
-      ...{ outcome, retry, present_as, audience },
+      params,
+      help,
+      outcome,
+      retry,
+      present_as,
+      audience,
     }
   }
   return [

@@ -41,7 +41,6 @@ export function parseWirePath(text: string): ParsedWirePath {
   return { segments }
 }
 
-/** Returns the path of these segments. */
 export const printWirePath = (segments: readonly WireSegment[]): string =>
   segments
     .map(({ name, indexes }) => `${name}${indexes.map((index) => `[${index ?? ''}]`).join('')}`)

@@ -19,7 +19,6 @@ export type ReceivedReasons = {
   readonly warnings: readonly FormReason[]
 }
 
-/** True for a code of the catalog. */
 export type IsKnown = (code: string) => boolean
 
 /**
@@ -46,7 +45,6 @@ export const isErrorFrame = (
 /** Reads an answer in one form. `isCode` says which texts are codes. */
 export type ReadInForm = (form: Form, isCode: IsKnown, answer: ReceivedAnswer) => ReceivedReasons
 
-/** Reads an answer in a form of places. */
 export const readInForm: ReadInForm = (form, isCode, answer) => {
   const { list, ...single } = form
   const isOne = (one: FormReason) => isReason(isCode, one)
@@ -75,7 +73,6 @@ export const readInOutcome: ReadInForm = (form, isCode, answer) => {
   }
 }
 
-/** Reads an answer in a form of either kind. */
 export const readInAnyForm: ReadInForm = (form, isCode, answer) =>
   (form.outcome ? readInOutcome : readInForm)(form, isCode, answer)
 

@@ -9,7 +9,6 @@ export type AskedCall = {
   readonly method: string | undefined
   /** True if the request has an Idempotency-Key. */
   readonly hasKey: boolean
-  /** The wait that the answer asks for. */
   readonly waitMs?: number | undefined
 }
 

@@ -19,7 +19,6 @@ export type Field = {
   required: boolean
   description: string
   values: readonly FieldValue[]
-  /** The fields of the mapping that it contains. */
   fields: readonly Field[]
   /** Where the docs describe it: page and anchor. */
   docs: string

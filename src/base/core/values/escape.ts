@@ -118,7 +118,7 @@ export const quoted = (text: string): string =>
  * A code, a path or another name as a span of code, which it can't leave; empty if nothing of it can
  * be shown.
  */
-export function named(name: string): string {
+export function codeSpan(name: string): string {
   const text = shortened(name, LONGEST_ID).replaceAll('`', "'")
   return text === '' ? '' : `\`${text}\``
 }
@@ -127,7 +127,7 @@ export function named(name: string): string {
 export const plainName = (name: string): string =>
   /^[A-Za-z0-9]+(?:[_.:-][A-Za-z0-9]+)*$/.test(name) && name.length <= LONGEST_ID
     ? name
-    : named(name) || '?'
+    : codeSpan(name) || '?'
 
 /** The address as a link, if it is one of a page. */
 export const linked = (address: string): string =>

@@ -107,7 +107,6 @@ const COMMON: ReadonlySet<string> = new Set(
 
 const names: Partial<Record<'language' | 'region', Intl.DisplayNames>> = {}
 
-/** True for a code that the runtime knows by name. */
 function isNamed(type: 'language' | 'region', code: string): boolean {
   names[type] ??= new Intl.DisplayNames('en', { type, fallback: 'none' })
   return names[type].of(code) !== undefined

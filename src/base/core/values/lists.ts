@@ -1,4 +1,3 @@
-/** Adds an item to the list of a key. */
 export function addTo<Key, Item>(
   groups: Map<Key, Item[]>,
   key: Key,

@@ -67,10 +67,8 @@ for (const [letter, [latin, name]] of Object.entries(GREEK_CAPITALS))
 for (const [letter, [latin, name]] of Object.entries(GREEK_SMALL))
   LOOKALIKES.set(letter, { latin, name: `Greek small letter ${name}` })
 
-/** The name of a letter that looks like a Latin one. */
 export const lookalikeName = (letter: string): string | undefined => LOOKALIKES.get(letter)?.name
 
-/** The text with Latin letters in place of those that look like them. */
 export const withLatinLetters = (text: string): string =>
   text.replace(
     /[\p{Script=Cyrillic}\p{Script=Greek}]/gu,

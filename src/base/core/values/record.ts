@@ -5,17 +5,14 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value as a record, or an empty one. */
 export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-/** The value as a list, or an empty one. */
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
 const NONE: readonly unknown[] = []
 
 /** The items of a list as records, or none. */
 export const asRecords = (value: unknown): Record<string, unknown>[] => asArray(value).map(asRecord)
 
-/** True for a list of texts. */
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
@@ -26,7 +23,6 @@ export function put(target: Record<string, unknown>, key: string, value: unknown
   else target[key] = value
 }
 
-/** The named properties, in this order. */
 export function pick<T, const Name extends keyof T>(
   from: T,
   names: readonly Name[],

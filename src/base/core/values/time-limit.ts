@@ -1,6 +1,5 @@
 import { type Context, createContext, Script } from 'node:vm'
 
-/** The work exceeded its time limit. */
 export class TimeLimit extends Error {
   override name = 'TimeLimit'
 }

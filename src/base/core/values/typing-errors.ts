@@ -43,14 +43,14 @@ function isTypingError(text: string, code: string): boolean {
   while (start < shortest && text[start] === code[start]) start++
   let end = 0
   while (end < shortest - start && text.at(-1 - end) === code.at(-1 - end)) end++
-  const [is, meant] = [text, code].map((one) => one.slice(start, one.length - end)) as [
+  const [typed, meant] = [text, code].map((one) => one.slice(start, one.length - end)) as [
     string,
     string,
   ]
-  if (is.length === 2 && meant.length === 2)
-    return is[0] === meant[1] && is[1] === meant[0] && !/\d/.test(is)
-  if (is.length > 1 || meant.length > 1 || !/^\p{L}+$/u.test(is + meant)) return false
+  if (typed.length === 2 && meant.length === 2)
+    return typed[0] === meant[1] && typed[1] === meant[0] && !/\d/.test(typed)
+  if (typed.length > 1 || meant.length > 1 || !/^\p{L}+$/u.test(typed + meant)) return false
   // `CARDS` is another word than `CARD`, and `card` than `Card`.
-  const isPlural = end === 0 && is.length !== meant.length && /^s$/i.test(is + meant)
-  return !isPlural && is.toLowerCase() !== meant.toLowerCase()
+  const isPlural = end === 0 && typed.length !== meant.length && /^s$/i.test(typed + meant)
+  return !isPlural && typed.toLowerCase() !== meant.toLowerCase()
 }

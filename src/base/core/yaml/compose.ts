@@ -228,7 +228,6 @@ function reportTwin(
 // an attack, not a catalog.
 const MOST_ALIASED = 100_000
 
-/** The position of the name of an anchor or alias. */
 type NameSpan = { anchorStart: number; anchorEnd: number }
 
 // An anchor and its aliases are one finding, which lists this many of them.
@@ -296,11 +295,9 @@ const nameOf = ({ text }: ComposeState, { anchorStart, anchorEnd }: NameSpan): s
 
 const spanOfName = ({ anchorStart, anchorEnd }: NameSpan) => span(anchorStart, anchorEnd)
 
-/** The state of composing one document from its events. */
 type ComposeState = {
   text: string
   events: readonly Event[]
-  /** The index of the next event. */
   next: number
   /** The position of the current node. */
   path: (string | number)[]

@@ -63,7 +63,7 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
     const path = [...log.path]
     logProblem(log, 'field-typed', () => ({
       path,
-      message: `${named(path)} has ${value.length} characters; the limit is ${LONGEST_TEXT}`,
+      message: `${placeWords(path)} has ${value.length} characters; the limit is ${LONGEST_TEXT}`,
       unread: path,
     }))
     return undefined
@@ -109,7 +109,6 @@ function field(shape: Shape, value: Record<string, unknown>, key: string, log: L
   )
 }
 
-/** The finding about an unknown key. */
 export function unknownKey(
   key: string,
   value: object,
@@ -142,7 +141,7 @@ function reportType(log: Log, shape: Shape, value: unknown, path: Steps): void {
 
 const unquoted = (value: number | boolean, path: Steps, written: Written): Fault => ({
   path,
-  message: `${named(path)} must be a string, but ${shown(value, path, written)} without quotes is read as a ${typeof value}; quote it`,
+  message: `${placeWords(path)} must be a string, but ${valueWords(value, path, written)} without quotes is read as a ${typeof value}; quote it`,
   unread: path,
   replace: { quoted: true, safety: 'yes' },
 })
@@ -152,7 +151,7 @@ export function wrongType(shape: Shape, value: unknown, path: Steps, written: Wr
   const wanted = (shape.anyOf ?? [shape])
     .map((branch) => NAMES[branch.type ?? ''] ?? 'a value')
     .join(' or ')
-  const message = `${named(path)} must be ${wanted}, not ${shown(value, path, written)}`
+  const message = `${placeWords(path)} must be ${wanted}, not ${valueWords(value, path, written)}`
   const meant = meaning(shape.type, value)
   return meant === undefined
     ? { path, message, unread: path }
@@ -168,7 +167,7 @@ function outside(shape: Shape, value: unknown, path: Steps, written: Written): F
   const allowed = (shape.enum ?? []).map(String)
   const meant = nearest(String(value), allowed)
   const listed = allowed.length > 12 ? '' : `; the allowed values are ${allowed.join(', ')}`
-  const message = `${named(path)} cannot be ${shown(value, path, written)}${didYouMean(meant) || listed}`
+  const message = `${placeWords(path)} cannot be ${valueWords(value, path, written)}${didYouMean(meant) || listed}`
   return {
     path,
     message,
@@ -206,13 +205,13 @@ const meaning = (type: string | undefined, value: unknown): number | boolean | u
     : undefined
 }
 
-const named = (path: Steps): string => {
+const placeWords = (path: Steps): string => {
   const name = path.findLast((step) => typeof step === 'string')
   if (name === undefined) return 'the file'
   return typeof path.at(-1) === 'number' ? `an item of ${name}` : String(name)
 }
 
-const shown = (value: unknown, path: Steps, written: Written): string => {
+const valueWords = (value: unknown, path: Steps, written: Written): string => {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'

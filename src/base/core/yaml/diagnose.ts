@@ -29,7 +29,6 @@ import { writeOver } from './write-scalar.ts'
 // A comment can be as long as the file, and have thousands of findings.
 const LONGEST_SUBJECT = 1000
 
-/** Turns a finding into a diagnostic. */
 export type Diagnose = (
   rule: string,
   severity: Severity,

@@ -4,7 +4,6 @@ import { isRecord } from '../values/record.ts'
 import { spanOf } from './events.ts'
 import type { Comment, Source } from './source.ts'
 
-/** Inserts lines after the line that ends here. */
 export function inserted(
   text: string,
   end: number,
@@ -19,7 +18,6 @@ export function inserted(
   }
 }
 
-/** The line end that a text uses. */
 const eolOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
 
 /** The end of the line of an offset, before its line end. */

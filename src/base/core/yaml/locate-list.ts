@@ -37,7 +37,7 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
    * Where to look for a path: the nodes, the path there (for the list itself that of all in its
    * first item), and the way back to offsets of the text.
    */
-  function placeOf(
+  function nodesAt(
     path: Path,
     part: Part | undefined,
   ): { nodes: Nodes; at: Path; back(offset: number): number } {
@@ -56,11 +56,11 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
 
   return {
     span(path, part) {
-      const { nodes, at, back } = placeOf(path, part)
+      const { nodes, at, back } = nodesAt(path, part)
       return moved(nodes.span(at, part), back)
     },
     token(path, part) {
-      const { nodes, at, back } = placeOf(path, part)
+      const { nodes, at, back } = nodesAt(path, part)
       return moved(nodes.token(at, part), back)
     },
   }

@@ -38,7 +38,6 @@ const neverCarried = () =>
     .filter((field) => ![...LISTED, ...HANDLED].some((carried) => carried === field))
     .map((field) => `codes.${field}`)
 
-/** The handling file of a list. */
 export const handlingBeside = (file: string): Readonly<Record<string, string>> =>
   /\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {}
 

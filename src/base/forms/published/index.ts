@@ -23,7 +23,6 @@ const yaml: Reader = {
 /** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
 export const readers: readonly Reader[] = [flatList, ...PARTS.flatMap((part) => part.readers), yaml]
 
-/** The form of a catalog that was read. */
 export const readerOf = (id: string): Reader | undefined => readers.find((one) => one.id === id)
 
 /**

@@ -3,11 +3,9 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { FilePlace, Path } from '../../core/diagnostic.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
 
-/** The result of a reader. */
 export type Read = {
   /** The content in the shape of errors.yaml. */
   raw: unknown
-  /** The fields that the form can't carry. */
   unknownFields: readonly string[]
   /** Notes for people about changes of the content. */
   notices?: readonly string[]
@@ -41,7 +39,6 @@ export type Reader = {
 /** What a feature reads as a catalog. */
 export type ReaderPart = {
   readers: readonly Reader[]
-  /** The companion files of a file, by role. */
   beside(file: string): Readonly<Record<string, string>>
 }
 

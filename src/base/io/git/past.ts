@@ -18,7 +18,6 @@ export type PastFile = {
    */
   name: string
   formerName: string | undefined
-  /** All files of the commit. */
   tree: Tree
 }
 

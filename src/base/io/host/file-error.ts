@@ -50,7 +50,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ENXIO: 'it is a socket or a device that nothing reads',
 }
 
-/** True for a system error with one of these codes. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 

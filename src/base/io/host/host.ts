@@ -96,14 +96,12 @@ export type Answering =
   | { handler(request: Request, connection: Connection): Promise<Response>; direct?: never }
   | { direct(request: DirectRequest): Promise<DirectAnswer>; handler?: never }
 
-/** A server. */
 export type ServeSettings = Answering & {
   address: string
   /** 0: any free one. */
   port: number
   /** Certificate and key, in PEM. */
   tls: { cert: string; key: string } | undefined
-  /** Called with its address. */
   started(address: string): void
   /** Called for each request, for a log. */
   answered?:
@@ -143,7 +141,6 @@ export type ProxySettings = {
   idleMs: number | undefined
   /** A header that it adds to each answer: its name and value. */
   header(): readonly [name: string, value: string]
-  /** Called with its address. */
   started(address: string): void
   signal: AbortSignal
 }
@@ -202,7 +199,6 @@ export type Files = {
   owner(path: string): Promise<number | undefined>
   /** `within`: the folder that links in the path must not lead out of. */
   remove(path: string, within?: string): Promise<void>
-  /** The path without links in it. */
   real(path: string): Promise<string>
 }
 

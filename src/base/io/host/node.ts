@@ -139,7 +139,6 @@ export const GIT_ENV = {
   GIT_GRAFT_FILE: '/dev/null',
 }
 
-/** Runs the git of the machine. */
 async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
   const { execFile } = await import('node:child_process')
   const options = {

@@ -3,7 +3,6 @@ import { neutralize } from '../../core/values/escape.ts'
 import type { Host } from './host.ts'
 import { UserError } from './user-error.ts'
 
-/** stdout or stderr. */
 export type Output = {
   write(text: string): void
   /** Its stream, which is used for all output from then on. */

@@ -106,7 +106,6 @@ export async function depthOf(host: Pick<Host, 'files'>, folder: string): Promis
   return way === '' ? 0 : way.split('/').length
 }
 
-/** True for the top of a repository. */
 export const hasGit = async (
   { files }: { files: Pick<Files, 'kind'> },
   folder: string,

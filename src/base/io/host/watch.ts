@@ -61,7 +61,6 @@ function createActivity(signal: AbortSignal) {
       events++
       wake()
     },
-    /** Resolves at the next event. */
     next: () =>
       new Promise<void>((done) => {
         wake = done

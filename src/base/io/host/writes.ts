@@ -17,7 +17,6 @@ import type { Files, WriteOptions } from './host.ts'
 import { landingOf, limitsHere as limits } from './links.ts'
 import { UserError } from './user-error.ts'
 
-/** What changes the files of the machine. */
 export const writes: Pick<Files, 'write' | 'lock' | 'remove'> = {
   async write(path, contents, { within, ...options } = {}) {
     try {

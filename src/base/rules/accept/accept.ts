@@ -37,7 +37,6 @@ type AcceptedFindings = {
 export type Acceptor = {
   /** The finding, marked if a comment or an entry accepts it. */
   mark(diagnostic: Diagnostic): Diagnostic
-  /** True if something accepts findings of this rule. */
   mentions(rule: string): boolean
   /**
    * The result, when all findings are marked. `ran`: the rules that ran; only comments about them
@@ -246,7 +245,6 @@ export function faultOf(
   return undefined
 }
 
-/** The mark of an accepted finding. */
 export const acceptedBy = (
   { reason = '', owner, expires }: Terms,
   by: NonNullable<Diagnostic['suppressed']>['by'],
@@ -264,7 +262,6 @@ export type CommentAcceptance = {
   expires?: string
   /** The line that it applies to, 1-based. */
   line: number
-  /** The position of the comment. */
   at: Range
   /** The edit that removes the comment; undefined if the comment is about other rules, too. */
   removal?: Edit

@@ -7,7 +7,6 @@ import { type Problem, type Source, writtenIn } from '../../core/yaml/source.ts'
 import acceptedShape from './shape.json' with { type: 'json' }
 import type { Acceptance } from './types.ts'
 
-/** The only key of the file. */
 export const KEY = 'accepted'
 
 /**

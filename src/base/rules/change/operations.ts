@@ -109,9 +109,9 @@ export const raisedByChanged = defineChangeRule({
   },
   message: ({ kind, before, after, pair }) => {
     if (kind === 'codes.raised_by stated')
-      return `the operations that answer with the code are now known: ${named(after)}`
+      return `the operations that answer with the code are now known: ${idWords(after)}`
     if (kind === 'codes.raised_by withdrawn')
-      return `the operations that answer with the code are no longer known; they were: ${named(before)}`
+      return `the operations that answer with the code are no longer known; they were: ${idWords(before)}`
     if (kind === 'codes.raised_by added')
       return `${after === '*' ? 'every operation' : `the operation "${after}"`} now answers with the code`
     if (before !== '*') return `the operation "${before}" no longer answers with the code`
@@ -132,7 +132,7 @@ export const raisedByChanged = defineChangeRule({
   ],
 })
 
-const named = (ids: unknown): string => {
+const idWords = (ids: unknown): string => {
   const list = ids as string[]
   return list.includes('*') ? 'every one' : list.length === 0 ? 'none' : list.join(', ')
 }

@@ -36,20 +36,20 @@ export function toChange(
   if (impact === 'off') return undefined
   const { id, surfaces } = rule
   const { location, code, before, after } = difference
-  const [was, is] = [placeOf(old, difference.old), placeOf(now, difference.new)]
+  const [oldPlace, newPlace] = [placeOf(old, difference.old), placeOf(now, difference.new)]
   const diagnostic = diagnosticOf({
     rule: id,
     severity: severityOf(impact, now),
     message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
-    file: is.file,
+    file: newPlace.file,
     path: difference.new.path,
-    range: is.range,
+    range: newPlace.range,
     ...(code !== undefined && { code }),
     related: [
       {
-        file: was.file,
+        file: oldPlace.file,
         path: difference.old.path,
-        range: was.range,
+        range: oldPlace.range,
         message: 'in the old catalog',
       },
     ],

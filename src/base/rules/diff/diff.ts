@@ -3,7 +3,7 @@ import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
 import { isDevelopment, isSemver } from '../../core/values/formats.ts'
 import { type Checks, checksFor, entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
-import * as own from '../change/index.ts'
+import * as baseRules from '../change/index.ts'
 import { toChange } from './change.ts'
 import type { Difference } from './difference.ts'
 import { compare, notCompared } from './differences.ts'
@@ -13,9 +13,8 @@ import type { ChangeRule, DiffContext } from './rule.ts'
 import { DEFAULT_POLICY, type Policy, SURFACES } from './settings.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
-const registry = { ...own, ...features }
+const registry = { ...baseRules, ...features }
 
-/** Every rule of `diff`, by id. */
 export const changeRules: readonly ChangeRule[] = Object.values<ChangeRule>(registry).sort(
   (a, b) => (a.id < b.id ? -1 : 1),
 )
@@ -125,7 +124,7 @@ export function diff(
   const marked = new Map(all.map(({ change }) => [change, mark(change)]))
   const isAccepted = (change: Change) => marked.get(change)?.suppressed !== undefined
   const { version } = old.value
-  const after = (bump: Bump) =>
+  const versionAfter = (bump: Bump) =>
     version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
   const bump = greatest(counting.map(({ change }) => change.bump))
   const least = greatest(
@@ -133,7 +132,7 @@ export function diff(
       change.bump !== 'none' && isAccepted(change) ? 'patch' : change.bump,
     ),
   )
-  const [nextVersion, leastVersion] = [after(bump), after(least)]
+  const [nextVersion, leastVersion] = [versionAfter(bump), versionAfter(least)]
   const fault =
     old.unknownFields.includes('version') || now.unknownFields.includes('version')
       ? undefined
@@ -143,7 +142,7 @@ export function diff(
       ? []
       : changesOf(fault, { ...shared, next: leastVersion })
 
-  const shown = [
+  const reported = [
     ...counting.filter(
       ({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe'),
     ),
@@ -151,7 +150,7 @@ export function diff(
   ]
   // Those in the files of languages follow.
   const isOwn = ({ file }: Change) => Number(file === now.source.file)
-  const changes = shown
+  const changes = reported
     .map(({ change }) => marked.get(change) ?? change)
     .sort((a, b) => isOwn(b) - isOwn(a) || byPosition(a, b))
   return { changes, matched, notCompared: notCompared(old, now), bump, nextVersion, leastVersion }
@@ -176,8 +175,9 @@ export function rulesByKind(rules: readonly ChangeRule[]): ReadonlyMap<Differenc
   const byKind = new Map<DifferenceKind, ChangeRule>()
   for (const rule of rules)
     for (const kind of rule.kinds.flatMap(namedBy)) {
-      const other = byKind.get(kind)
-      if (other !== undefined) throw new Error(`"${kind}" is named by ${other.id} and ${rule.id}`)
+      const earlier = byKind.get(kind)
+      if (earlier !== undefined)
+        throw new Error(`"${kind}" is named by ${earlier.id} and ${rule.id}`)
       byKind.set(kind, rule)
     }
   return byKind

@@ -67,7 +67,6 @@ export type DifferenceAt = (
 
 type Items = { old?: number; new?: number }
 
-/** The difference of two values of one field. */
 export function* differing(
   steps: readonly string[],
   before: unknown,

@@ -32,7 +32,7 @@ export function compare(
 ): Difference[] {
   const uncarried = new Set(notCompared(old, now))
   // Only an errors.yaml has custom fields, except those that are published as properties.
-  const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
+  const bothYaml = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const published = ({ value }: ParsedCatalog, field: string) =>
     Object.hasOwn(value.fhir?.properties ?? {}, field)
   // What the one has and the other does not have is a difference of both.
@@ -44,7 +44,7 @@ export function compare(
     !uncarried.has(field) &&
     // What is above a code is compared as a tree.
     !(whole && field.startsWith('codes.x-') && ofTree.has(field.slice('codes.'.length))) &&
-    (own ||
+    (bothYaml ||
       !/^(?:codes\.)?x-/.test(field) ||
       (field.startsWith('codes.') &&
         [old, now][whole ? 'some' : 'every']((side) =>
@@ -53,23 +53,23 @@ export function compare(
   const isProperty = ({ kind, location }: Difference) =>
     kind.startsWith('codes.x ') &&
     [old, now].some((side) => published(side, location.slice(location.lastIndexOf('].') + 2)))
-  const [was, is] = [contentOf(old), contentOf(now)]
+  const [oldContent, newContent] = [contentOf(old), contentOf(now)]
   const bothStaged = [old, now].every(hasWorkflow)
   const matched = matchLists<Entry>(
-    was.codes ?? [],
-    is.codes ?? [],
+    oldContent.codes ?? [],
+    newContent.codes ?? [],
     ({ code }) => code,
     renamedEntries(minSimilarity),
   )
   const pairs = [...matched.both, ...matched.renamed].map(pairOf)
   const completedPair = wholePair(old, now)
-  const withNewIds = carried('operations') ? withNewOperationIds(was, is) : asItIs
+  const withNewIds = carried('operations') ? withNewOperationIds(oldContent, newContent) : asItIs
   return [
-    ...headerDifferences(was, is, carried),
+    ...headerDifferences(oldContent, newContent, carried),
     ...PARTS.flatMap((part) => [
       ...part.differences(
-        { value: was, isSure: isSure(old) },
-        { value: is, isSure: isSure(now) },
+        { value: oldContent, isSure: isSure(old) },
+        { value: newContent, isSure: isSure(now) },
         (field) => carried('fhir') || (whole && OF_CODE_SYSTEM.has(field)),
       ),
     ]),
@@ -80,7 +80,7 @@ export function compare(
           ...entryDifferences(completedPair(withNewIds(pair)), carried, bothStaged),
         ])
         .map((one) => (isProperty(one) ? { ...one, surfaces: ['wire', 'fhir'] as const } : one)),
-      [was, is].map((value) => new Set(languagesOf({ value }))),
+      [oldContent, newContent].map((value) => new Set(languagesOf({ value }))),
     ),
     ...sinceFaults(old, now, matched),
   ]
@@ -98,14 +98,17 @@ const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
 /** Languages that several codes gained, and none had, are one difference; so are those that all lost. */
 function withWholeLanguages(
   all: readonly Difference[],
-  [was, is]: readonly ReadonlySet<string>[],
+  [oldLanguages, newLanguages]: readonly ReadonlySet<string>[],
 ): Difference[] {
   const languageIn = ({ location }: Difference) => location.slice(location.lastIndexOf('.') + 1)
-  const of = (event: 'added' | 'removed', others: ReadonlySet<string> | undefined) =>
+  const translationsThat = (event: 'added' | 'removed', others: ReadonlySet<string> | undefined) =>
     all.filter(
       (one) => one.kind === `codes.translations.* ${event}` && !others?.has(languageIn(one)),
     )
-  const [added, removed] = [of('added', was), of('removed', is)]
+  const [added, removed] = [
+    translationsThat('added', oldLanguages),
+    translationsThat('removed', newLanguages),
+  ]
   const joined = [added, removed].filter(({ length }) => length > 1)
   const alone = new Set(joined.flat())
   return [
@@ -136,7 +139,7 @@ const codeDifferences = (
     {
       keyField: 'code',
       sayItem: ({ item }) => item,
-      of: (code) => ({ code }),
+      fieldsOf: (code) => ({ code }),
       renameOf: (before, after) => (folded(before) === folded(after) ? 'respelt' : 'renamed'),
     },
   )
@@ -181,7 +184,7 @@ const LIST: Location = { path: ['codes'], part: 'key' }
  * A `since` of an entry, and whether the old catalog shows what it is about; undefined if the old
  * catalog can't say.
  */
-type Said = {
+type SinceClaim = {
   block: 'deprecated' | 'retired' | undefined
   since: string | undefined
   before: string | undefined
@@ -207,36 +210,37 @@ function* sinceFaults(
   const speaks = ({ item: { since, deprecated, retired } }: Keyed<Entry>) =>
     (since ?? deprecated ?? retired) !== undefined
   for (const pair of both.filter(([, now]) => speaks(now)).map(pairOf))
-    yield* faults(pair, [ofCode(pair, true), ...livesOf(pair)])
-  for (const pair of renamed.map(pairOf)) yield* faults(pair, livesOf(pair))
+    yield* faults(pair, [claimOfCode(pair, true), ...claimsOfLife(pair)])
+  for (const pair of renamed.map(pairOf)) yield* faults(pair, claimsOfLife(pair))
   for (const { item, key, at } of added) {
     const pair = { before: {}, after: item, old: 0, new: at, code: key }
     // A tombstone may be older than the catalog; a form without tombstones may hide one that came
     // back.
-    if (item.retired === undefined && tombstones) yield* faults(pair, [ofCode(pair, false)], LIST)
+    if (item.retired === undefined && tombstones)
+      yield* faults(pair, [claimOfCode(pair, false)], LIST)
   }
 
-  function livesOf({ before, after }: Pair): Said[] {
+  function claimsOfLife({ before, after }: Pair): SinceClaim[] {
     const cameBack = before.retired !== undefined && after.retired === undefined
     // Some forms state only that a code is inactive: it is deprecated or retired.
     if (!tombstones && deprecations && before.deprecated !== undefined) return []
     return [
-      of(
+      claimOfBlock(
         'deprecated',
         before,
         after,
         deprecations && !cameBack ? before.deprecated !== undefined : undefined,
       ),
-      of('retired', before, after, before.retired !== undefined),
+      claimOfBlock('retired', before, after, before.retired !== undefined),
     ]
   }
 
   function* faults(
     pair: Pair,
-    said: readonly Said[],
+    claims: readonly SinceClaim[],
     place?: Difference['old'],
   ): Iterable<Difference> {
-    for (const { block, since, before, shown } of said) {
+    for (const { block, since, before, shown } of claims) {
       if (since === undefined || since === before || !isSemver(since) || shown === undefined)
         continue
       const order = compareVersions(since, version!)
@@ -254,19 +258,19 @@ function* sinceFaults(
   }
 }
 
-const ofCode = ({ before, after }: Pair, shown: boolean): Said => ({
+const claimOfCode = ({ before, after }: Pair, shown: boolean): SinceClaim => ({
   block: undefined,
   since: after.since,
   before: before.since,
   shown,
 })
 
-const of = (
+const claimOfBlock = (
   block: 'deprecated' | 'retired',
   before: Entry,
   after: Entry,
   shown: boolean | undefined,
-): Said => ({
+): SinceClaim => ({
   block,
   since: after[block]?.since,
   before: before[block]?.since,
@@ -280,39 +284,42 @@ type Mapping = Readonly<Record<string, unknown>>
  * what it does not say from the other one.
  */
 function completed(pair: Pair, side: 'before' | 'after'): Pair {
-  const { [side]: said, [side === 'before' ? 'after' : 'before']: other } = pair
-  const { retired: _, ...known } = other
-  return { ...pair, [side]: { ...filled(known, said), ...textsOf(said, other) } }
+  const { [side]: sparse, [side === 'before' ? 'after' : 'before']: full } = pair
+  const { retired: _, ...known } = full
+  return { ...pair, [side]: { ...filled(known, sparse), ...completedTexts(sparse, full) } }
 }
 
-/** The fields of both, also within mappings; of those that both have, the ones of `said`. */
-const filled = (known: Mapping, said: Mapping): Mapping => ({
-  ...known,
+/** The fields of both, also within mappings; of those that both have, the ones of `sparse`. */
+const filled = (full: Mapping, sparse: Mapping): Mapping => ({
+  ...full,
   ...Object.fromEntries(
-    Object.entries(said).map(([name, value]) => {
-      const inner = known[name]
+    Object.entries(sparse).map(([name, value]) => {
+      const inner = full[name]
       return [name, isRecord(value) && isRecord(inner) ? filled(inner, value) : value]
     }),
   ),
 })
 
 /** The text with values and the values, of which a list that has one text and no names says less. */
-function textsOf(said: Entry, other: Entry): Entry {
-  const [own = [], params = []] = [said.params, other.params]
-  if (said.message === undefined || own.length === 0) return {}
+function completedTexts(sparse: Entry, full: Entry): Entry {
+  const [sparseParams = [], fullParams = []] = [sparse.params, full.params]
+  if (sparse.message === undefined || sparseParams.length === 0) return {}
   // Its meaning is made of the message, and its names of their places.
-  const isMade = said.meaning === nameless(said.message)
-  const isPlaced = own.every(({ name = '' }) => /^value_\d+$/.test(name))
-  const missing = params.filter(({ name }) => !own.some((one) => one.name === name))
+  const isMade = sparse.meaning === nameless(sparse.message)
+  const isPlaced = sparseParams.every(({ name = '' }) => /^value_\d+$/.test(name))
+  const missing = fullParams.filter(({ name }) => !sparseParams.some((one) => one.name === name))
   return {
-    ...(isMade && other.meaning !== undefined && { meaning: other.meaning }),
+    ...(isMade && full.meaning !== undefined && { meaning: full.meaning }),
     ...(isPlaced &&
-    other.message !== undefined &&
-    nameless(said.message) === nameless(other.message)
-      ? { message: other.message, params }
+    full.message !== undefined &&
+    nameless(sparse.message) === nameless(full.message)
+      ? { message: full.message, params: fullParams }
       : {
           params: [
-            ...own.map((one) => ({ ...params.find(({ name }) => name === one.name), ...one })),
+            ...sparseParams.map((one) => ({
+              ...fullParams.find(({ name }) => name === one.name),
+              ...one,
+            })),
             ...missing,
           ],
         }),

@@ -118,14 +118,19 @@ const WALKS: Readonly<Record<string, Walk>> = {
       (field !== 'codes.translations.message' ||
         (old.message !== undefined && now.message !== undefined))
     for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const [was, is] = [before, after].map((by) =>
+      const [oldTexts, newTexts] = [before, after].map((by) =>
         carriedOf(by[language], 'codes.translations', published),
       )
-      if (was === undefined || is === undefined)
-        yield* differing(['translations', language], was, is, differenceAt)
+      if (oldTexts === undefined || newTexts === undefined)
+        yield* differing(['translations', language], oldTexts, newTexts, differenceAt)
       else
-        for (const field of names(was, is))
-          yield* differing(['translations', language, field], was[field], is[field], differenceAt)
+        for (const field of names(oldTexts, newTexts))
+          yield* differing(
+            ['translations', language, field],
+            oldTexts[field],
+            newTexts[field],
+            differenceAt,
+          )
     }
   },
   *raised_by({ before: { raised_by: before }, after: { raised_by: after } }, _, differenceAt) {
@@ -139,25 +144,25 @@ const WALKS: Readonly<Record<string, Walk>> = {
     else yield* members(at, before, after, differenceAt)
   },
   *handling({ before, after }, _, differenceAt, carried) {
-    const [was, is] = [before, after].map(({ handling }) =>
+    const [oldHandling, newHandling] = [before, after].map(({ handling }) =>
       carriedOf(handling, 'codes.handling', carried),
     )
-    if (was === undefined || is === undefined)
-      return yield* differing(['handling'], was, is, differenceAt)
-    for (const field of names(was, is)) {
+    if (oldHandling === undefined || newHandling === undefined)
+      return yield* differing(['handling'], oldHandling, newHandling, differenceAt)
+    for (const field of names(oldHandling, newHandling)) {
       const at = ['handling', field]
       if (field === 'outcome' && followsStop(before, after)) continue
       if (field === 'audience' || field === 'paths')
-        yield* members(at, was[field], is[field], differenceAt)
+        yield* members(at, oldHandling[field], newHandling[field], differenceAt)
       else if (field === 'operation') {
-        yield* members(at, was.operation, is.operation, differenceAt)
-        const moved = reordered(was.operation ?? [], is.operation ?? [])
+        yield* members(at, oldHandling.operation, newHandling.operation, differenceAt)
+        const moved = reordered(oldHandling.operation ?? [], newHandling.operation ?? [])
         if (moved)
           yield differenceAt('codes.handling.operation reordered', at, {
-            before: was.operation,
-            after: is.operation,
+            before: oldHandling.operation,
+            after: newHandling.operation,
           })
-      } else yield* differing(at, was[field], is[field], differenceAt)
+      } else yield* differing(at, oldHandling[field], newHandling[field], differenceAt)
     }
   },
 }
@@ -200,12 +205,12 @@ function* comeAndGone<Item>(
   at: readonly string[],
   differenceAt: DifferenceAt,
   { removed, added }: { removed: readonly Keyed<Item>[]; added: readonly Keyed<Item>[] },
-  placeOf: (key: string) => string | undefined = () => undefined,
+  locationOf: (key: string) => string | undefined = () => undefined,
 ): Iterable<Difference> {
   for (const { key, item, at: old } of removed)
-    yield differenceAt(kindOf(at, 'removed'), at, { before: item }, placeOf(key), { old })
+    yield differenceAt(kindOf(at, 'removed'), at, { before: item }, locationOf(key), { old })
   for (const { key, item, at: now } of added)
-    yield differenceAt(kindOf(at, 'added'), at, { after: item }, placeOf(key), { new: now })
+    yield differenceAt(kindOf(at, 'added'), at, { after: item }, locationOf(key), { new: now })
 }
 
 /**
@@ -242,10 +247,10 @@ function* lifeDifferences(
  * The state of an entry; the deprecation is read from it, or, if its form can't carry one, from the
  * other entry.
  */
-const stateOf = ({ retired, deprecated }: Entry, other: Entry): State =>
+const stateOf = ({ retired, deprecated }: Entry, fallback: Entry): State =>
   retired !== undefined
     ? 'retired'
-    : (deprecated ?? other.deprecated) !== undefined
+    : (deprecated ?? fallback.deprecated) !== undefined
       ? 'deprecated'
       : 'active'
 
@@ -260,13 +265,20 @@ function* edits(
   { before, after }: Pair,
   differenceAt: DifferenceAt,
 ): Iterable<Difference> {
-  const [was, is] = [before[block], after[block]]
-  if (was === undefined || is === undefined) return yield* differing([block], was, is, differenceAt)
+  const [oldBlock, newBlock] = [before[block], after[block]]
+  if (oldBlock === undefined || newBlock === undefined)
+    return yield* differing([block], oldBlock, newBlock, differenceAt)
   // The deprecation of a retired code is history: its sunset promises nothing.
-  for (const field of [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof typeof was &
-    keyof typeof is)[])
+  for (const field of [
+    ...new Set([...Object.keys(oldBlock), ...Object.keys(newBlock)]),
+  ] as (keyof typeof oldBlock & keyof typeof newBlock)[])
     if (carried(`codes.${block}.${field}`))
-      for (const difference of differing([block, field], was[field], is[field], differenceAt))
+      for (const difference of differing(
+        [block, field],
+        oldBlock[field],
+        newBlock[field],
+        differenceAt,
+      ))
         yield block === 'deprecated' && state === 'retired'
           ? { ...difference, kind: 'codes.deprecated changed' }
           : difference
@@ -284,29 +296,31 @@ function* paramDifferences(
   differenceAt: DifferenceAt,
 ): Iterable<Difference> {
   const { both, renamed, ...others } = matchLists(before, after, ({ name }) => name, ofSameType)
-  const placeOf = (name: string) => `params[${name}]`
-  yield* comeAndGone(['params'], differenceAt, others, placeOf)
+  const locationOf = (name: string) => `params[${name}]`
+  yield* comeAndGone(['params'], differenceAt, others, locationOf)
   for (const [old, now] of renamed)
     yield differenceAt(
       'codes.params renamed',
       ['params'],
       { before: old.key, after: now.key },
-      placeOf(old.key),
+      locationOf(old.key),
       { old: old.at, new: now.at },
     )
   for (const [old, now] of [...both, ...renamed]) {
     const within: DifferenceAt = (kind, [, field], values) =>
-      differenceAt(kind, ['params'], values, `${placeOf(now.key)}.${field}`, {
+      differenceAt(kind, ['params'], values, `${locationOf(now.key)}.${field}`, {
         old: old.at,
         new: now.at,
       })
-    const [was, is] = [old, now].map(({ item }) => ({ ...item, optional: item.optional ?? false }))
+    const [oldParam, newParam] = [old, now].map(({ item }) => ({
+      ...item,
+      optional: item.optional ?? false,
+    }))
     for (const field of ['type', 'optional', 'description', 'example'] as const)
-      yield* differing(['params', field], was![field], is![field], within)
+      yield* differing(['params', field], oldParam![field], newParam![field], within)
   }
 }
 
-/** Each removed param with the first added one of its type that is left. */
 function ofSameType(
   removed: readonly Keyed<Params[number]>[],
   added: readonly Keyed<Params[number]>[],

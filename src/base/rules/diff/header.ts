@@ -17,14 +17,14 @@ export function* headerDifferences(
   now: Value,
   carried: (field: string) => boolean,
 ): Iterable<Difference> {
-  const [was, is] = [
+  const [oldHeader, newHeader] = [
     { ...old, language: old.language ?? 'en' },
     { ...now, language: now.language ?? 'en' },
   ] as Record<string, unknown>[]
-  const [stated, restated] = [withDefaults(was!), withDefaults(is!)]
-  for (const name of new Set([...Object.keys(was!), ...Object.keys(is!)])) {
+  const [stated, restated] = [withDefaults(oldHeader!), withDefaults(newHeader!)]
+  for (const name of new Set([...Object.keys(oldHeader!), ...Object.keys(newHeader!)])) {
     if (ELSEWHERE.has(name) || !carried(name) || same(stated[name], restated[name])) continue
-    const [before, after] = [was![name], is![name]]
+    const [before, after] = [oldHeader![name], newHeader![name]]
     // Lint reports a missing name.
     if (name === 'name' && (before === undefined || after === undefined)) continue
     yield* differing([name], before, after, [name.startsWith('x-') ? 'x' : name])
@@ -58,8 +58,8 @@ function* statusDifferences(old: Value, now: Value): Iterable<Difference> {
     const isNamed = older.isWritten(status) || newer.isWritten(status)
     const [before, after] = [older, newer].map(({ all }) => {
       const handling = handlingBy(all, status)
-      const shown = isNamed ? handling : { retry: handling.retry }
-      return Object.values(shown).every((value) => value === undefined) ? undefined : shown
+      const compared = isNamed ? handling : { retry: handling.retry }
+      return Object.values(compared).every((value) => value === undefined) ? undefined : compared
     })
     if (same(before, after)) continue
     yield {
@@ -80,8 +80,10 @@ function* importDifferences(
   after: Value['imports'] = {},
 ): Iterable<Difference> {
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is] = [before, after].map((all) => all[key] && publishedImport(all[key]))
-    yield* differing(['imports', key], was, is, ['imports'])
+    const [oldImport, newImport] = [before, after].map(
+      (all) => all[key] && publishedImport(all[key]),
+    )
+    yield* differing(['imports', key], oldImport, newImport, ['imports'])
   }
 }
 
@@ -91,8 +93,8 @@ function* importDifferences(
  */
 const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
   const { name = '', title } = value
-  const shown = titleOf({ name, ...(title !== undefined && { title }) })
-  return { experimental: false, title: shown, description: shown, ...value }
+  const shownTitle = titleOf({ name, ...(title !== undefined && { title }) })
+  return { experimental: false, title: shownTitle, description: shownTitle, ...value }
 }
 
 // The entries have the values of `defaults`; what is left of them is compared by status.
@@ -119,7 +121,8 @@ function* differing(
   yield {
     kind: kindAt(kind, eventOf(before, after)),
     location: path.join('.'),
-    ...{ old: at(before), new: at(after) },
+    old: at(before),
+    new: at(after),
     ...valuesOf(before, after),
   }
 }
@@ -134,22 +137,25 @@ type NamedItem = {
 }
 type NamedList = NonNullable<Value['stages'] | Value['operations']>
 
-function namedItem(given: NamedList[number]): NamedItem {
+function namedItem(listed: NamedList[number]): NamedItem {
   const { id, title, description, translations } = (
-    typeof given === 'string' ? { id: given } : (given ?? {})
+    typeof listed === 'string' ? { id: listed } : (listed ?? {})
   ) as Partial<CatalogStage>
   const display = title ?? humanize(id ?? '')
   // Published forms contain the title where there is no description.
   return {
-    ...{ id, title, display, translations },
+    id,
+    title,
+    display,
+    translations,
     description: description === display ? undefined : description,
   }
 }
 
 /** An item is renamed if its id is spelled in another way, or if no other one has its title. */
 const renamedItems = renamesBy<NamedItem>([
-  { of: ({ key }) => folded(key) },
-  { of: ({ item }) => item.title },
+  { signOf: ({ key }) => folded(key) },
+  { signOf: ({ item }) => item.title },
 ])
 
 const matchNamed = (
@@ -169,7 +175,6 @@ const FIELDS = {
   operations: [['display', 'title']],
 } as const
 
-/** The differences of the stages or operations that a header lists. */
 function* namedDifferences(
   name: 'stages' | 'operations',
   matched: MatchedLists<NamedItem>,
@@ -200,7 +205,8 @@ function* operationDifferences(
   yield {
     kind: old === undefined ? 'operations stated' : 'operations withdrawn',
     location: 'operations',
-    ...{ old: at(old), new: at(now) },
+    old: at(old),
+    new: at(now),
     ...valuesOf(idsOf(old), idsOf(now)),
   }
 }
@@ -213,12 +219,12 @@ export function withNewOperationIds(old: Value, now: Value): (pair: Pair) => Pai
   const { renamed } = matchNamed(old.operations ?? [], now.operations ?? [], renamedItems)
   if (renamed.length === 0) return (pair) => pair
   const newIds = new Map(renamed.map(([{ key }, next]) => [key, next.key]))
-  const named = <Entry extends Pair['before']>(entry: Entry): Entry =>
+  const withNewIds = <Entry extends Pair['before']>(entry: Entry): Entry =>
     entry.raised_by === undefined
       ? entry
       : {
           ...entry,
           raised_by: [...new Set(entry.raised_by.map((id) => newIds.get(id ?? '') ?? id))],
         }
-  return (pair) => ({ ...pair, before: named(pair.before), after: named(pair.after) })
+  return (pair) => ({ ...pair, before: withNewIds(pair.before), after: withNewIds(pair.after) })
 }

@@ -100,7 +100,6 @@ type OutputKind =
   | `fhir.tree ${'changed' | 'extended'}`
   | `fhir.${'case_sensitive' | 'concept_properties' | 'hierarchy_meaning' | 'version_needed'} ${Event}`
 
-/** Every kind of difference. */
 export type DifferenceKind = HeaderKind | EntryKind | OutputKind
 
 /** How a rule names kinds: one by one, or all three events of a field by its path, `codes.help`. */
@@ -111,7 +110,6 @@ type FieldPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer P
     : never
   : never
 
-/** The kinds of a name. */
 export type Named<Name extends KindName> = Name extends DifferenceKind
   ? Name
   : Name extends string

@@ -1,7 +1,6 @@
 import type { Difference, Location } from './difference.ts'
 import { kindAt } from './kind.ts'
 
-/** An item of a list with the key that identifies it, and its index. */
 export type Keyed<Item> = { key: string; item: Item; at: number }
 
 type Both<Item> = [old: Keyed<Item>, now: Keyed<Item>]
@@ -29,23 +28,23 @@ export function matchLists<Item>(
   keyOf: (item: Item) => string | undefined,
   renames: Renames<Item> = () => [],
 ): MatchedLists<Item> {
-  const [was, is] = [byKey(before, keyOf), byKey(after, keyOf)]
-  const gone = [...was.values()].filter(({ key }) => !is.has(key))
-  const come = [...is.values()].filter(({ key }) => !was.has(key))
+  const [oldByKey, newByKey] = [byKey(before, keyOf), byKey(after, keyOf)]
+  const gone = [...oldByKey.values()].filter(({ key }) => !newByKey.has(key))
+  const come = [...newByKey.values()].filter(({ key }) => !oldByKey.has(key))
   const renamed = gone.length === 0 || come.length === 0 ? [] : [...renames(gone, come)]
   const newKeys = new Map(renamed.map(([old, now]) => [old.key, now.key]))
   const arrived = new Set(newKeys.values())
   return {
-    both: [...is.values()].flatMap((now): Both<Item>[] => {
-      const old = was.get(now.key)
+    both: [...newByKey.values()].flatMap((now): Both<Item>[] => {
+      const old = oldByKey.get(now.key)
       return old === undefined ? [] : [[old, now]]
     }),
     renamed,
     removed: gone.filter(({ key }) => !newKeys.has(key)),
     added: come.filter(({ key }) => !arrived.has(key)),
     moved: reordered(
-      Array.from(was.keys(), (key) => newKeys.get(key) ?? key),
-      [...is.keys()],
+      Array.from(oldByKey.keys(), (key) => newKeys.get(key) ?? key),
+      [...newByKey.keys()],
     ),
   }
 }
@@ -65,7 +64,7 @@ function byKey<Item>(
 /** What two items have in common if one is the renamed other. */
 export type Sign<Item> = {
   /** What both share; undefined for an item without it. */
-  of(one: Keyed<Item>): string | undefined
+  signOf(one: Keyed<Item>): string | undefined
   /** An additional condition. */
   confirmed?(before: Item, after: Item): boolean
 }
@@ -76,9 +75,9 @@ export const renamesBy =
   (removed, added) => {
     const renamed: Both<Item>[] = []
     let [left, others] = [removed, added]
-    for (const { of, confirmed = () => true } of signs) {
-      const after = unique(others, of)
-      for (const [sign, old] of unique(left, of)) {
+    for (const { signOf, confirmed = () => true } of signs) {
+      const after = unique(others, signOf)
+      for (const [sign, old] of unique(left, signOf)) {
         const now = after.get(sign)
         if (now !== undefined && confirmed(old.item, now.item)) renamed.push([old, now])
       }
@@ -92,18 +91,18 @@ export const renamesBy =
 /** The items with a sign that no other one has. */
 function unique<Item>(
   items: readonly Keyed<Item>[],
-  of: Sign<Item>['of'],
+  signOf: Sign<Item>['signOf'],
 ): Map<string, Keyed<Item>> {
-  const found = new Map<string, Keyed<Item>>()
+  const bySign = new Map<string, Keyed<Item>>()
   const shared = new Set<string>()
   for (const one of items) {
-    const sign = of(one)
+    const sign = signOf(one)
     if (sign === undefined) continue
-    if (found.has(sign)) shared.add(sign)
-    else found.set(sign, one)
+    if (bySign.has(sign)) shared.add(sign)
+    else bySign.set(sign, one)
   }
-  for (const sign of shared) found.delete(sign)
-  return found
+  for (const sign of shared) bySign.delete(sign)
+  return bySign
 }
 
 /** `PAYER_TIME_OUT` and `Payer_TimeOut` are the same. */
@@ -115,8 +114,7 @@ type Saying<Item> = {
   keyField?: string
   /** What is said of an item that came or went; by default its key. */
   sayItem?(one: Keyed<Item>): unknown
-  of?(key: string): Pick<Difference, 'code'>
-  /** The event of a rename. */
+  fieldsOf?(key: string): Pick<Difference, 'code'>
   renameOf?(before: string, after: string): string
 }
 
@@ -127,7 +125,7 @@ export function* listDifferences<Item>(
   {
     keyField,
     sayItem = ({ key }) => key,
-    of = () => ({}),
+    fieldsOf = () => ({}),
     renameOf = () => 'renamed',
   }: Saying<Item> = {},
 ): Iterable<Difference> {
@@ -140,7 +138,7 @@ export function* listDifferences<Item>(
     location: `${name}[${key}]`,
     old: list,
     new: list,
-    ...of(key),
+    ...fieldsOf(key),
   })
   for (const one of removed)
     yield { ...about('removed', one), old: placeOf(one), before: sayItem(one) }
@@ -148,7 +146,10 @@ export function* listDifferences<Item>(
   for (const [old, now] of renamed)
     yield {
       ...about(renameOf(old.key, now.key), old),
-      ...{ old: placeOf(old), new: placeOf(now), before: old.key, after: now.key },
+      old: placeOf(old),
+      new: placeOf(now),
+      before: old.key,
+      after: now.key,
     }
   if (moved) yield { kind: `${name} reordered`, location: name, old: list, new: list, ...moved }
 }
@@ -161,10 +162,10 @@ export function reordered<T>(
   before: readonly T[],
   after: readonly T[],
 ): { before: T[]; after: T[] } | undefined {
-  const [was, is] = [new Set(before), new Set(after)]
+  const [oldItems, newItems] = [new Set(before), new Set(after)]
   const changed = changedPart(
-    before.filter((item) => is.has(item)),
-    after.filter((item) => was.has(item)),
+    before.filter((item) => newItems.has(item)),
+    after.filter((item) => oldItems.has(item)),
   )
   return changed.before.length + changed.after.length === 0 ? undefined : changed
 }

@@ -85,8 +85,8 @@ export function outputDifferences(
   )
   const isOfLanguage = ({ path }: PublishedFile) =>
     languages.has(path.split('.texts.')[1]?.split('.')[0] ?? '')
-  const alone = (one: PublishedFiles, other: PublishedFiles) =>
-    [...one.files.values()].filter((file) => !other.files.has(file.key))
+  const alone = (side: PublishedFiles, otherSide: PublishedFiles) =>
+    [...side.files.values()].filter((file) => !otherSide.files.has(file.key))
   return [
     ...alone(old, now).map(({ path, surface }) => ({
       ...AT_START,

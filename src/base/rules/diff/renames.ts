@@ -8,8 +8,8 @@ import { folded, renamesBy, type Sign } from './lists.ts'
  */
 export const renamedEntries = (minSimilarity: number) =>
   renamesBy<Entry>(
-    signsFor(minSimilarity).map(({ of, confirmed = () => true }) => ({
-      of,
+    signsFor(minSimilarity).map(({ signOf, confirmed = () => true }) => ({
+      signOf,
       confirmed: (before, after) =>
         (before.retired === undefined) === (after.retired === undefined) &&
         confirmed(before, after),
@@ -17,11 +17,11 @@ export const renamedEntries = (minSimilarity: number) =>
   )
 
 const signsFor = (minSimilarity: number): Sign<Entry>[] => [
-  { of: ({ key }) => folded(key) },
-  { of: ({ item }) => joined(meaningOf(item), fixOf(item), ...columns(item)) },
-  { of: ({ item }) => joined(meaningOf(item), fixOf(item)) },
+  { signOf: ({ key }) => folded(key) },
+  { signOf: ({ item }) => joined(meaningOf(item), fixOf(item), ...columns(item)) },
+  { signOf: ({ item }) => joined(meaningOf(item), fixOf(item)) },
   {
-    of: ({ item }) => joined(meaningOf(item)),
+    signOf: ({ item }) => joined(meaningOf(item)),
     // Many services say "The request is not valid.": the same text with another stage and fix is
     // another error.
     confirmed: (before, after) =>
@@ -29,7 +29,7 @@ const signsFor = (minSimilarity: number): Sign<Entry>[] => [
       (before.http === after.http || before.stop === after.stop),
   },
   {
-    of: ({ item }) => joined(fixOf(item), ...columns(item)),
+    signOf: ({ item }) => joined(fixOf(item), ...columns(item)),
     confirmed: (before, after) =>
       similarity(before.meaning ?? '', after.meaning ?? '') >= minSimilarity,
   },

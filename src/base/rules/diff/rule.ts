@@ -5,7 +5,6 @@ import type { Difference } from './difference.ts'
 import type { KindName } from './kind.ts'
 import type { Policy } from './settings.ts'
 
-/** The context of a difference, for rules. */
 export type DiffContext = {
   policy: Policy
   /** The `date` of each catalog: a sunset is judged by the newer one. */
@@ -100,7 +99,6 @@ export const edited =
     return after === undefined ? `${what} was removed` : `${what} changed`
   }
 
-/** Formats a value for a sentence. */
 export function printedValue(value: unknown): string {
   const json = typeof value === 'string' ? value : JSON.stringify(value)
   const short = json.length > 80 ? `${json.slice(0, 79)}…` : json

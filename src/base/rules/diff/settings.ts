@@ -18,7 +18,6 @@ export type Policy = {
   meaningSimilarity: number
   /** True leaves safe changes of texts out. */
   ignoreText: boolean
-  /** Impacts by rule id. */
   rules: Readonly<Record<string, Impact | 'off'>>
   /** The surfaces to report; a change that affects none of them is left out. */
   surfaces: readonly Surface[]

@@ -22,10 +22,10 @@ function partsOf(version: string): Parts {
  * In 0.x a major bump is a minor one and any other a patch, as SemVer 2.0.0 section 4 permits. A
  * pre-release whose numbers already include the bump goes to its next pre-release.
  */
-export function nextVersionOf(version: string, asked: Bump): string {
+export function nextVersionOf(version: string, bump: Bump): string {
   const { core, prerelease } = partsOf(version)
   const [major, minor, patch] = core
-  const step = major === 0n && asked !== 'none' ? (asked === 'major' ? 'minor' : 'patch') : asked
+  const step = major === 0n && bump !== 'none' ? (bump === 'major' ? 'minor' : 'patch') : bump
   if (step === 'none') return version
   const pending = patch !== 0n ? 'patch' : minor !== 0n ? 'minor' : 'major'
   if (prerelease.length > 0 && BUMPS.indexOf(step) <= BUMPS.indexOf(pending))
@@ -58,10 +58,10 @@ export function isEnough(old: string, version: string, least: string): boolean {
 export function versionDifference(
   old: string | undefined,
   now: string | undefined,
-  asked: Bump,
+  bump: Bump,
 ): Difference | undefined {
   if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
-  const found = (event: 'decreased' | 'small'): Difference => ({
+  const faultOf = (event: 'decreased' | 'small'): Difference => ({
     kind: `version ${event}`,
     location: 'version',
     old: { path: ['version'] },
@@ -70,9 +70,9 @@ export function versionDifference(
     after: now,
   })
   const order = compare(now, old)
-  if (order < 0) return found('decreased')
+  if (order < 0) return faultOf('decreased')
   // A branch leaves the version to the release: nothing breaks before it. A pre-release promises
   // nothing (SemVer 2.0.0, section 9).
-  if (asked === 'none' || order === 0 || partsOf(now).prerelease.length > 0) return undefined
-  return isEnough(old, now, nextVersionOf(old, asked)) ? undefined : found('small')
+  if (bump === 'none' || order === 0 || partsOf(now).prerelease.length > 0) return undefined
+  return isEnough(old, now, nextVersionOf(old, bump)) ? undefined : faultOf('small')
 }

@@ -12,28 +12,28 @@ export const languageValid = runnable({
     const { language } = input.header
     if (language !== undefined && !isLanguageTag(language))
       yield { path: ['language'], message: notLanguageTag(language) }
-    const own = canonicalTag(language ?? 'en')
+    const ofCatalog = canonicalTag(language ?? 'en')
     const first = new Map<string, LanguagePlace>()
     for (const one of languagePlaces(input)) {
       const tag = canonicalTag(one.language)
       const twin = tag === undefined ? undefined : first.get(tag)
-      const shown = `"${one.language}"`
+      const quoted = `"${one.language}"`
       if (tag === undefined || !isLanguageTag(one.language))
         yield { ...one.place, message: notLanguageTag(one.language) }
-      else if (tag === own)
+      else if (tag === ofCatalog)
         yield {
           ...one.place,
           message:
             language === undefined
-              ? `${shown} is the language of a catalog without "language": name the language of its texts there, or put these texts into its entries`
-              : `${shown} is the language of the catalog itself; put its texts into its entries`,
+              ? `${quoted} is the language of a catalog without "language": name the language of its texts there, or put these texts into its entries`
+              : `${quoted} is the language of the catalog itself; put its texts into its entries`,
         }
       else if (twin === undefined) first.set(tag, one)
       else {
         const related = [{ ...twin.place, message: 'first defined here' }]
         yield {
           ...one.place,
-          message: `${shown} is the same language as "${twin.language}"`,
+          message: `${quoted} is the same language as "${twin.language}"`,
           related,
         }
       }

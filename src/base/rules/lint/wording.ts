@@ -19,14 +19,14 @@ export const textUnique = runnable({
         }
 
     // Displays that are all derived differ where the codes do: code-distinct checks those.
-    const shown = ({ display, code = '' }: Entry) => display ?? humanize(code)
-    const display = (one: Entry) => normalizeText(shown(one)) || undefined
+    const displayed = ({ display, code = '' }: Entry) => display ?? humanize(code)
+    const display = (one: Entry) => normalizeText(displayed(one)) || undefined
     const place = ({ display, path }: Entry) => path(display === undefined ? 'code' : 'display')
     for (const [one, twin] of having('display').length === 0 ? [] : twins(entries, display))
       if (twin.code !== one.code && (one.display ?? twin.display) !== undefined)
         yield {
           path: place(one),
-          message: `"${shown(one)}" is also the display of ${twin.code ?? 'another entry'}`,
+          message: `"${displayed(one)}" is also the display of ${twin.code ?? 'another entry'}`,
           related: [{ path: place(twin), message: 'first defined here' }],
         }
 

@@ -31,15 +31,17 @@ export function lintInputOf(
     const raw = rawEntries[index]
     if (!isRecord(raw)) continue
     const path = (...steps: Path): Path => ['codes', index, ...steps]
-    const own = (field: string) =>
+    const isWritten = (field: string) =>
       Object.hasOwn(raw, field) || (isFilled && entry?.[field as keyof typeof entry] !== undefined)
-    const has = unread.any ? (field: string) => own(field) || unread.at(path(field)) : own
+    const has = unread.any
+      ? (field: string) => isWritten(field) || unread.at(path(field))
+      : isWritten
     // The spread last: else Node 20 gives each entry a shape of its own, and rules take twice as long.
     entries.push({ has, path, ...entry })
   }
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
-  const named = (list: Named, name: string) =>
+  const itemsWithIds = (list: Named, name: string) =>
     list.flatMap((item, index) => {
       if (typeof item === 'string') return [{ id: item, path: [name, index] }]
       return item?.id === undefined ? [] : [{ id: item.id, path: [name, index, 'id'] }]
@@ -48,8 +50,8 @@ export function lintInputOf(
     header,
     has: (key) => exists([key]),
     exists,
-    stages: named(stages, 'stages'),
-    operations: named(operations, 'operations'),
+    stages: itemsWithIds(stages, 'stages'),
+    operations: itemsWithIds(operations, 'operations'),
     entries,
     having: havingIn(entries),
     get texts() {

@@ -25,7 +25,6 @@ import {
   settingOf,
 } from './rule.ts'
 
-/** Every rule, by id. */
 export const rules: readonly RunnableRule[] = Object.values<RunnableRule>({
   ...own,
   ...features,

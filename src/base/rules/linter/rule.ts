@@ -23,13 +23,11 @@ export type Entry = Partially<CatalogEntry> & {
   path(...steps: Path): Path
 }
 
-/** A field of an entry, or of its `handling`. */
 type EntryField =
   | keyof CatalogEntry
   | `x-${string}`
   | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
 
-/** The input of a rule. */
 export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages' | 'operations'>
   /**

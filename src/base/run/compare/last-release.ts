@@ -9,7 +9,6 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { openSource } from '../source/open.ts'
 
-/** A catalog on the disk. */
 type Own = { path: string; reading: ParsedCatalog }
 /** A release: its tag, and the catalog in it. */
 export type Released = ReleaseTag & { reading: ParsedCatalog }

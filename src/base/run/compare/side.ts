@@ -60,22 +60,22 @@ type Outputs = { old: PublishedFiles; new: PublishedFiles }
 /** The names of the outputs of both sides; undefined if one side is a single published file or a list. */
 export async function publishedBy(
   { old, new: now }: Sides,
-  own: readonly Target[],
+  targets: readonly Target[],
 ): Promise<Outputs | undefined> {
   if (![old, now].every(hasOutputs)) return undefined
-  const of = async (side: Side, other: Side): Promise<PublishedFiles> => {
+  const filesOfSide = async (side: Side, other: Side): Promise<PublishedFiles> => {
     const { reading, outputs, settings } = side
     const parts = namePartsOf(reading, other.reading, settings)
     const files: { path: string; surface: Surface }[] = []
     for (const output of outputs) {
       const { target, out } = output
-      const asked = { target, ...optionsOf(output, outputs) }
-      for (const { path, surface } of await outputNames(parts, asked, own))
+      const choice = { target, ...optionsOf(output, outputs) }
+      for (const { path, surface } of await outputNames(parts, choice, targets))
         files.push({ path: out === '' ? path : `${out}/${path}`, surface })
     }
     return publishedFiles(parts, files)
   }
-  return { old: await of(old, now), new: await of(now, old) }
+  return { old: await filesOfSide(old, now), new: await filesOfSide(now, old) }
 }
 
 const hasOutputs = ({ isFolder, reading }: Side): boolean =>

@@ -29,12 +29,12 @@ type SideOptions = { config?: string; stdinFilename?: string; give: string } & H
 export async function openSides(
   real: Host,
   [old, now]: readonly string[],
-  asked: Omit<SideOptions, 'give'> & { command: 'diff' | 'changelog' },
+  given: Omit<SideOptions, 'give'> & { command: 'diff' | 'changelog' },
 ): Promise<{ pairs: Sides[]; context: Context }> {
   const host = remembering(askingOnce(real))
   const options = {
-    ...asked,
-    give: `give the old catalog: rail-errors ${asked.command} <old> [new]`,
+    ...given,
+    give: `give the old catalog: rail-errors ${given.command} <old> [new]`,
   }
   if (old === '-' && now === '-') throw new UserError('usage', 'stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
@@ -185,12 +185,13 @@ async function fromList(
  * what was built into it.
  */
 function alignTargets(old: Side, now: Side): Sides {
-  const asked = now.outputs.length > 0 ? now.outputs : old.outputs
-  const made = asked.length > 0 ? asked : defaultTargets().map((target) => ({ target }))
+  const configured = now.outputs.length > 0 ? now.outputs : old.outputs
+  const outputs =
+    configured.length > 0 ? configured : defaultTargets().map((target) => ({ target }))
   const settings = now.settings ?? old.settings ?? {}
   const aligned = (side: Side): Side => ({
     ...side,
-    outputs: (side.isFolder ? side.outputs : made).map((output) => ({ ...output, out: '' })),
+    outputs: (side.isFolder ? side.outputs : outputs).map((output) => ({ ...output, out: '' })),
     settings,
   })
   return { old: aligned(old), new: aligned(now) }

@@ -5,7 +5,6 @@ export type Answers = {
   name: string
   title: string
   url: string
-  /** False if the URL is a placeholder. */
   urlGiven: boolean
   /** `YYYY-MM-DD`. */
   date: string

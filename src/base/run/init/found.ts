@@ -17,7 +17,6 @@ export type Found = {
   folder: string
   /** The name of the one catalog; of several, that of the folder. */
   name: string
-  /** Of the one catalog. */
   url?: string | undefined
   hasUrl: boolean
   /** What they consist of and what is built of them, from the working directory. */

@@ -10,7 +10,6 @@ export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
   ['yml', 'yaml', 'toml', 'json'].map((end) => `${start}lefthook.${end}`),
 )
 
-/** The commands that check what will be committed. */
 const CHECKS = ['lint', 'build --check']
 
 type Job = Pick<Answers, 'folder'> & { program: Program }
@@ -25,7 +24,7 @@ export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>
     hooks:
 ${CHECKS.map(
   (check) => `      - id: rail-errors-${check.replace(/ .*/, '')}
-        name: ${yamlText(named(check, folder))}
+        name: ${yamlText(hookName(check, folder))}
         entry: ${yamlText(program.run(`${check} --staged`))}
         language: system
         always_run: true
@@ -47,7 +46,7 @@ ${CHECKS.map(
     const jobs = `pre-commit:
   jobs:
 ${CHECKS.map(
-  (check) => `    - name: ${yamlText(named(check, folder))}
+  (check) => `    - name: ${yamlText(hookName(check, folder))}
       run: ${yamlText(program.run(`${check} --staged`))}
 `,
 ).join('')}`
@@ -81,7 +80,7 @@ ${CHECKS.map(
  * The name that a hook manager prints above the findings. Their paths are relative to the folder of
  * the catalog.
  */
-const named = (command: string, folder: string): string =>
+const hookName = (command: string, folder: string): string =>
   `rail-errors ${command}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
 
 const commands = ({ run }: Program): string[] => CHECKS.map((check) => run(`${check} --staged`))

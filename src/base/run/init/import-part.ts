@@ -8,7 +8,6 @@ export type Offer = {
   readonly source: string
   /** The list to name, if the source has several with the same codes. */
   readonly list?: string
-  /** The command that imports it. */
   readonly command: string
 }
 

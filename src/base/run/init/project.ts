@@ -102,11 +102,11 @@ async function dependenciesAt({ files }: Host, top: string): Promise<Record<stri
 
 /** The branch that changes go to: that of the remote, else the current one. */
 async function branchOf(host: Host): Promise<string> {
-  const named = async (ref: string) => {
+  const branchAt = async (ref: string) => {
     const { code, text } = await askGit(host, host.cwd, 'symbolic-ref', '--quiet', '--short', ref)
     return code === 0 ? text.replace(/^origin\//, '') : undefined
   }
-  return (await named('refs/remotes/origin/HEAD')) ?? (await named('HEAD')) ?? 'main'
+  return (await branchAt('refs/remotes/origin/HEAD')) ?? (await branchAt('HEAD')) ?? 'main'
 }
 
 /** True for a git URL or a tarball; the name of a package is whatever a registry has under it. */

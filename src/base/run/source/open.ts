@@ -20,7 +20,6 @@ import { openers } from './sources.ts'
 export type OpenOptions = {
   /** The base folder of relative paths. */
   base: string
-  /** The name of a text from stdin. */
   stdinFilename?: string | undefined
   /**
    * The network, opened when a source is fetched; without it, sources are files and commits only.

@@ -2,7 +2,6 @@ import type { ArchiveSpec, Spec } from '../../core/config/source-spec.ts'
 import type { Host } from '../../io/host/host.ts'
 import type { HttpClient } from '../../io/http/client.ts'
 
-/** What opens the sources of a feature. */
 export type SourceOpeners = {
   /** A file in an archive, whose name for people is `shown`. */
   archive?(
@@ -10,7 +9,6 @@ export type SourceOpeners = {
     wanted: Pick<ArchiveSpec, 'named' | 'canonical' | 'version'>,
     shown: string,
   ): Promise<Opened>
-  /** A resource of a terminology service. */
   service?(host: Host, http: HttpClient, spec: Extract<Spec, { kind: 'fhir' }>): Promise<Opened>
 }
 

@@ -43,7 +43,7 @@ const leaves = (file: string): boolean => /^(?:\.\.)?\/|^\.\.$|\\/.test(posix.no
 export async function fromPackage(host: Host, spec: PackageSpec, base: string): Promise<Opened> {
   const path = await installedFile(host, spec, base)
   if (path === undefined) throw new UserError('not-found', `${spec.named} ${missing(spec)}`)
-  const own = async (name: string) => {
+  const readInPackage = async (name: string) => {
     const file = posix.join(posix.dirname(spec.file!), name)
     const at = await installedFile(host, { ...spec, file }, base)
     return at === undefined ? undefined : host.files.read(at)
@@ -52,8 +52,8 @@ export async function fromPackage(host: Host, spec: PackageSpec, base: string): 
     shown: spec.named,
     file: basename(path),
     text: await host.files.read(path),
-    beside: own,
-    named: own,
+    beside: readInPackage,
+    named: readInPackage,
     namesBeside: () => host.files.list(dirname(path)),
   }
 }

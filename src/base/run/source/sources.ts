@@ -2,7 +2,6 @@ import { sources as features } from '../../../features/sources.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { SourceOpeners } from './opened.ts'
 
-/** What opens the sources of features. */
 export const openers: Required<SourceOpeners> = {
   archive: async () => refuse('an archive'),
   service: async () => refuse('a terminology service'),

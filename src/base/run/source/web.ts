@@ -37,12 +37,17 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
    * Reads a companion, if it is published. Hosts report missing files in many ways: 403, or 200
    * with an HTML page.
    */
-  async function companion(other: URL, notices: string[]): Promise<Uint8Array | undefined> {
+  async function companion(companionUrl: URL, notices: string[]): Promise<Uint8Array | undefined> {
     try {
-      const found = await fetchDocument(host, http, other, ACCEPT)
-      if (found.status !== 'unfetched' && found.status >= 500)
-        throw new UserError('network', `${shownUrl(other)} ${fault(other, found, http)}`)
-      return fault(other, found, http) === undefined ? found.body : undefined
+      const fetchedCompanion = await fetchDocument(host, http, companionUrl, ACCEPT)
+      if (fetchedCompanion.status !== 'unfetched' && fetchedCompanion.status >= 500)
+        throw new UserError(
+        'network',
+          `${shownUrl(companionUrl)} ${fault(companionUrl, fetchedCompanion, http)}`,
+        )
+      return fault(companionUrl, fetchedCompanion, http) === undefined
+        ? fetchedCompanion.body
+        : undefined
     } catch (error) {
       if (!(error instanceof AccessDenied)) throw error
       if (error.status === 401) notices.push(error.message) // some stores answer 403 for a missing file

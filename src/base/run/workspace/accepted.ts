@@ -29,13 +29,11 @@ export type AcceptedIn = {
   acceptedFiles: readonly AcceptedFile[]
 }
 
-/** The input for finding what a run accepts. */
 export type AcceptedQuery = {
   base: string | undefined
   jobs: readonly CatalogRun[]
   /** Every catalog of the config, or of the folder (absolute). */
   own: readonly string[]
-  /** True if the run includes all of them. */
   allCatalogs: boolean
 }
 

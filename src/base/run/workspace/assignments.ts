@@ -37,7 +37,7 @@ function put(fields: Record<string, unknown>, assignment: string): void {
 function typed(name: string, steps: readonly string[], text: string): unknown {
   if (name === 'code')
     throw new UserError('usage', 'the code is the first argument; "code" cannot be a field')
-  if (steps.length === 1 && name.startsWith('x-')) return own(text)
+  if (steps.length === 1 && name.startsWith('x-')) return customValue(text)
   const path = known(name, steps)
   if (text === '')
     throw new UserError('usage', `${name} has no value; give one, or leave the field out`)
@@ -86,7 +86,7 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
 }
 
 /** A custom field has no type: its value is read as it would be in the file. */
-const own = (text: string): unknown =>
+const customValue = (text: string): unknown =>
   /^-?(?:0|[1-9][0-9]{0,14})$/.test(text)
     ? Number(text)
     : text === 'true' || text === 'false'

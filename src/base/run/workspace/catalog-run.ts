@@ -64,7 +64,6 @@ export type PlacedOutput = { target: string; out: string } & OutputOptions
 /** The name of a catalog where nothing says another. */
 export const CATALOG = 'errors.yaml'
 
-/** The default folder for outputs. */
 export const OUTPUT_FOLDER = 'dist-terminology'
 
 /** The folders of the sites among the outputs of one catalog. */

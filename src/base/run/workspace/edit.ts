@@ -18,10 +18,8 @@ import { conciseReport, reportSources } from './reporting.ts'
 import { lintOptions } from './settings.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
-/** Options of every command that edits. */
 export type EditFlags = { source?: string; dryRun?: true }
 
-/** The catalogs and entries to edit. */
 export type Editing = { workspace: Workspace; options: EditFlags }
 
 export async function openEditing(
@@ -171,7 +169,6 @@ function newErrors(
 /** One catalog on the disk that can be edited. */
 export type Editable = CatalogRun & { path: string }
 
-/** The entry of a code, and its position. */
 type FoundEntry = { job: Editable; index: number; entry: Record<string, unknown> }
 
 /** The one entry of a code, in any of the catalogs. Rejects an unknown code with a suggestion. */

@@ -27,7 +27,6 @@ export type RunResult = {
   unused: readonly PlacedAcceptance[]
 }
 
-/** The result of one catalog. */
 type LintedCatalog = Linted & { reading: ParsedCatalog }
 
 // What is wrong with a published set for those who use it: it can't be read. The rest is the

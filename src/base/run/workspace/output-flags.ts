@@ -7,7 +7,6 @@ import type { PluginContributions } from '../plugin/plugin.ts'
 import { makesFhir } from './catalog-run.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Flags of `build` that choose outputs. */
 export type OutputFlags = { target?: string[]; out?: string }
 
 /**

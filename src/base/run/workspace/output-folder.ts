@@ -10,7 +10,6 @@ export const catalogsAt = async (host: Host, folder: string): Promise<string[]> 
     .flatMap((file) => /^([a-z0-9-]+)\.manifest$/.exec(file)?.[1] ?? [])
     .sort()
 
-/** The manifest of a catalog in a folder. */
 export async function manifestAt(
   host: Host,
   folder: string,

@@ -74,7 +74,11 @@ export async function planWorkspace(
     result.planned.push(...(await planOf(host, want, folder, options)))
   }
   const run = {
-    ...{ host, project, options, hashOf, shared },
+    host,
+    project,
+    options,
+    hashOf,
+    shared,
     all: [...generators, ...project.plugins.generators],
     filesOf: namedFiles(host, project.base ?? host.cwd),
     refuse: (findings: readonly Diagnostic[]) => result.refused.push(...findings),
@@ -110,7 +114,10 @@ async function planOf(
   const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
   const writes = plan(
     {
-      ...{ name, catalog: want.hash(), made: want.made(), built },
+      name,
+      catalog: want.hash(),
+      made: want.made(),
+      built,
       isPublished: options.force ? () => false : want.isPublished,
       ...(asked && { options: asked }),
       ...(inputOf && { inputOf }),

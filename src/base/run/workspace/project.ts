@@ -121,8 +121,8 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
   network: lazyHttpClient(host, found.config),
 })
 
-/** Why the level of a rule can't be set under `rules`. */
-const otherRules = (): ReadonlyMap<string, string> =>
+/** Why the level of a rule can't be set under `rules`. `ofConfig` follows a key of the config. */
+const otherRules = (ofConfig = ''): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(ruleTable).flatMap(([kind, rules]) =>
       SETTABLE.includes(kind)
@@ -130,7 +130,7 @@ const otherRules = (): ReadonlyMap<string, string> =>
         : Object.keys(rules).map((id) => [
             id,
             kind === 'change'
-              ? `"${id}" is a change rule; set it under diff.rules`
+              ? `"${id}" is a change rule; set it under diff.rules${ofConfig}`
               : `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`,
           ]),
     ),
@@ -138,12 +138,8 @@ const otherRules = (): ReadonlyMap<string, string> =>
 
 function refuseFlags(flagged: readonly string[]): void {
   for (const id of flagged) {
-    const why = otherRules().get(id)
-    if (why !== undefined)
-      throw new UserError(
-        'usage',
-        `--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`,
-      )
+    const why = otherRules(' of the config').get(id)
+    if (why !== undefined) throw new UserError('usage', `--rule: ${why}`)
   }
 }
 
@@ -272,9 +268,9 @@ export async function findOwnConfig(
   { config, stdinFilename }: { config?: string | undefined; stdinFilename?: string | undefined },
   sources: readonly string[],
 ): Promise<Start> {
-  const named = namedConfig(host, config)
-  if (named === undefined) return findConfig(host, CONFIG_NAMES, sources, stdinFilename)
-  const path = resolve(host.cwd, named)
+  const namedPath = namedConfig(host, config)
+  if (namedPath === undefined) return findConfig(host, CONFIG_NAMES, sources, stdinFilename)
+  const path = resolve(host.cwd, namedPath)
   const kind = await host.files.kind(path)
   if (kind === 'file') return { folder: host.cwd, path }
   const fault = kind === undefined ? 'does not exist' : 'is a folder'
@@ -313,10 +309,11 @@ async function findConfig(
   const other = others.find(({ path }) => path !== first.path)
   if (other === undefined)
     return others.length === 0 ? first : { folder: host.cwd, path: first.path }
-  const shown = ({ path }: Start) => (path === undefined ? 'no config' : shownPath(host, path))
+  const configShown = ({ path }: Start) =>
+    path === undefined ? 'no config' : shownPath(host, path)
   throw new UserError(
     'config',
-    `these catalogs have different configs: ${shownPath(host, first.folder)} has ${shown(first)}, ${shownPath(host, other.folder)} has ${shown(other)}; run once for each config, or name one with --config`,
+    `these catalogs have different configs: ${shownPath(host, first.folder)} has ${configShown(first)}, ${shownPath(host, other.folder)} has ${configShown(other)}; run once for each config, or name one with --config`,
   )
 }
 

@@ -68,7 +68,6 @@ export const whereOf = ({ cwd, config }: { cwd?: string; config?: string }): str
   ...(config ? ['--config', shellPath(config)] : []),
 ]
 
-/** The command that updates the outputs. */
 function repairCommand(
   source: string | undefined,
   { target = [], out, ...place }: BuildOptions,

@@ -26,7 +26,6 @@ import { reporters } from '../../report/reporters/index.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
 import { numberFlag } from './settings.ts'
 
-/** Prints and writes a report to all its destinations. */
 export type WriteReport = (report: Report) => Promise<void>
 
 /** A destination of a report: a format, and a file (absolute) instead of stdout. */
@@ -172,10 +171,10 @@ async function rulesOf(
   plugins: PluginContributions,
 ): Promise<NonNullable<Report['rules']>> {
   const { rulebook } = await import('../rulebook.ts')
-  const named = (isChange: boolean) =>
+  const isReported = (isChange: boolean) =>
     isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare'
   return rulebook(plugins.rules).flatMap(({ id, kind, summary, why, docs }) =>
-    named(kind === 'change') ? [{ id, summary, why, docs }] : [],
+    isReported(kind === 'change') ? [{ id, summary, why, docs }] : [],
   )
 }
 

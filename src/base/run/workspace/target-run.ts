@@ -31,7 +31,6 @@ export type BesideQuery = {
   isShared: boolean
   /** True if outputs of published versions are made anew. */
   force: boolean
-  /** Of the catalog. */
   hash: string
 }
 

@@ -20,7 +20,6 @@ export type Want = {
   job: CatalogRun | undefined
   name: string
   built: readonly Built[]
-  /** That of the folder. */
   manifest: Manifest | undefined
   /** The hash of what a target is made from; undefined for a start page, which is always made. */
   inputOf?: InputOf

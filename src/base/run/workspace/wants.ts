@@ -46,7 +46,6 @@ type Asked = {
   options: Record<string, OutputOptions>
 }
 
-/** What one catalog wants, by folder. */
 export async function wantsOf(run: Run, job: CatalogRun): Promise<Want[]> {
   const wants: Want[] = []
   for (const [folder, asked] of await byFolder(run, job)) {
@@ -75,7 +74,12 @@ async function wantIn(run: Run, job: CatalogRun, folder: string, asked: Asked): 
   const built = await builtOf(run, job, chosen, choices, unchanged)
   const isBuilt = (id: string) => built.some(({ target }) => target === id)
   return {
-    ...{ folder, job, name, manifest, inputOf, options: asked.options },
+    folder,
+    job,
+    name,
+    manifest,
+    inputOf,
+    options: asked.options,
     whole: chosen.every(({ id }) => isBuilt(id)),
     built: besides.reduce(
       (all, [target, { complete }]) => (isBuilt(target) ? complete(all) : all),

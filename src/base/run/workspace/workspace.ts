@@ -29,7 +29,6 @@ export type Workspace = AcceptedIn & {
   allCatalogs: boolean
   /** The folder of the site of each catalog of the config. */
   configuredSites: readonly string[]
-  /** The input for finding what is accepted. */
   acceptedQuery: AcceptedQuery
 }
 

@@ -2,7 +2,6 @@ import type { Group } from '../group.ts'
 
 const HELP = 'answer with the error body of the contract, also for errors of the framework'
 
-/** The body as a whole. */
 export const bodyGroup: Group = (
   { kind, producer, form, wire, value, headers, header, failed },
   report,

@@ -3,7 +3,6 @@ import type { Contract } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Group } from '../group.ts'
 
-/** Headers of a failure. */
 export const headersGroup: Group = (
   { kind, failed, headers, header, reasons },
   report,

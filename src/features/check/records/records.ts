@@ -62,7 +62,9 @@ const logText = (name: string, count: number): string =>
     : `${count} lines are of ${name}, not recorded answers`
 
 const unreadable = ({ line, column, entry }: Place, reason: string): Located => ({
-  ...{ line, column, entry },
+  line,
+  column,
+  entry,
   unreadable: reason,
 })
 
@@ -114,7 +116,6 @@ function read(place: Line, convert: Convert, isLog: IsLog = () => false): Locate
   return { line, column, entry, faults, unchecked, record }
 }
 
-/** The records of a document of another recorder, each at its place. */
 function readDocument(
   place: Place,
   bytes: Uint8Array,

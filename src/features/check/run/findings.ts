@@ -39,7 +39,6 @@ export class Findings {
     return true
   }
 
-  /** How many there are that count, of each severity. */
   counts(): Record<Severity, number> {
     const counts = { error: 0, warn: 0, info: 0 }
     for (const { count, last } of this.#counts.values())

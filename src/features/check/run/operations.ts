@@ -25,7 +25,7 @@ export function operationsOf(readings: readonly ParsedCatalog[]): Operations | u
     return undefined
   // A run can have millions of findings about a few codes.
   const places = new Map<string, Related[]>()
-  const placeOf = ({ code, source, path: at }: DeclaredCode): Related[] => {
+  const addPlace = ({ code, source, path: at }: DeclaredCode): Related[] => {
     const path = [...at, 'raised_by']
     const { file, range } = placeIn(source, path)
     const place = [{ file, path, range, message: `the operations of ${code}` }]
@@ -39,7 +39,7 @@ export function operationsOf(readings: readonly ParsedCatalog[]): Operations | u
     },
     relatedOf({ id, code = '' }) {
       const one = id === 'wire-code-undeclared' ? codes.get(code) : undefined
-      return one && (places.get(code) ?? placeOf(one))
+      return one && (places.get(code) ?? addPlace(one))
     },
   }
 }

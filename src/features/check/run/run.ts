@@ -15,7 +15,6 @@ import { type Findings, MOST_OF_RULE } from './findings.ts'
 import type { InputRecord, InputRecords } from './inputs.ts'
 import type { JsonRecord } from './output.ts'
 
-/** What a run does with each record. */
 type CheckRun = {
   codes: Codes
   options: CheckOptions
@@ -37,7 +36,7 @@ export async function checkRecords(batches: InputRecords, run: CheckRun): Promis
   const known = new BoundedMap<{ count: number; judged: Diagnostic | undefined }>()
   const judgedOf = (input: InputRecord, finding: Finding): Diagnostic | undefined => {
     const { id, severity, code, at, operation } = finding
-    const name = [id, severity, code, operation, ...placeOf(at)].join('\n')
+    const name = [id, severity, code, operation, ...membersTo(at)].join('\n')
     const { count = 0, judged: before } = known.get(name) ?? {}
     if (count >= MOST_OF_RULE) {
       if (before !== undefined) run.findings.addOmitted(before)
@@ -106,7 +105,7 @@ function diagnosticOfFinding(
   related: readonly Related[] | undefined,
 ): Diagnostic {
   // What is accepted for an operation is not accepted for others.
-  const path = operation === undefined ? placeOf(at) : ['raised_by', operation]
+  const path = operation === undefined ? membersTo(at) : ['raised_by', operation]
   const numbered = entry === undefined ? undefined : `entry ${entry}`
   const about = [numbered, call].filter(Boolean).join(', ')
   const where = at === '' ? '' : ` (${at})`
@@ -125,7 +124,7 @@ function diagnosticOfFinding(
 }
 
 /** The members on the way to a place in a body, without the indexes of lists. */
-const placeOf = (at: string): Path =>
+const membersTo = (at: string): Path =>
   at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
 
 /** `POST /claims 404`, as far as it was recorded. */

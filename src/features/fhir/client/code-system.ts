@@ -27,7 +27,7 @@ export async function subsumes(
     path: 'CodeSystem/$subsumes',
     query: { system: url, version, codeA, codeB },
   })
-  const [outcome] = named(response.resource?.parameter, 'outcome')
+  const [outcome] = parametersNamed(response.resource?.parameter, 'outcome')
   return succeeded(response) && typeof outcome?.valueCode === 'string'
     ? { ok: true, value: outcome.valueCode }
     : { ok: false, response }
@@ -43,11 +43,11 @@ export async function validateCode(
     path: 'CodeSystem/$validate-code',
     query: { url, version, code },
   })
-  const [result] = named(response.resource?.parameter, 'result')
+  const [result] = parametersNamed(response.resource?.parameter, 'result')
   return succeeded(response) && typeof result?.valueBoolean === 'boolean'
     ? { ok: true, value: result.valueBoolean }
     : { ok: false, response }
 }
 
-const named = (parameters: unknown, wanted: string): FhirResource[] =>
+const parametersNamed = (parameters: unknown, wanted: string): FhirResource[] =>
   asRecords(parameters).filter(({ name }) => name === wanted)

@@ -3,7 +3,6 @@ import type { FhirServer } from './client.ts'
 import { isId } from './id.ts'
 import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
-/** A resource of a server, with the ETag to lock it. */
 export type ServerResource = { id: string; etag?: string | undefined; resource: FhirResource }
 
 /** Reads the resource with an id; undefined if it does not exist (FHIR R4 3.1.0.2, read). */

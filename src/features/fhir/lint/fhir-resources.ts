@@ -122,7 +122,6 @@ export const fhirPropertyValid = runnable({
   },
 })
 
-/** The codes in `fhir.concept_properties` that no property has. */
 function* unknownProperties({
   concept_properties: asked,
 }: {

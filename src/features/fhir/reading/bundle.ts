@@ -4,10 +4,9 @@ import type { Source } from '../../../base/core/yaml/source.ts'
 import type { HowToRead, Read } from '../../../base/forms/published/reader.ts'
 import { bounded, short } from '../terms/short.ts'
 import { type Beside, readCodeSystem, readValueSet, refused } from './read.ts'
-import { besideOf, named, type Published, publishedIn } from './together.ts'
+import { besideOf, type Published, publishedIn, resourceOfCanonical } from './together.ts'
 import { problem } from './whole.ts'
 
-/** A resource of a Bundle, with its path in the text. */
 type Entry = Published & { readonly resource: object; readonly path: Path }
 
 /**
@@ -46,7 +45,7 @@ function chosenOf(
     bounded([...new Set(some.map((one) => short(one.canonical)))])
   if (canonical !== undefined) {
     const message = `this Bundle has no ${short(canonical)}; it has ${names(all)}`
-    return { ...named(all, canonical), message }
+    return { ...resourceOfCanonical(all, canonical), message }
   }
   const isStages = ({ canonical: url }: Entry) =>
     all.some((one) => `${one.canonical}-stages` === url)
@@ -54,7 +53,7 @@ function chosenOf(
     const main = all.filter((one) => one.type === type && !isStages(one))
     const count = new Set(main.map((one) => one.canonical)).size
     const message = `this Bundle has ${count} ${type}s; name one after a #: ${names(main)}`
-    if (count === 1) return { ...named(main, main[0]!.canonical), message }
+    if (count === 1) return { ...resourceOfCanonical(main, main[0]!.canonical), message }
     if (count > 1) return { notices: [], message }
   }
   return { notices: [], message: 'this Bundle has no CodeSystem and no ValueSet' }

@@ -3,13 +3,11 @@ import { asArray, asRecord, treeNodes } from '../../../base/core/values/record.t
 import type { Problem } from '../../../base/core/yaml/source.ts'
 import { short } from '../terms/short.ts'
 
-/** One concept and its path in the resource. */
 export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
 
 export type FlatConcepts = {
   /** The codes that can be sent, in the order of the text. */
   concepts: PlacedConcept[]
-  /** The concepts that only group others. */
   headings: PlacedConcept[]
   problems: Problem[]
 }

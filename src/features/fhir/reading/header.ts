@@ -127,9 +127,9 @@ function nameOf({ url, name, id, title }: Fields): string {
 /** Here, each contact has one page and one address; FHIR allows several. */
 const contacts = ({ contact }: Fields): Fields[] =>
   asRecords(contact).flatMap(({ name, telecom }) => {
-    const of = (kind: string) =>
+    const addressesOf = (kind: string) =>
       asRecords(telecom).flatMap(({ system, value }) => (system === kind ? [value] : []))
-    const [urls, emails] = [of('url'), of('email')]
+    const [urls, emails] = [addressesOf('url'), addressesOf('email')]
     const count = Math.max(urls.length, emails.length, name === undefined ? 0 : 1)
     return Array.from({ length: count }, (_, index) =>
       filled({ name, url: urls[index], email: emails[index] }),

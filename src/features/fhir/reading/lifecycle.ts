@@ -45,29 +45,29 @@ const BEFORE: ReadonlyMap<unknown, readonly unknown[]> = new Map([
  * stated status, and without one those after the day of the resource (`publishedOn`).
  */
 export function withLife(concept: Fields, values: readonly Value[], publishedOn = '9999'): Value[] {
-  const said = (code: string) => values.find((one) => one.code === code)?.value
-  const [status, deprecated] = [said('status'), said('deprecated')]
+  const valueFor = (code: string) => values.find((one) => one.code === code)?.value
+  const [status, deprecated] = [valueFor('status'), valueFor('deprecated')]
   const isPlanned = ({ code, value }: Value) =>
     typeof value === 'string' &&
     (status === undefined
       ? BEFORE.has(code) && value > publishedOn
       : BEFORE.get(code)?.includes(status))
-  const found: Value[] = []
+  const derived: Value[] = []
   const successor = asRecord(extensionIn(concept, REPLACED_BY).valueCoding).code
-  if (typeof successor === 'string') found.push({ code: 'replaced_by', value: successor })
+  if (typeof successor === 'string') derived.push({ code: 'replaced_by', value: successor })
   if (deprecated !== undefined && deprecated !== false) {
     const day = String(deprecated).slice(0, 10)
-    if (isDay(day)) found.push({ code: 'deprecationDate', value: day })
-    else found.push({ code: 'status', value: 'deprecated' })
+    if (isDay(day)) derived.push({ code: 'deprecationDate', value: day })
+    else derived.push({ code: 'status', value: 'deprecated' })
   }
   // What is said last counts.
-  const all = [...found, ...values.filter((one) => !isPlanned(one))]
+  const all = [...derived, ...values.filter((one) => !isPlanned(one))]
   const isSettled = all.some(({ code, value }) =>
     code === 'status' ? value === 'deprecated' || value === 'retired' : BEFORE.has(code),
   )
   // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as
   // retired.
-  const given = status === undefined && said('inactive') === true ? 'inactive' : status
-  const state = standardsStatus(concept) ?? BY_STATUS.get(given)
+  const usedStatus = status === undefined && valueFor('inactive') === true ? 'inactive' : status
+  const state = standardsStatus(concept) ?? BY_STATUS.get(usedStatus)
   return isSettled || state === undefined ? all : [{ code: 'status', value: state }, ...all]
 }

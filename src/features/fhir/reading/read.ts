@@ -48,10 +48,10 @@ export const refused = (problem: Problem): Read => ({
 
 /** Reads a CodeSystem as a catalog, if it has all of its codes. */
 export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map: Map = {}): Read {
-  const given = asRecord(source.value)
-  const part = partOfCodeSystem(given)
+  const codeSystem = asRecord(source.value)
+  const part = partOfCodeSystem(codeSystem)
   if (part !== undefined) return refused(part)
-  const { resource, declared } = byMeaning(given)
+  const { resource, declared } = byMeaning(codeSystem)
   const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
   const ownDeclared = declared.filter(({ isOwn }) => isOwn)
   const { definitions: defined, fields } = definitionsOf(
@@ -59,7 +59,7 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
     ownDeclared.map((one) => ({ ...one, code: one.published })),
     map,
   )
-  const own = new Map(ownProperties({ properties: defined }).map((one) => [one.field, one]))
+  const ownByField = new Map(ownProperties({ properties: defined }).map((one) => [one.field, one]))
   const { date } = resource
   const reading: Reading = {
     language: languageOf(resource, concepts),
@@ -72,7 +72,7 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
     ),
     own: new Map(
       ownDeclared.flatMap(({ code, published }) => {
-        const found = own.get(fields.get(published) ?? '')
+        const found = ownByField.get(fields.get(published) ?? '')
         return found === undefined || Object.hasOwn(map, published) ? [] : [[code, found]]
       }),
     ),
@@ -111,7 +111,7 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
     unknownFields: [...new Set(unknownFields)],
     absentFields: ours ? [] : ABSENT,
     notices: [...notices, ...unmapped(reading, concepts)],
-    resources: { codeSystem: given, ...(whole && { valueSet: whole }) },
+    resources: { codeSystem: codeSystem, ...(whole && { valueSet: whole }) },
     problems,
     place: placer(concepts, entries),
   }
@@ -139,13 +139,13 @@ export function readValueSet(
   advice?: string,
 ): Read {
   const resource = asRecord(source.value)
-  const found = asRecord(codeSystem?.value)
+  const beside = asRecord(codeSystem?.value)
   const part =
-    (codeSystem && partOfCodeSystem(found)) ??
+    (codeSystem && partOfCodeSystem(beside)) ??
     partOfValueSet(
       resource,
       listedConcepts(resource),
-      codeSystem && byMeaning(found).resource,
+      codeSystem && byMeaning(beside).resource,
       advice,
     )
   if (codeSystem === undefined || part !== undefined) return refused(part!)
@@ -167,18 +167,19 @@ function sharing<Given extends object>(
   definitions: Readonly<Record<string, Given>>,
   entries: readonly Record<string, unknown>[],
 ): Record<string, Given> {
-  const found: Record<string, Given> = {}
-  for (const [own, given] of Object.entries(definitions)) {
+  const shared: Record<string, Given> = {}
+  for (const [name, definition] of Object.entries(definitions)) {
     const field = SHARED_FIELDS.find(
       (one) =>
-        !Object.hasOwn(found, one) &&
+        !Object.hasOwn(shared, one) &&
         entries.some((entry) => entry[one] !== undefined) &&
-        entries.every((entry) => entry[one] === entry[own]),
+        entries.every((entry) => entry[one] === entry[name]),
     )
-    found[field ?? own] = field === undefined ? given : { code: own.replace(/^x-/, ''), ...given }
-    if (field !== undefined) for (const entry of entries) delete entry[own]
+    shared[field ?? name] =
+      field === undefined ? definition : { code: name.replace(/^x-/, ''), ...definition }
+    if (field !== undefined) for (const entry of entries) delete entry[name]
   }
-  return found
+  return shared
 }
 
 /** A notice about properties that the user named and no code has. */

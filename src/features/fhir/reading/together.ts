@@ -43,7 +43,7 @@ export function publishedIn(resource: Fields, place: string): Published | undefi
  * The resource with this canonical: in the version that follows its `|`, else the newest one, with a
  * note about the others.
  */
-export function named<One extends Published>(
+export function resourceOfCanonical<One extends Published>(
   all: readonly One[],
   canonical: unknown,
   type?: Published['type'],
@@ -72,14 +72,14 @@ export function besideOf<One extends Published>(
     type === 'ValueSet'
       ? systems
           .flatMap((one) => [one, bareCanonical(one)])
-          .map((one) => named(all, one, 'CodeSystem').chosen)
+          .map((one) => resourceOfCanonical(all, one, 'CodeSystem').chosen)
           .find((one) => one !== undefined)
       : undefined
   const codes = type === 'CodeSystem' ? canonical : codeSystem?.canonical
-  const stages = named(all, `${codes}-stages`, 'CodeSystem').chosen
+  const stages = resourceOfCanonical(all, `${codes}-stages`, 'CodeSystem').chosen
   if (type === 'ValueSet') return { codeSystem, stages }
   const sibling = canonical.replace('/CodeSystem/', '/ValueSet/')
-  const set = (url: unknown) => named(all, url, 'ValueSet').chosen
+  const set = (url: unknown) => resourceOfCanonical(all, url, 'ValueSet').chosen
   return { valueSet: set(valueSet) ?? set(sibling) ?? onlyOf(all, canonical), stages }
 }
 

@@ -105,11 +105,10 @@ export function systemsOf(valueSet: Fields, listed: readonly PlacedConcept[]): s
   return [...new Set(said.filter((one) => !versioned.has(one)))]
 }
 
-/** The includes of the definition of a ValueSet. */
 export const includesOf = ({ compose }: Fields): Fields[] => asRecords(asRecord(compose).include)
 
 export const UNFINISHED: readonly string[] = ['valueset-toocostly', 'valueset-unclosed']
-const named = (url: unknown): string =>
+const extensionName = (url: unknown): string =>
   String(url).replace('http://hl7.org/fhir/StructureDefinition/', '')
 /** The parameters of an expansion that leave codes out. */
 export const FILTERS: readonly string[] = [
@@ -126,12 +125,12 @@ function unfinished(
 ): Problem | undefined {
   const extensions = asRecords(extension)
   const cut = extensions.findIndex(
-    ({ url, valueBoolean }) => UNFINISHED.includes(named(url)) && valueBoolean !== false,
+    ({ url, valueBoolean }) => UNFINISHED.includes(extensionName(url)) && valueBoolean !== false,
   )
   if (cut >= 0)
     return problem(
       ['expansion', 'extension', cut],
-      `this expansion is not finished (${named(extensions[cut]!.url)}); use the CodeSystem`,
+      `this expansion is not finished (${extensionName(extensions[cut]!.url)}); use the CodeSystem`,
     )
   const parameters = asRecords(parameter)
   const filter = parameters.findIndex(

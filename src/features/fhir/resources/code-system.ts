@@ -37,7 +37,6 @@ export type PropertyValue =
   | { valueDateTime: string }
   | { valueString: string; _valueString?: { extension: Extension[] } }
 
-/** The value of an own field. */
 export type OwnValue = { valueDecimal: number } | { valueCoding: object }
 
 export type Property = Pick<ConceptProperty, 'code'> & {

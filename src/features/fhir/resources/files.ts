@@ -67,7 +67,6 @@ export const fhirOutputs = (
     }),
   )
 
-/** The name of a file in a FHIR package. */
 export const packedName = (type: string, id: string): string => `${type}-${id}.json`
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */

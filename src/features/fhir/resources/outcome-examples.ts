@@ -4,7 +4,6 @@ import type { Entry } from '../../../base/core/catalog/types.ts'
 import { toOperationOutcome } from '../../../libraries/wire/catalog-terms.ts'
 import type { OperationOutcome } from '../../../libraries/wire/operation-outcome.ts'
 
-/** A code and an OperationOutcome that reports it. */
 export type OutcomeExample = { entry: Entry; resource: OperationOutcome }
 
 /**

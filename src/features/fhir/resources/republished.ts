@@ -198,12 +198,14 @@ function valueSets(theirs: Fields, ours: Fields, system: Fields, note: Note): vo
         note('left', `${name}, other than in the CodeSystem`, String(code))
   }
   for (const { name, ...value } of asRecords(parameter)) {
-    const said = valueIn(value)[1]
+    const parameterValue = valueIn(value)[1]
     const isVersion = ['used-codesystem', 'system-version', 'version'].includes(String(name))
-    const isSame = isVersion && said === `${system.url}|${system.version ?? ''}`
+    const isSame = isVersion && parameterValue === `${system.url}|${system.version ?? ''}`
     const isUsual =
-      isSame || said === false || ['excludeNested', 'includeDesignations'].includes(String(name))
-    if (!isUsual) note('left', `expansion.parameter ${short(`${name} ${said}`)}`)
+      isSame ||
+      parameterValue === false ||
+      ['excludeNested', 'includeDesignations'].includes(String(name))
+    if (!isUsual) note('left', `expansion.parameter ${short(`${name} ${parameterValue}`)}`)
   }
   for (const { url } of asRecords(expansion.extension)) note('left', `expansion ${nameOf(url)}`)
 }
@@ -214,30 +216,41 @@ function elements(theirs: Fields, ours: Fields, path: string, note: Note): void 
     const at = path === '' ? name : `${path}.${name}`
     const [their, our] = [theirs[name], ours[name]]
     if (same(their, our)) continue
-    if (Array.isArray(their) || Array.isArray(our)) lists(asArray(their), asArray(our), at, note)
+    if (Array.isArray(their) || Array.isArray(our))
+      compareLists(asArray(their), asArray(our), at, note)
     else if (isRecord(their) && isRecord(our)) elements(their, our, at, note)
-    else if (their === undefined) note('added', said(at, our))
-    else if (our === undefined) note('left', said(at, their))
+    else if (their === undefined) note('added', printedAt(at, our))
+    else if (our === undefined) note('left', printedAt(at, their))
     else
-      note('changed', isPlain(their) && isPlain(our) ? `${at} ${shown(their)} → ${shown(our)}` : at)
+      note(
+        'changed',
+        isPlain(their) && isPlain(our) ? `${at} ${printed(their)} → ${printed(our)}` : at,
+      )
   }
 }
 
 /** Items without an equal one are compared with the one that has the same name. */
-function lists(theirs: readonly unknown[], ours: readonly unknown[], at: string, note: Note): void {
+function compareLists(
+  theirs: readonly unknown[],
+  ours: readonly unknown[],
+  at: string,
+  note: Note,
+): void {
   const left = [...ours]
-  const without = theirs.filter((one) => {
-    const found = left.findIndex((other) => same(one, other))
-    if (found >= 0) left.splice(found, 1)
-    return found < 0
+  const without = theirs.filter((theirItem) => {
+    const index = left.findIndex((ourItem) => same(theirItem, ourItem))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
   })
   for (const one of without) {
-    const found = left.findIndex((other) => isRecord(other) && label(one) === label(other))
+    const found = left.findIndex(
+      (candidate) => isRecord(candidate) && label(one) === label(candidate),
+    )
     if (found < 0) note('left', `${at}${labelled(one)}`)
     else {
       const [other] = left.splice(found, 1)
       if (valueIn(asRecord(one))[0] !== undefined && !hasSameParts(one, other))
-        note('changed', `${at}${labelled(one)} → ${shown(valueIn(asRecord(other))[1])}`)
+        note('changed', `${at}${labelled(one)} → ${printed(valueIn(asRecord(other))[1])}`)
       else
         elements(asRecord(one), asRecord(other), `${at}${isWide(one) ? labelled(one) : ''}`, note)
     }
@@ -245,30 +258,31 @@ function lists(theirs: readonly unknown[], ours: readonly unknown[], at: string,
   for (const one of left) note('added', `${at}${labelled(one, true)}`)
 }
 
-const hasSameParts = (one: unknown, other: unknown): boolean =>
-  valueIn(asRecord(one))[0] === valueIn(asRecord(other))[0] && isRecord(valueIn(asRecord(one))[1])
+const hasSameParts = (theirItem: unknown, ourItem: unknown): boolean =>
+  valueIn(asRecord(theirItem))[0] === valueIn(asRecord(ourItem))[0] &&
+  isRecord(valueIn(asRecord(theirItem))[1])
 
 /** What distinguishes an item of a list from the others. */
-function label(one: unknown): string {
-  const { url, language, code, system, name } = asRecord(one)
+function label(item: unknown): string {
+  const { url, language, code, system, name } = asRecord(item)
   return JSON.stringify([url, language, code, system, name])
 }
-const isWide = (one: unknown): boolean => asRecord(one).url !== undefined
+const isWide = (item: unknown): boolean => asRecord(item).url !== undefined
 
 /** The name of an item for people, with its value where that is one of a few. */
-function labelled(one: unknown, isOurs = false): string {
-  if (!isRecord(one)) return isPlain(one) ? ` ${shown(one)}` : ''
-  const { url, language, use, code } = one
+function labelled(item: unknown, isOurs = false): string {
+  if (!isRecord(item)) return isPlain(item) ? ` ${printed(item)}` : ''
+  const { url, language, use, code } = item
   if (url !== undefined) return ` ${nameOf(url)}`
   const { code: role, display } = asRecord(use)
   if (use !== undefined) return ` with the use ${short(String(role ?? display ?? use))}`
   if (typeof language === 'string') return ` in ${short(language)}`
-  if (typeof one.value === 'string' && 'value' in one && code === undefined)
-    return ` ${shown(one.value)}`
+  if (typeof item.value === 'string' && 'value' in item && code === undefined)
+    return ` ${printed(item.value)}`
   if (typeof code !== 'string') return ''
-  const [type, value] = valueIn(one)
+  const [type, value] = valueIn(item)
   const isFew = type === 'valueCode' || type === 'valueBoolean'
-  return ` ${short(code)}${isFew && !isOurs && code !== 'parent' ? ` ${shown(value)}` : ''}`
+  return ` ${short(code)}${isFew && !isOurs && code !== 'parent' ? ` ${printed(value)}` : ''}`
 }
 
 /** The member `value[x]` of an element. */
@@ -277,8 +291,8 @@ const valueIn = (element: Fields): [name?: string, value?: unknown] =>
 
 const nameOf = (url: unknown): string => short(String(url).replace(/^.*\//, ''))
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
-const shown = (value: unknown): string =>
+const printed = (value: unknown): string =>
   short(isPlain(value) ? String(value) : JSON.stringify(value))
 /** Values of the header are short; those of concepts have their number. */
-const said = (at: string, value: unknown): string =>
-  isPlain(value) && !at.startsWith('concept.') ? `${at} ${shown(value)}` : at
+const printedAt = (at: string, value: unknown): string =>
+  isPlain(value) && !at.startsWith('concept.') ? `${at} ${printed(value)}` : at

@@ -7,7 +7,6 @@ import { isEnglish } from '../terms/english.ts'
 /** A text in other languages, sorted by tag. */
 export type Texts = readonly (readonly [language: string, text: string])[]
 
-/** The title and the description of a resource in other languages. */
 export type Titles = { readonly title: Texts; readonly description: Texts }
 
 /** The words of a resource. `generated`: rail-errors wrote the description, in English. */

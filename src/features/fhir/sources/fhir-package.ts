@@ -8,7 +8,7 @@ import { didYouMean, nearest, plural } from '../../../base/core/values/text.ts'
 import { unpacked } from '../../../base/core/values/unpack.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import type { Opened } from '../../../base/run/source/opened.ts'
-import { besideOf, named, type Published, publishedIn } from '../reading/together.ts'
+import { besideOf, type Published, publishedIn, resourceOfCanonical } from '../reading/together.ts'
 
 /** What names a resource of a package; `named` is the package as it was given. */
 export type Wanted = {
@@ -91,8 +91,8 @@ function resourceOf(
   { named: source, canonical, version }: Wanted,
   shown: string,
 ): { chosen: Packed; notices: string[] } {
-  const asked = version === undefined ? canonical : `${canonical}|${version}`
-  const { chosen, notices } = named(all, asked)
+  const reference = version === undefined ? canonical : `${canonical}|${version}`
+  const { chosen, notices } = resourceOfCanonical(all, reference)
   if (chosen !== undefined) return { chosen, notices }
   const withCodes = all
     .filter(({ codes }) => codes > 0)
@@ -107,7 +107,7 @@ function resourceOf(
   const title =
     canonical === undefined
       ? `${shown} is a FHIR package; name one of its lists`
-      : `${shown} has no ${asked}${didYouMean(
+      : `${shown} has no ${reference}${didYouMean(
           nearest(
             canonical,
             withCodes.map((one) => one.canonical),
@@ -123,7 +123,6 @@ function resourceOf(
   )
 }
 
-/** True if the package has several versions of its canonical. */
 const isOneOf = (all: readonly Packed[], { canonical, version }: Packed): boolean =>
   all.some((one) => one.canonical === canonical && one.version !== version)
 

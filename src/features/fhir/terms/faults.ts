@@ -108,7 +108,6 @@ function textFault(text: string, path: Path): string | undefined {
     : undefined
 }
 
-/** What is wrong with the canonicals of profiles. */
 export function* profileFaults({ profiles = {} }: Profiled = {}): Iterable<Fault> {
   for (const [type, canonicals = []] of Object.entries(profiles))
     for (const [index, canonical] of canonicals.entries()) {

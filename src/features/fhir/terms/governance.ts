@@ -31,15 +31,15 @@ export function copyrightIn(text: unknown): { copyright?: string; license?: stri
 
 /** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out, and times. */
 export function governanceIn(resource: Fields): Record<string, unknown> {
-  const said = (element: keyof typeof GOVERNANCE) =>
+  const stated = (element: keyof typeof GOVERNANCE) =>
     resource[element] ?? valueIn(extensionIn(resource, GOVERNANCE[element]))[1]
   const day = (value: unknown) => [String(value).slice(0, 10)].find(isDay)
-  const { start, end } = asRecord(said('effectivePeriod'))
-  const label = said('copyrightLabel')
+  const { start, end } = asRecord(stated('effectivePeriod'))
+  const label = stated('copyrightLabel')
   return filled({
     copyright_label: typeof label === 'string' ? label : undefined,
-    approval_date: day(said('approvalDate')),
-    last_review_date: day(said('lastReviewDate')),
+    approval_date: day(stated('approvalDate')),
+    last_review_date: day(stated('lastReviewDate')),
     effective: filled({ from: day(start), until: day(end) }),
   })
 }

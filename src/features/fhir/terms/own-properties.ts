@@ -88,7 +88,6 @@ const MOMENT =
   /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01])(?:T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9]))?)?)?$/
 const PARTS_OF_CODING = new Set(['system', 'version', 'code', 'display', 'userSelected'])
 
-/** True for a value that a property of this type can have. */
 export function fitsType(value: unknown, type: OwnType): boolean {
   if (type === 'integer') return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
   if (type === 'decimal') return typeof value === 'number' && Number.isFinite(value)
@@ -118,7 +117,6 @@ export const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i
 
 const MOST_OF_A_CODE = 128
 
-/** What is wrong with the properties that `fhir.properties` defines. */
 export function* propertyFaults(fhir: {
   readonly properties?: Readonly<Record<string, Given | undefined>> | undefined
 }): Iterable<Finding> {

@@ -9,12 +9,10 @@ import { putField } from '../../../libraries/wire/field.ts'
  * is in one place.
  */
 export type ConceptProperty = {
-  /** Its code in the CodeSystem. */
   code: string
   /** The path of the field in an entry of errors.yaml: `['handling', 'retry']`. */
   field: readonly string[]
   type: 'code' | 'string' | 'integer' | 'boolean' | 'dateTime'
-  /** Its description in the CodeSystem. */
   description: string
   /** The value set of a `code`: the stages, the codes themselves, or a canonical of FHIR. */
   values?: 'stages' | 'codes' | `http://${string}`

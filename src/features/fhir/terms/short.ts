@@ -5,7 +5,6 @@ import { someOf } from '../../../base/core/values/lists.ts'
 const MOST_NAMES = 8
 const LONGEST_NAME = 60
 
-/** A list of names with a limit. */
 export const bounded = (names: readonly string[]): string => someOf(names, MOST_NAMES)
 
 /** A name of another publisher, for one line. */

@@ -36,17 +36,21 @@ const DEEPEST = 8
 
 /** The lists of a document: each mapping or list whose members are alike, in their order. */
 export function listsOf(source: Source): ItemList[] {
-  const found: ItemList[] = []
+  const lists: ItemList[] = []
   const visit = (value: unknown, path: Path, isSection = false): void => {
     if (path.length > DEEPEST) return
     if (Array.isArray(value)) {
       if (areOfOne(value)) {
         const items = value.map((item, index): Item => {
           const [[name, inner]] = Object.entries(item as object) as [[string, unknown]]
-          const own = [...path, index, name]
-          return { name, at: source.locate(own, 'key'), value: readValue(source, own, inner) }
+          const itemPath = [...path, index, name]
+          return {
+            name,
+            at: source.locate(itemPath, 'key'),
+            value: readValue(source, itemPath, inner),
+          }
         })
-        found.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
+        lists.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
         return
       }
       const items = value.flatMap((item, index): Item[] =>
@@ -61,7 +65,7 @@ export function listsOf(source: Source): ItemList[] {
           : [],
       )
       if (items.length > 0)
-        found.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
+        lists.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
       return
     }
     if (!isRecord(value)) return
@@ -75,17 +79,17 @@ export function listsOf(source: Source): ItemList[] {
     const isBeside = ([name, item]: readonly [string, unknown]) =>
       isLeaf(item) &&
       [/\..*$/s, /\.[^.]*$/].some((end) => end.test(name) && sections.has(name.replace(end, '')))
-    const own = members.some(isBeside) ? members.filter(([, item]) => isLeaf(item)) : []
-    if (own.length === 0 && isMapOfItems(members)) {
+    const itemsBeside = members.some(isBeside) ? members.filter(([, item]) => isLeaf(item)) : []
+    if (itemsBeside.length === 0 && isMapOfItems(members)) {
       // One text is a list only as a section beside others.
       if (members.length > 1 || isSection || isRecord(members[0]![1])) mapping(path, members)
       return
     }
-    if (own.length > 0) mapping(path, own)
+    if (itemsBeside.length > 0) mapping(path, itemsBeside)
     const areSections =
       members.filter(([, item]) => isRecord(item) && isMapOfItems(Object.entries(item))).length > 1
-    const next = found.length
-    const rest = own.length > 0 ? members.filter(([, item]) => !isLeaf(item)) : members
+    const next = lists.length
+    const rest = itemsBeside.length > 0 ? members.filter(([, item]) => !isLeaf(item)) : members
     for (const [name, inner] of rest) visit(inner, [...path, name], areSections)
     // A title or a description is about the document.
     const left = members.flatMap(([name, text]) =>
@@ -93,14 +97,14 @@ export function listsOf(source: Source): ItemList[] {
         ? [{ at: source.locate([...path, name], 'key'), message: 'a text beside sections' }]
         : [],
     )
-    const [first, ...others] = found.slice(next)
+    const [first, ...others] = lists.slice(next)
     const areTexts =
-      others.length > 0 && found.slice(next).every(({ items }) => items.every(isPlain))
+      others.length > 0 && lists.slice(next).every(({ items }) => items.every(isPlain))
     if (areSections && areTexts)
-      found[next] = { ...first!, left: [...(first!.left ?? []), ...left] }
+      lists[next] = { ...first!, left: [...(first!.left ?? []), ...left] }
   }
   const mapping = (path: Path, members: readonly (readonly [string, unknown])[]) =>
-    found.push({
+    lists.push({
       name: nameOf(path),
       path: path.map(String),
       what: 'mapping',
@@ -112,7 +116,7 @@ export function listsOf(source: Source): ItemList[] {
       })),
     })
   visit(source.value, [])
-  return found
+  return lists
 }
 
 const nameOf = (path: Path): string => path.join('.')

@@ -11,7 +11,6 @@ export type DocumentKind = {
   read(source: Source, files?: Files): Lists | Promise<Lists>
 }
 
-/** A part of an item, with a value that the document has at a path. */
 export const part = (source: Source, name: string, path: Path, value: unknown): Field => {
   const at = source.locate(path)
   return { name, at, value: plainValue(value, at) }
@@ -34,12 +33,13 @@ export function valueIn(
   if (!isRecord(value))
     return { kind: 'scalar', value: scalarAt(path, value as Scalar['value']), at }
   const fields = Object.entries(value).map(([name, one]) => ({
-    ...{ name, at: locate([...path, name], 'key'), value: inner(name, one) },
+    name,
+    at: locate([...path, name], 'key'),
+    value: inner(name, one),
   }))
   return { kind: 'group', call: '', fields, at }
 }
 
-/** Parts for the values that are there. */
 export const parts = (
   source: Source,
   path: Path,

@@ -24,19 +24,20 @@ export const graphql: NativeForm = {
       (positions?.[0] ?? 0) + shift
     const { definitions } = parsing(source, () => parse(source, { maxTokens }), offsetOf)
     const lists = new Map<string, ItemList & { items: Item[] }>()
-    for (const one of definitions) {
-      if (one.kind !== 'EnumTypeDefinition' && one.kind !== 'EnumTypeExtension') continue
-      const name = one.name.value
-      const about = 'description' in one ? one.description?.value : undefined
+    for (const definition of definitions) {
+      if (definition.kind !== 'EnumTypeDefinition' && definition.kind !== 'EnumTypeExtension')
+        continue
+      const name = definition.name.value
+      const about = 'description' in definition ? definition.description?.value : undefined
       const list = lists.get(name) ?? {
         name,
         what: 'enum',
-        at: spanOf(one.name.loc),
+        at: spanOf(definition.name.loc),
         items: [],
         ...(about !== undefined && { about }),
       }
       lists.set(name, list)
-      for (const value of one.values ?? []) list.items.push(itemOf(value))
+      for (const value of definition.values ?? []) list.items.push(itemOf(value))
     }
     return { lists: [...lists.values()], left: [] }
 
@@ -47,9 +48,11 @@ export const graphql: NativeForm = {
     function itemOf({ name, description, directives = [], loc }: EnumValueDefinitionNode): Item {
       const at = spanOf(name.loc)
       const comment = commentAbove(loc?.startToken)
-      const others = directives.filter((one) => one.name.value !== 'deprecated')
-      const old = directives.find((one) => one.name.value === 'deprecated')
-      const reason = old && argumentsOf(old).find((one) => one.name === 'reason')?.value
+      const others = directives.filter((directive) => directive.name.value !== 'deprecated')
+      const deprecation = directives.find((directive) => directive.name.value === 'deprecated')
+      const reason =
+        deprecation &&
+        argumentsOf(deprecation).find((argument) => argument.name === 'reason')?.value
       return {
         name: name.value,
         at,
@@ -58,7 +61,7 @@ export const graphql: NativeForm = {
           ...(description ? [partOf('description', description.value, at)] : []),
           ...(comment ? [partOf('comment', comment, at)] : []),
         ],
-        ...(old && { deprecated: reason?.kind === 'scalar' ? `${reason.value}` : true }),
+        ...(deprecation && { deprecated: reason?.kind === 'scalar' ? `${reason.value}` : true }),
       }
     }
 

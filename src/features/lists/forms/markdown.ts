@@ -159,7 +159,8 @@ function bulletsIn(
     if (!isMarkedWord(first)) return undefined
     if (!CODE_LIKE.test(name) || STATUS.test(name)) return undefined
     return {
-      ...{ name, at: place },
+      name,
+      at: place,
       parts: [
         ...part('status', status, place),
         ...part(TEXT, text, place),

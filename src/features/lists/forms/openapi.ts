@@ -1,5 +1,5 @@
 import { type Path, START } from '../../../base/core/diagnostic.ts'
-import { someOf } from '../../../base/core/values/lists.ts'
+import { addTo, someOf } from '../../../base/core/values/lists.ts'
 import { asRecord, isRecord } from '../../../base/core/values/record.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
 import type { Answer, ListUse } from '../../openapi/documents/api.ts'
@@ -101,93 +101,129 @@ function errorsOf(
   operations: readonly string[]
   wire: string | undefined
 } {
-  const { answers, lists, operations, wire, others: wrong } = failuresOf(document)
-  const all = new Map<string, Said>()
+  const failures = failuresOf(document)
+  const pathOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
+  const leftAt = (node: Node, message: string): Left => ({
+    at: source.locate(pathOf(node)),
+    message,
+  })
+  const byCode = codesIn(failures, source)
+  const { http, left } = statusesOf(byCode, leftAt)
+  const raisedBy = operationsByCode(failures, http)
+  const ids = new Set(failures.operations.flatMap(({ id }) => (NAME.test(id) ? id : [])))
+  return {
+    left: [
+      ...failures.others.map(({ node, message }) => leftAt(node, message)),
+      ...left,
+      ...(raisedBy === 'too much'
+        ? [{ at: START, message: 'the operations have too many errors' }]
+        : []),
+    ],
+    items: [...byCode].map(([code, { at, text, summary }]) => {
+      const statuses = http.get(code)!
+      return {
+        name: code,
+        at: source.locate(pathOf(at)),
+        parts: parts(source, pathOf(at), {
+          http: statuses.length > 0 ? statuses : undefined,
+          description: text ?? (statuses.length === 1 ? summary : undefined),
+          raised_by:
+            raisedBy !== 'too much' && raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
+        }),
+      }
+    }),
+    operations: raisedBy === 'too much' || raisedBy.size === 0 ? [] : [...ids],
+    wire: failures.wire,
+  }
+}
+
+function codesIn({ lists }: Failures, source: Source): ReadonlyMap<string, Said> {
+  const byCode = new Map<string, Said>()
   // Those with texts come first.
   for (const kind of ['example', 'extension', 'schema'] as const)
     for (const [list, { statuses, texts, summaries, from }] of lists)
       for (const { code, node } of list.kind === kind ? list.items : []) {
         if (kind === 'schema' && PLACEHOLDER.test(code)) continue
-        const said = all.get(code) ?? {
+        const listed = byCode.get(code) ?? {
           at: node.source === source ? node : from,
           text: undefined,
           summary: undefined,
           statuses: new Map<number, Set<string>>(),
           shared: new Map<number, Set<string>>(),
         }
-        all.set(code, said)
-        said.text ??= texts.get(code)
-        said.summary ??= summaries.get(code)
+        byCode.set(code, listed)
+        listed.text ??= texts.get(code)
+        listed.summary ??= summaries.get(code)
         const { length } = list.items
         const exact = [...statuses].filter(isExact)
-        const by = length > 1 && exact.length > 1 ? said.shared : said.statuses
+        const by = length > 1 && exact.length > 1 ? listed.shared : listed.statuses
         by.set(length, new Set([...(by.get(length) ?? []), ...exact]))
       }
-  const placeOf = ({ source: from, path }: Node): Path => (from === source ? path : [])
-  const left: Left[] = wrong.map(({ node, message }) => ({
-    ...{ at: source.locate(placeOf(node)), message },
-  }))
+  return byCode
+}
+
+/** The statuses of each code, and what a document says of others that are not taken. */
+function statusesOf(
+  byCode: ReadonlyMap<string, Said>,
+  leftAt: (node: Node, message: string) => Left,
+): { http: ReadonlyMap<string, number[]>; left: Left[] } {
+  const left: Left[] = []
+  const http = new Map<string, number[]>()
   /** Codes of lists of several codes, by a status that a narrower list does not have. */
-  const others = new Map<string, { code: string; at: Node }[]>()
-  const http = new Map(
-    [...all].map(([code, { at, statuses, shared }]) => {
-      const own = narrowest(statuses).sort()
-      const wider = [...statuses.values()].flatMap((some) => [...some])
-      for (const status of new Set(wider))
-        if (!own.includes(status)) others.set(status, [...(others.get(status) ?? []), { code, at }])
-      const either = own.length > 0 ? [] : narrowest(shared)
-      if (either.length > 0)
-        left.push({
-          at: source.locate(placeOf(at)),
-          message: `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
-        })
-      return [code, own.map(Number)]
-    }),
-  )
-  for (const [status, named] of others)
-    left.push({
-      at: source.locate(placeOf(named[0]!.at)),
-      message: `the status ${status} of ${someOf(
-        named.map(({ code }) => code),
-        3,
-      )}: shorter lists say others`,
-    })
+  const byWiderStatus = new Map<string, { code: string; at: Node }[]>()
+  for (const [code, { at, statuses, shared }] of byCode) {
+    const exact = narrowest(statuses).sort()
+    http.set(code, exact.map(Number))
+    const wider = [...statuses.values()].flatMap((some) => [...some])
+    for (const status of new Set(wider))
+      if (!exact.includes(status)) addTo(byWiderStatus, status, { code, at })
+    const either = exact.length > 0 ? [] : narrowest(shared)
+    if (either.length > 0)
+      left.push(
+        leftAt(
+          at,
+          `the status of ${code}, which is in a list of answers ${either.slice(0, 3).join(' and ')}: it may have some of them`,
+        ),
+      )
+  }
+  for (const [status, items] of byWiderStatus) {
+    const codes = items.map(({ code }) => code)
+    left.push(
+      leftAt(items[0]!.at, `the status ${status} of ${someOf(codes, 3)}: shorter lists say others`),
+    )
+  }
+  return { http, left }
+}
+
+/** The ids of the operations that answer with each code. */
+function operationsByCode(
+  { answers }: Failures,
+  http: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<string, ReadonlySet<string>> | 'too much' {
   // A code without a status counts as one of its own: a list with it is that of a whole API.
   const codes = new Map(
-    [...http].map(([code, own], index) => [code, { statuses: own.length > 0 ? own : [-index] }]),
+    [...http].map(([code, statuses], index) => [
+      code,
+      { statuses: statuses.length > 0 ? statuses : [-index] },
+    ]),
   )
   const isClaim = claimsOf([{ answers }], { codes })
   const claims = answers
     .filter(({ operation }) => NAME.test(operation.id))
     .map((answer) => ({ id: answer.operation.id, claimed: claimedIn(answer, isClaim) }))
-  const isTooMuch = claims.reduce((sum, { claimed }) => sum + claimed.size, 0) > MOST
-  if (isTooMuch) left.push({ at: START, message: 'the operations have too many errors' })
+  if (claims.reduce((sum, { claimed }) => sum + claimed.size, 0) > MOST) return 'too much'
   const raisedBy = new Map<string, Set<string>>()
-  for (const { id, claimed } of isTooMuch ? [] : claims)
+  for (const { id, claimed } of claims)
     for (const code of claimed.keys()) raisedBy.set(code, (raisedBy.get(code) ?? new Set()).add(id))
-  const ids = new Set(operations.flatMap(({ id }) => (NAME.test(id) ? id : [])))
-  return {
-    left,
-    items: [...all].map(([code, { at, text, summary }]) => ({
-      name: code,
-      at: source.locate(placeOf(at)),
-      parts: parts(source, placeOf(at), {
-        http: http.get(code)!.length > 0 ? http.get(code) : undefined,
-        description: text ?? (http.get(code)!.length === 1 ? summary : undefined),
-        raised_by: raisedBy.has(code) ? [...raisedBy.get(code)!] : undefined,
-      }),
-    })),
-    operations: raisedBy.size === 0 ? [] : [...ids],
-    wire,
-  }
+  return raisedBy
 }
 
 /** The statuses of the shortest list that has any: one with all codes says least about each. */
 const narrowest = (statuses: ReadonlyMap<number, ReadonlySet<string>>): string[] => {
-  const [own] = [...statuses]
+  const [shortest] = [...statuses]
     .filter(([, some]) => some.size > 0)
     .sort(([one], [other]) => one - other)
-  return [...(own?.[1] ?? [])]
+  return [...(shortest?.[1] ?? [])]
 }
 
 // More pairs of an operation and a code than any API has.
@@ -230,7 +266,7 @@ function failuresOf(document: Document): Failures {
   const wires = new Map<string, number>()
   const others = new Set<FoundCodes['others'][number]>()
   const note = (
-    { uses, texts, summaries, wire, others: wrong }: FoundCodes,
+    { uses, texts, summaries, wire, others: notCodes }: FoundCodes,
     status: string | undefined,
     from: Node,
   ) => {
@@ -239,17 +275,21 @@ function failuresOf(document: Document): Failures {
       lists.set(list, listing)
       if (status !== undefined) listing.statuses.add(status)
     }
-    for (const one of wrong) others.add(one)
+    for (const notCode of notCodes) others.add(notCode)
     if (wire !== undefined) wires.set(wire, (wires.get(wire) ?? 0) + 1)
   }
-  const all: { found: FoundCodes; status: string | undefined; at: Node; operation?: Operation }[] =
-    []
+  const readings: {
+    found: FoundCodes
+    status: string | undefined
+    at: Node
+    operation?: Operation
+  }[] = []
   for (const operation of operations) {
-    const add = (status: string | undefined, at: Node, found: FoundCodes) =>
-      all.push({ found, status, at, operation })
+    const addReading = (status: string | undefined, at: Node, found: FoundCodes) =>
+      readings.push({ found, status, at, operation })
     for (const { status, list: one } of extensionOf(operation.node)) {
       const uses: ListUse[] = [{ list: one, isLimited: false }]
-      add(status, operation.node, {
+      addReading(status, operation.node, {
         uses,
         texts: NONE,
         summaries: NONE,
@@ -261,7 +301,7 @@ function failuresOf(document: Document): Failures {
     for (const { status, at, node } of responsesOf(document, operation)) {
       known.add(node.value)
       if (/^[123]/.test(status)) continue
-      add(status, at, read(node, status))
+      addReading(status, at, read(node, status))
     }
   }
   // The answers that no operation has.
@@ -270,11 +310,11 @@ function failuresOf(document: Document): Failures {
     const status = /[45]\d\d/.exec(name)?.[0]
     const isFailure = FAILURE.test(name) || errorStatusOf(name) !== undefined
     if (!known.has(node.value) && (isFailure || operations.length === 0))
-      all.push({ found: read(node, status), status, at: node })
+      readings.push({ found: read(node, status), status, at: node })
   }
   // Where answers have codes at members that are called so, what other answers have elsewhere is not a code.
-  const hasCodes = all.some(({ found: { rank } }) => rank === 0)
-  for (const { found, status, at, operation } of all) {
+  const hasCodes = readings.some(({ found: { rank } }) => rank === 0)
+  for (const { found, status, at, operation } of readings) {
     const isElsewhere = hasCodes && found.rank > 0 && Number.isFinite(found.rank)
     const codes = isElsewhere ? found.uses.flatMap(({ list }) => list.items) : []
     if (codes.length > 0)

@@ -35,7 +35,10 @@ export const protobuf: NativeForm = {
         const found = membersOf(tokens)
         left.push(...found.left)
         lists.push({
-          ...{ name: name.text, what: 'enum', at: name.at, items: found.items },
+          name: name.text,
+          what: 'enum',
+          at: name.at,
+          items: found.items,
           ...(about !== undefined && { about }),
         })
       }
@@ -47,7 +50,6 @@ export const protobuf: NativeForm = {
   },
 }
 
-/** The members of an enum. */
 function membersOf(tokens: Tokens): { items: Item[]; left: Left[] } {
   const items: Item[] = []
   const left: Left[] = []

@@ -19,31 +19,34 @@ export function withOperations(texts: readonly Lists[]): {
   operations: readonly string[]
 } {
   const shapes: Shapes = new Map(
-    texts.flatMap(({ shapes: own = {} }) =>
-      Object.entries(own).map(([id, shape]) => [id, asRecord(shape)] as const),
+    texts.flatMap(({ shapes: shapesOfText = {} }) =>
+      Object.entries(shapesOfText).map(([id, shape]) => [id, asRecord(shape)] as const),
     ),
   )
-  const found = operationsOf(shapes)
-  if (found === 'nothing') return { texts, operations: [] }
-  if (found === 'too much') {
+  const operations = operationsOf(shapes)
+  if (operations === 'nothing') return { texts, operations: [] }
+  if (operations === 'too much') {
     const message = 'the operations have too many errors'
-    const withNote = (one: Lists) =>
-      one.shapes === undefined ? one : { ...one, left: [...one.left, { at: START, message }] }
+    const withNote = (text: Lists) =>
+      text.shapes === undefined ? text : { ...text, left: [...text.left, { at: START, message }] }
     return { texts: texts.map(withNote), operations: [] }
   }
-  const lists = (one: Lists) =>
-    one.lists.map((list) => ({
+  const listsWithOperations = (text: Lists) =>
+    text.lists.map((list) => ({
       ...list,
       items: list.items.map((item) => {
         if (item.shape === undefined) return item
-        const value = plainValue(found.raisedBy(item.shape), item.at)
+        const value = plainValue(operations.raisedBy(item.shape), item.at)
         return {
           ...item,
           parts: [...(item.parts ?? []), { name: 'raised_by', at: item.at, value }],
         }
       }),
     }))
-  return { texts: texts.map((one) => ({ ...one, lists: lists(one) })), operations: found.ids }
+  return {
+    texts: texts.map((text) => ({ ...text, lists: listsWithOperations(text) })),
+    operations: operations.ids,
+  }
 }
 
 /** The operations of models, and those that answer with an error shape. */
@@ -55,20 +58,23 @@ type Operations = {
 /** Nothing for a model without operations and services: it does not say who answers. */
 function operationsOf(shapes: Shapes): Operations | 'nothing' | 'too much' {
   const ofType = (type: string) =>
-    [...shapes].flatMap(([id, { type: own, traits }]) =>
-      own === type && !Object.hasOwn(asRecord(traits), MIXIN) && NAME.test(nameOf(id)) ? [id] : [],
+    [...shapes].flatMap(([id, { type: typeOfShape, traits }]) =>
+      typeOfShape === type && !Object.hasOwn(asRecord(traits), MIXIN) && NAME.test(nameOf(id))
+        ? [id]
+        : [],
     )
   const [operations, services] = [ofType('operation'), ofType('service')]
   if (operations.length + services.length === 0) return 'nothing'
   const twins = groupBy(operations, nameOf)
-  const shown = operations.map((id) => (twins.get(nameOf(id))!.length === 1 ? nameOf(id) : id))
+  const names = operations.map((id) => (twins.get(nameOf(id))!.length === 1 ? nameOf(id) : id))
   const places = new Map(operations.map((id, index) => [id, index]))
 
   const raisedBy = new Map<string, Set<string>>()
   let steps = 0
   const reached = (id: string, next: (id: string) => readonly string[]): Set<string> => {
     const seen = new Set([id])
-    for (const one of seen) for (const other of ++steps > MOST ? [] : next(one)) seen.add(other)
+    for (const reachedId of seen)
+      for (const nextId of ++steps > MOST ? [] : next(reachedId)) seen.add(nextId)
     return seen
   }
   const add = (id: string, operationIds: ReadonlySet<string>) => {
@@ -79,25 +85,25 @@ function operationsOf(shapes: Shapes): Operations | 'nothing' | 'too much' {
         if (steps > MOST) return
         const known = raisedBy.get(error) ?? new Set()
         raisedBy.set(error, known)
-        for (const one of operationIds) known.add(one)
+        for (const operationId of operationIds) known.add(operationId)
       }
   }
   for (const id of operations) add(id, new Set([id]))
   for (const id of services) {
-    const own = reached(id, (one) => partsOf(shapes.get(one) ?? {}))
-    const all = operations.filter((one) => own.has(one))
+    const shapesOfService = reached(id, (one) => partsOf(shapes.get(one) ?? {}))
+    const all = operations.filter((one) => shapesOfService.has(one))
     add(id, new Set(all.length === operations.length ? [EVERY] : all))
   }
   if (steps > MOST) return 'too much'
   return {
-    ids: shown,
+    ids: names,
     raisedBy(shape) {
       const ids = raisedBy.get(shape) ?? new Set()
       if (ids.has(EVERY)) return [EVERY]
       return [...ids]
         .map((id) => places.get(id)!)
         .sort((one, other) => one - other)
-        .map((place) => shown[place]!)
+        .map((place) => names[place]!)
     },
   }
 }

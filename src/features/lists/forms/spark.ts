@@ -27,7 +27,7 @@ export const spark: DocumentKind = {
           at: source.locate([name], 'key'),
           message: 'the message of a condition is too long to be repeated in its sub-conditions',
         })
-      const one = (code: string, path: Path, text: string): Item => ({
+      const itemOf = (code: string, path: Path, text: string): Item => ({
         name: code,
         at: source.locate(path, 'key'),
         parts: parts(source, path, {
@@ -37,9 +37,9 @@ export const spark: DocumentKind = {
         }),
       })
       return [
-        one(name, [name], lines),
+        itemOf(name, [name], lines),
         ...subs.map(([sub, inner]) =>
-          one(
+          itemOf(
             `${name}.${sub}`,
             [name, 'subClass', sub],
             `${isRepeated ? `${lines} ` : ''}${textOf(asRecord(inner).message)}`,

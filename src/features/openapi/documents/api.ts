@@ -24,7 +24,6 @@ export type Answer = {
   status: string | undefined
   at: Node
   uses: readonly ListUse[]
-  /** True if its schema has the place of a code. */
   hasPlace: boolean
   /** True if its schema has the place of a message, and not that of a code. */
   lacksPlace?: boolean
@@ -68,7 +67,10 @@ export function apiOf(
     for (const { status, at, node } of responsesOf(document, operation)) {
       const { uses, hasPlace, ...said } = read(node, /^[123]/.test(status))
       own.push({
-        ...{ operation, status, at, ...said },
+        operation,
+        status,
+        at,
+        ...said,
         uses: isStatus(status) && codes.has(status) ? [...uses, statusUse(status, at)] : uses,
         hasPlace: hasPlace || (isStatus(status) && byStatus.length === forms.length),
       })
@@ -202,7 +204,6 @@ function bodyPlaces(
   ]
 }
 
-/** The header of a response that carries the code. */
 function headersOf(document: Document, response: Node, { top }: Form): Node[] {
   const name = headerAt(top?.code)
   return children(child(response, 'headers'))

@@ -7,7 +7,6 @@ export type Fact = {
   /** The field of the catalog that it repeats. */
   name: 'fix_stage' | 'stop' | 'http' | 'retry'
   node: Node
-  /** How a status is written. */
   as?: 'number' | 'text' | 'grpc'
 }
 
@@ -38,7 +37,6 @@ export type CodeList = {
   items: readonly Listed[]
 }
 
-/** True for a text that can be a code. */
 export const isCodeLike = (text: string): boolean => /^\S{1,200}$/.test(text)
 
 /** The code that a value is, with the text around it; none if it is not one. */

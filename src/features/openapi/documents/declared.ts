@@ -6,7 +6,6 @@ import type { Source } from '../../../base/core/yaml/source.ts'
 export type DeclaredCode = {
   code: string
   source: Source
-  /** Its place in the catalog. */
   path: Path
   /** None if they are not known; the usual one first. */
   statuses: readonly number[]

@@ -5,7 +5,7 @@ import { isRecord } from '../../../base/core/values/record.ts'
 import { didYouMean, type Guess, guesses } from '../../../base/core/values/text.ts'
 import { diagnosticsFor } from '../../../base/core/yaml/diagnose.ts'
 import type { Finding, Problem, Source } from '../../../base/core/yaml/source.ts'
-import { child, children, type Node, placeOf, rootOf } from './node.ts'
+import { child, children, type Node, placeKey, rootOf } from './node.ts'
 
 /** The files around a document, for its relative references. */
 export type Files = {
@@ -157,7 +157,6 @@ function fileOf(files: Files, from: Source, ref: string): string | undefined {
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]+:|\/\/)/i
 
-/** The references in a value, each once. */
 function refsIn(value: unknown): Set<string> {
   const refs = new Set<string>()
   const seen = new Set<object>()
@@ -213,7 +212,7 @@ const textFaults = (source: Source): Fault[] =>
 
 function add(faults: Map<string, Fault>, fault: Fault): void {
   const { rule, source, finding } = fault
-  const key = `${rule}\n${placeOf({ source, path: finding.path })}\n${JSON.stringify(finding.at)}`
+  const key = `${rule}\n${placeKey({ source, path: finding.path })}\n${JSON.stringify(finding.at)}`
   if (!faults.has(key)) faults.set(key, fault)
 }
 
@@ -242,7 +241,7 @@ function documentOf(source: Source, world: World): Document {
         addRefFault(now, target)
         return undefined
       }
-      const place = placeOf(target)
+      const place = placeKey(target)
       if (seen.has(place) || seen.size > LONGEST_CHAIN) {
         addRefFault(now, {
           message: `"${ref}" leads back to itself, so that nothing is defined`,
@@ -272,7 +271,9 @@ function documentOf(source: Source, world: World): Document {
     reported.add(file)
     for (const problem of file.problems.filter(({ rule }) => OF_TEXT.has(rule)))
       addFault({
-        ...{ rule: problem.rule, severity: 'error', source: at },
+        rule: problem.rule,
+        severity: 'error',
+        source: at,
         finding: {
           path: [...path, '$ref'],
           message: `${file.file} breaks this rule at ${placeText(file, problem)}`,
@@ -297,7 +298,7 @@ function versionFault(source: Source): Fault | undefined {
   const message =
     version === undefined
       ? 'this is not an OpenAPI document: it has no field "openapi"'
-      : `OpenAPI ${shown(version)} is not read: convert the document to 3.0, 3.1 or 3.2`
+      : `OpenAPI ${shortValue(version)} is not read: convert the document to 3.0, 3.1 or 3.2`
   return {
     rule: READABLE,
     severity: 'error',
@@ -306,13 +307,12 @@ function versionFault(source: Source): Fault | undefined {
   }
 }
 
-const shown = (value: unknown): string =>
+const shortValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}`.slice(0, 40) : 'of this form'
 
 type Broken = { message: string; meant?: string | undefined; severity?: Severity }
 type Target = Node | Broken | 'pending'
 
-/** Where a reference leads. */
 function targetIn(
   from: Source,
   ref: string,

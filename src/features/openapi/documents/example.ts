@@ -71,7 +71,6 @@ const statusFacts = (body: Node, { status = {} }: Form): Fact[] =>
       : [{ name: 'http', node, as }]
   })
 
-/** The value at a place in a body, with its place in the document. */
 function inBody(body: Node, steps: readonly PlaceStep[]): Node | undefined {
   let now = body
   for (const { name, value } of steps) {

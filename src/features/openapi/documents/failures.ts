@@ -65,45 +65,56 @@ export function failureReader(document: Document) {
     }
     const isCode = (value: unknown): value is string | number =>
       isCodeValue(value) && `${value}` !== status && !/^[1-5]XX$/i.test(`${value}`)
-    for (const one of contentsOf(document, response)) {
-      const { media, type } = one
+    for (const content of contentsOf(document, response)) {
+      const { media, type } = content
       for (const { body, at } of examplesIn(document, media)) {
-        const found = strongest(codesInBody(body, type, isCode, others))
+        const codesOfExample = strongest(codesInBody(body, type, isCode, others))
         const summary = child(at, 'summary').value
-        const [only] = found
-        if (found.length === 1 && isText(summary, only!.item.code))
+        const [only] = codesOfExample
+        if (codesOfExample.length === 1 && isText(summary, only!.item.code))
           summaries.set(only!.item.code, summary)
-        if (found.length > 0)
-          add(found, { kind: 'example', node: body, items: found.map(({ item }) => item) })
+        if (codesOfExample.length > 0)
+          add(codesOfExample, {
+            kind: 'example',
+            node: body,
+            items: codesOfExample.map(({ item }) => item),
+          })
       }
       const places = placesIn(document, child(media, 'schema'))
       // Where there is a text called a code, others have something else, also if it names no codes.
       const hasCode = places.some(({ rank, isText }) => rank === 0 && isText)
       const likely = hasCode ? places.filter(({ rank }) => rank === 0) : places
-      const found = likely.flatMap(({ steps, rank }) =>
+      const listsOfSchema = likely.flatMap(({ steps, rank }) =>
         schemas(child(media, 'schema'), steps)
           .lists.filter(({ kind }) => kind === 'schema')
           .map((list) => ({ list: isType(steps.at(-1)) ? addressed(list) : list, rank, steps })),
       )
-      const codes = found.filter(({ list }) =>
+      const codes = listsOfSchema.filter(({ list }) =>
         list.items.every(
           ({ node: { value }, code, part }) =>
             part === 'key' || isCode(typeof value === 'string' ? code : value),
         ),
       )
-      const own = Math.min(...codes.map(({ rank }) => rank))
-      for (const { list, steps } of codes.filter(({ rank }) => rank === own)) {
+      const bestRank = Math.min(...codes.map(({ rank }) => rank))
+      for (const { list, steps } of codes.filter(({ rank }) => rank === bestRank)) {
         const way = wayOf(steps, type, undefined, list.items[0]?.node.value)
         add(
-          list.items.map((item) => ({ item, way, rank: own, text: textBeside(list, item) })),
+          list.items.map((item) => ({ item, way, rank: bestRank, text: textBeside(list, item) })),
           list,
         )
       }
     }
     const [likeliest] = [...ways].sort(([, one], [, other]) => other - one)
     const uses = [...lists].map((list) => ({ list, isLimited: false }))
-    const wrong = others.filter(({ place }) => place === undefined || places.has(place))
-    const result = { uses, texts, summaries, wire: likeliest?.[0], rank: best, others: wrong }
+    const othersAtPlaces = others.filter(({ place }) => place === undefined || places.has(place))
+    const result = {
+      uses,
+      texts,
+      summaries,
+      wire: likeliest?.[0],
+      rank: best,
+      others: othersAtPlaces,
+    }
     known.set(response.value, result)
     return result
   }
@@ -230,7 +241,7 @@ type PlaceInSchema = { steps: SchemaStep[]; rank: number; isText: boolean }
 
 /** The places of a schema that can have a code, by the names of its members. */
 function placesIn(document: Document, schema: Node): PlaceInSchema[] {
-  const found = new Map<string, PlaceInSchema>()
+  const bySteps = new Map<string, PlaceInSchema>()
   let left = MOST_VISITED
   const visit = (node: Node, steps: readonly SchemaStep[], around: readonly unknown[]): void => {
     if (!isRecord(node.value) || around.includes(node.value) || steps.length > DEEPEST) return
@@ -242,34 +253,37 @@ function placesIn(document: Document, schema: Node): PlaceInSchema[] {
       if (document.isOnlyRef) return
     }
     for (const name of ['allOf', 'oneOf', 'anyOf'])
-      for (const one of children(child(node, name))) visit(one, steps, within)
+      for (const part of children(child(node, name))) visit(part, steps, within)
     visit(child(node, 'items'), [...steps, 'item'], within)
-    for (const one of children(child(node, 'prefixItems'))) visit(one, [...steps, 'item'], within)
+    for (const item of children(child(node, 'prefixItems'))) visit(item, [...steps, 'item'], within)
     const properties = document.follow(child(node, 'properties'))
-    const named = properties === undefined ? [] : children(properties)
+    const members = properties === undefined ? [] : children(properties)
     const { propertyName } = asRecord(node.value.discriminator)
     const texts = new Set(
-      named.flatMap((one) =>
-        asRecord(document.follow(one)?.value).type === 'string' ? `${one.path.at(-1)}` : [],
+      members.flatMap((member) =>
+        asRecord(document.follow(member)?.value).type === 'string' ? `${member.path.at(-1)}` : [],
       ),
     )
     for (const name of [
-      ...named.map(({ path }) => `${path.at(-1)}`),
+      ...members.map(({ path }) => `${path.at(-1)}`),
       ...asArray(propertyName && [propertyName]),
     ]) {
       const place: PlaceStep = { name: `${name}` }
       const rank = rankOf(place.name, steps)
       const isState =
-        /^status$/i.test(place.name) && !named.some(({ path }) => TEXTS.test(`${path.at(-1)}`))
+        /^status$/i.test(place.name) && !members.some(({ path }) => TEXTS.test(`${path.at(-1)}`))
       if (rank !== undefined && !isState)
-        found.set(JSON.stringify([...steps, place]), {
-          ...{ steps: [...steps, place], rank, isText: texts.has(place.name) },
+        bySteps.set(JSON.stringify([...steps, place]), {
+          steps: [...steps, place],
+          rank,
+          isText: texts.has(place.name),
         })
     }
-    for (const one of named) visit(one, [...steps, { name: `${one.path.at(-1)}` }], within)
+    for (const member of members)
+      visit(member, [...steps, { name: `${member.path.at(-1)}` }], within)
   }
   visit(schema, [], [])
-  return [...found.values()]
+  return [...bySteps.values()]
 }
 
 /** What a schema says beside a code: a description, or the one value of the text in the same object. */

@@ -2,10 +2,8 @@ import type { Path } from '../../../base/core/diagnostic.ts'
 import { isRecord } from '../../../base/core/values/record.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
 
-/** A value of a document, with its place. */
 export type Node = { readonly source: Source; readonly path: Path; readonly value: unknown }
 
-/** The root of a text. */
 export const rootOf = (source: Source): Node => ({ source, path: [], value: source.value })
 
 /** The value below a node; its value is undefined if there is none. */
@@ -29,5 +27,5 @@ export const children = (node: Node): Node[] =>
 export const isThere = ({ value }: Node): boolean => value !== undefined
 
 /** The place of a node as a text: the same node, the same text. */
-export const placeOf = ({ source, path }: Pick<Node, 'source' | 'path'>): string =>
+export const placeKey = ({ source, path }: Pick<Node, 'source' | 'path'>): string =>
   `${source.file}\n${JSON.stringify(path)}`

@@ -2,7 +2,6 @@ import { isRecord } from '../../../base/core/values/record.ts'
 import type { Document } from './document.ts'
 import { child, children, isThere, type Node } from './node.ts'
 
-/** An operation of a document. */
 export type Operation = {
   /** Its `operationId`; without one, `POST:/visits/{id}/bill`. */
   id: string

@@ -19,13 +19,14 @@ const DEEPEST = 100
 const MOST_STEPS = 2_000
 const LONGEST_URL = 2_000
 
-/** The operations of a document with their addresses. */
 export function routesIn(document: Document): Route[] {
   if (!document.isReadable) return []
   const shared = basesOf(child(document.root, 'servers'))
   return operationsOf(document).map(
     ({ id, method, url, item, node }: Operation): Route => ({
-      ...{ id, method, path: url },
+      id,
+      method,
+      path: url,
       bases: basesOf(child(node, 'servers')) ?? basesOf(child(item, 'servers')) ?? shared ?? [''],
     }),
   )
@@ -51,7 +52,7 @@ export function routeFinder(routes: readonly Route[]): Routes {
     if (pathname.includes('%'))
       for (const [at, one] of segments.entries()) segments[at] = decodedPart(one)
     const search = { segments, method: method.toUpperCase(), left: MOST_STEPS }
-    return found(served, search) ?? found(bare, search)
+    return operationBelow(served, search) ?? operationBelow(bare, search)
   }
 }
 
@@ -109,18 +110,20 @@ function placeBelow(place: Place, texts: readonly string[]): Place {
 type Search = { segments: readonly string[]; method: string; left: number }
 
 /** The operation below a place, with its method. */
-function found(place: Place, search: Search, at = 0): string | undefined {
+function operationBelow(place: Place, search: Search, at = 0): string | undefined {
   const segment = search.segments[at]
   if (segment === undefined) return place.ids.get(search.method)
   if (search.left-- <= 0) return undefined
   const concrete = place.concrete.get(segment)
-  let id = concrete && found(concrete, search, at + 1)
+  let id = concrete && operationBelow(concrete, search, at + 1)
   if (id !== undefined) return id
   for (const { texts, place: next } of place.partial.values()) {
-    id = fits(segment, texts) ? found(next, search, at + 1) : undefined
+    id = fits(segment, texts) ? operationBelow(next, search, at + 1) : undefined
     if (id !== undefined) return id
   }
-  return place.any === undefined || segment === '' ? undefined : found(place.any, search, at + 1)
+  return place.any === undefined || segment === ''
+    ? undefined
+    : operationBelow(place.any, search, at + 1)
 }
 
 /** True if a text has these texts in their order, with something between them, from end to end. */

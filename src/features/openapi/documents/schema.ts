@@ -13,7 +13,6 @@ export type SchemaCodes = {
   lists: readonly CodeList[]
   /** Lists that a narrower one beside them limits: a shared schema below `allOf`. */
   limited: readonly CodeList[]
-  /** True if the schema has the place at all. */
   hasPlace: boolean
 }
 
@@ -37,9 +36,9 @@ export function schemaReader({
   const known = new Map<string, WeakMap<object, SchemaCodes>>()
 
   return (schema, steps, around) =>
-    at(schema, { steps, around, name: JSON.stringify([steps, around]) }, 0, 0)
+    codesAt(schema, { steps, around, name: JSON.stringify([steps, around]) }, 0, 0)
 
-  function at(node: Node, way: Way, step: number, depth: number): SchemaCodes {
+  function codesAt(node: Node, way: Way, step: number, depth: number): SchemaCodes {
     const { value } = node
     if (!isRecord(value) || depth > DEEPEST) return NONE
     // At the place, the way there does not matter: each list is one, however it is reached.
@@ -50,26 +49,26 @@ export function schemaReader({
     if (before !== undefined) return before
     memo.set(value, NONE) // a schema that contains itself at the same place adds nothing
     const isRef = typeof value.$ref === 'string'
-    const found = both([
+    const codes = both([
       ...(isRef ? [referred(node, way, step, depth)] : []),
       ...(isRef && isOnlyRef
         ? []
         : [
-            own(node, way, step, depth),
-            ...children(child(node, 'allOf')).map((one) => at(one, way, step, depth + 1)),
-            alternatives(node, way, step, depth),
+            ownCodes(node, way, step, depth),
+            ...children(child(node, 'allOf')).map((part) => codesAt(part, way, step, depth + 1)),
+            codesOfAlternatives(node, way, step, depth),
           ]),
     ])
-    memo.set(value, found)
-    return found
+    memo.set(value, codes)
+    return codes
   }
 
   function referred(node: Node, way: Way, step: number, depth: number): SchemaCodes {
     const target = follow(node)
-    return target === undefined ? NONE : at(target, way, step, depth + 1)
+    return target === undefined ? NONE : codesAt(target, way, step, depth + 1)
   }
 
-  function own(node: Node, way: Way, index: number, depth: number): SchemaCodes {
+  function ownCodes(node: Node, way: Way, index: number, depth: number): SchemaCodes {
     const samples = samplesOf(node, way, index)
     const step = way.steps[index]
     if (step === undefined)
@@ -80,14 +79,14 @@ export function schemaReader({
         : step.value !== undefined
           ? itemsOf(node)
               .flatMap((item) => branches(item, 0))
-              .filter((one) => mayHave(one, step, depth))
+              .filter((branch) => mayHave(branch, step, depth))
           : /^\d+$/.test(step.name) && !isThere(child(node, 'properties'))
             ? itemsOf(node)
             : [child(follow(child(node, 'properties')) ?? node, step.name)]
     return either([
       { lists: samples, limited: [], hasPlace: false },
       ...(index === way.steps.length - 1 ? [discriminated(node, step, way)] : []),
-      ...inner.map((one) => at(one, way, index + 1, depth + 1)),
+      ...inner.map((one) => codesAt(one, way, index + 1, depth + 1)),
     ])
   }
 
@@ -96,13 +95,13 @@ export function schemaReader({
     const target = follow(node)
     if (target === undefined || depth > DEEPEST) return []
     const all = ['oneOf', 'anyOf'].flatMap((name) => children(child(target, name)))
-    return all.length === 0 ? [target] : all.flatMap((one) => branches(one, depth + 1))
+    return all.length === 0 ? [target] : all.flatMap((branch) => branches(branch, depth + 1))
   }
 
   /** False for a schema whose member has other values only. */
   function mayHave(node: Node, { name, value }: PlaceStep, depth: number): boolean {
     const steps = [{ name }]
-    const { lists } = at(
+    const { lists } = codesAt(
       node,
       { steps, around: undefined, name: JSON.stringify([steps]) },
       0,
@@ -115,25 +114,25 @@ export function schemaReader({
   }
 
   /** What a schema allows through one of several others. Constants side by side are one list. */
-  function alternatives(node: Node, way: Way, step: number, depth: number): SchemaCodes {
-    const found: SchemaCodes[] = []
+  function codesOfAlternatives(node: Node, way: Way, step: number, depth: number): SchemaCodes {
+    const codes: SchemaCodes[] = []
     for (const name of ['oneOf', 'anyOf']) {
       const list = child(node, name)
       const constants: Listed[] = []
-      for (const one of children(list)) {
-        const target = step === way.steps.length ? follow(one) : undefined
+      for (const alternative of children(list)) {
+        const target = step === way.steps.length ? follow(alternative) : undefined
         const item = target && constantOf(target, way)
-        if (item === undefined) found.push(at(one, way, step, depth + 1))
+        if (item === undefined) codes.push(codesAt(alternative, way, step, depth + 1))
         else constants.push(item)
       }
       if (constants.length > 0)
-        found.push({
+        codes.push({
           lists: [{ kind: 'schema', node: list, items: constants }],
           limited: [],
           hasPlace: true,
         })
     }
-    return either(found)
+    return either(codes)
   }
 }
 

@@ -5,7 +5,7 @@ import { claimsOf } from '../documents/claims.ts'
 import type { CodeList } from '../documents/code-list.ts'
 import type { Declared } from '../documents/declared.ts'
 import type { Opened } from '../documents/document.ts'
-import { placeOf } from '../documents/node.ts'
+import { placeKey } from '../documents/node.ts'
 import { codesKnown, codesLive } from './codes.ts'
 import { enumsComplete } from './enums.ts'
 import { examplesRight } from './examples.ts'
@@ -69,7 +69,7 @@ function merged(apis: readonly Api[]): readonly Api[] {
   if (apis.length === 1) return apis
   const known = new Map<string, CodeList>()
   const same = memoOfObjects((list: CodeList): CodeList => {
-    const key = `${list.kind} ${placeOf(list.node)}`
+    const key = `${list.kind} ${placeKey(list.node)}`
     const first = known.get(key) ?? list
     known.set(key, first)
     return first

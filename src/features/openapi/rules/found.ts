@@ -5,7 +5,7 @@ import type { Api } from '../documents/api.ts'
 import type { IsClaim } from '../documents/claims.ts'
 import type { CodeList, Listed } from '../documents/code-list.ts'
 import type { Declared } from '../documents/declared.ts'
-import { type Node, placeOf } from '../documents/node.ts'
+import { type Node, placeKey } from '../documents/node.ts'
 import { levelOf, type OpenapiRuleId } from './rules.ts'
 
 /** A place in another file that a finding mentions. */
@@ -42,7 +42,6 @@ export type Check = (input: Input) => Iterable<Found>
 type More = Omit<Finding, 'path' | 'part' | 'message' | 'related'> &
   Pick<Found, 'code' | 'related'> & { severity?: Severity }
 
-/** A finding of a rule at a node. */
 export function foundAt(
   rule: OpenapiRuleId,
   { source, path, part }: Pick<Node, 'source' | 'path'> & { part?: Part | undefined },
@@ -66,12 +65,11 @@ export const whereOf = ({ node, part }: Listed) => ({ ...node, part })
 export function oncePerPlace(): (node: Pick<Node, 'source' | 'path'>, more?: string) => boolean {
   const seen = new Set<string>()
   return (node, more = '') => {
-    const key = `${placeOf(node)}\n${more}`
+    const key = `${placeKey(node)}\n${more}`
     return !seen.has(key) && seen.add(key) !== undefined
   }
 }
 
 const MOST_NAMED = 5
 
-/** Names in a sentence. */
 export const someNames = (names: readonly string[]): string => someOf(names, MOST_NAMED)

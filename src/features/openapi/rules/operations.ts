@@ -3,7 +3,7 @@ import type { Answer, Api } from '../documents/api.ts'
 import { claimedIn, fitsStatus, isExact } from '../documents/claims.ts'
 import type { Listed } from '../documents/code-list.ts'
 import { type DeclaredCode, isRaisedBy } from '../documents/declared.ts'
-import { child, placeOf } from '../documents/node.ts'
+import { child, placeKey } from '../documents/node.ts'
 import type { Operation } from '../documents/operations.ts'
 import { type Check, foundAt, type Input, someNames, whereOf } from './found.ts'
 
@@ -202,7 +202,7 @@ export const codesClaimed: Check = function* (input) {
             unnamed.set(operation, (unnamed.get(operation) ?? new Set()).add(code))
           continue
         }
-        const key = `${placeOf(item.node)} ${code}`
+        const key = `${placeKey(item.node)} ${code}`
         const group = groups.get(key) ?? { item, declared: one, ids: new Set() }
         groups.set(key, group)
         group.ids.add(operation.id)

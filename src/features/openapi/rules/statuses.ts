@@ -1,7 +1,7 @@
 import type { Answer } from '../documents/api.ts'
 import { claimedIn, fitsStatus } from '../documents/claims.ts'
 import { isRaisedBy } from '../documents/declared.ts'
-import { placeOf } from '../documents/node.ts'
+import { placeKey } from '../documents/node.ts'
 import { type Check, foundAt, oncePerPlace, whereOf } from './found.ts'
 
 /** Codes under a status that is not theirs. */
@@ -60,7 +60,7 @@ export const statusesCovered: Check = function* ({ apis, declared, isClaim, isCo
       const codes = ofStatus.get(Number(status)) ?? []
       if (hasPlace === codes.some((one) => isRaisedBy(one, operation.id) !== false)) continue
       // A status that no code has is one cause, however many operations have it.
-      const key = codes.length === 0 ? status : `${status} ${placeOf(answer.at)}`
+      const key = codes.length === 0 ? status : `${status} ${placeKey(answer.at)}`
       uncovered.set(key, [...(uncovered.get(key) ?? []), answer])
     }
   }

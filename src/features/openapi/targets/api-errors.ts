@@ -16,7 +16,6 @@ export type ApiError = Pick<
 > & {
   handling?: Entry['handling'] | undefined
   fix_stage?: string | undefined
-  /** The short name. */
   summary: string
   retry?: string | undefined
   /** The address of its page. */
@@ -27,7 +26,6 @@ export type ApiError = Pick<
 
 /** The errors of an API: all that its description shows of them. */
 export type ApiErrors = {
-  /** The name of the catalog. */
   name: string
   /** What the names of components begin with: `Rail`. */
   prefix: string

@@ -6,7 +6,6 @@ import { headerAt, isInBody, placeSteps } from '../../../base/core/contract/form
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** The schemas that a body refers to. */
 export type BodyParts = {
   /** Of the code of this body, as the form writes it. */
   code: Schema
@@ -16,7 +15,6 @@ export type BodyParts = {
   item: Schema
 }
 
-/** The schema of the body of a failure in a form. */
 export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
   const { top, list, constant = {}, usual = {}, status = {}, outcome } = formOfContract(form)
   const items = list && {
@@ -52,7 +50,6 @@ export function itemSchema(
   return schemaOf(root)
 }
 
-/** The headers that carry parts of a reason, by their name. */
 export const headerSchemas = (form: AnswerForm, parts: Omit<BodyParts, 'item'>) =>
   partsAt(formOfContract(form).top ?? {}, form, parts).flatMap(([place, schema, required]) =>
     headerAt(place) ? [{ name: place.replace('header:', ''), schema, required }] : [],

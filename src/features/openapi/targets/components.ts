@@ -31,36 +31,102 @@ export type Components = {
 export type Owner = { prefix: string; codes: readonly ApiError[] }
 type HeaderSchemas = ReturnType<typeof headerSchemas>
 
-export function componentsFor(
+export const componentsFor = (
   api: ApiErrors,
-  { open = false, per_operation = false }: DescriptionOptions,
-  { hasExamples }: Dialect,
-): Components {
-  const made: Components['made'] = { schemas: {}, examples: {} }
-  const owners = uniqueNames(['', ...(api.operations ?? [])], (id) => pascal(id) || api.prefix)
-  const keys = uniqueNames(
-    api.errors.map(({ code }) => code),
-    componentKey,
-  )
-  const form = formOfContract(api.form)
+  options: DescriptionOptions,
+  dialect: Dialect,
+): Components => new MadeComponents(api, options, dialect)
 
-  function schema(name: string, make: () => Schema): Schema {
-    made.schemas[name] ??= { ...make(), [MARK]: api.name }
+class MadeComponents implements Components {
+  readonly made: Components['made'] = { schemas: {}, examples: {} }
+  readonly #api: ApiErrors
+  readonly #options: DescriptionOptions
+  readonly #dialect: Dialect
+  readonly #form: ReturnType<typeof formOfContract>
+  /** What the components of each operation begin with; of all of them under an empty id. */
+  readonly #prefixes: ReadonlyMap<string, string>
+  readonly #exampleKeys: ReadonlyMap<string, string>
+
+  constructor(api: ApiErrors, options: DescriptionOptions, dialect: Dialect) {
+    this.#api = api
+    this.#options = options
+    this.#dialect = dialect
+    this.#form = formOfContract(api.form)
+    this.#prefixes = uniqueNames(['', ...(api.operations ?? [])], (id) => pascal(id) || api.prefix)
+    this.#exampleKeys = uniqueNames(
+      api.errors.map(({ code }) => code),
+      componentKey,
+    )
+  }
+
+  ownerOf(operation?: string): Owner {
+    const { errors } = this.#api
+    if (operation === undefined || !this.#options.per_operation)
+      return { prefix: this.#prefixes.get('')!, codes: errors }
+    return {
+      prefix: this.#prefixes.get(operation) ?? pascal(operation),
+      codes: errors.filter(({ raised_by = [] }) =>
+        raised_by.some((id) => id === operation || id === '*'),
+      ),
+    }
+  }
+
+  body(owner: Owner, status: number | undefined, codes: readonly ApiError[]): Schema {
+    const { top, list } = this.#form
+    // The code at the top is that of the first reason, which decides the status; others in a list
+    // may have a status of their own.
+    const isAtTop = top !== undefined && isInBody(top.code)
+    const item = list === undefined ? {} : this.#item('Item', owner, list)
+    const parts = isAtTop ? this.#partsOf(owner, status, codes) : { code: {}, stage: this.#stage() }
+    return this.#schema(`${owner.prefix}Error${status ?? ''}`, () => ({
+      description:
+        status === undefined
+          ? 'The body of a call that is refused.'
+          : `The body of a call that is refused with status ${status}.`,
+      ...bodySchema(this.#api.form, { ...parts, item }),
+    }))
+  }
+
+  headers(owner: Owner, status: number | undefined, codes: readonly ApiError[]): HeaderSchemas {
+    return hasHeaders(this.#api)
+      ? headerSchemas(this.#api.form, this.#partsOf(owner, status, codes))
+      : []
+  }
+
+  warning(owner: Owner): Schema {
+    return this.#item('Warning', owner, this.#form.warnings ?? this.#form.list!)
+  }
+
+  example(code: string): object {
+    const { summary, meaning } = this.#api.errors.find((error) => error.code === code)!
+    const key = this.#exampleKeys.get(code)!
+    this.made.examples[key] ??= {
+      summary,
+      description: meaning,
+      value: this.#api.answer(code).body,
+    }
+    return { $ref: `#/components/examples/${key}` }
+  }
+
+  #schema(name: string, make: () => Schema): Schema {
+    this.made.schemas[name] ??= { ...make(), [MARK]: this.#api.name }
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  const stage = (): Schema | undefined =>
-    api.stages.length === 0
-      ? undefined
-      : schema(`${api.prefix}ErrorStage`, () => ({
-          type: 'string',
-          description: 'The stage of the workflow that can resolve the error.',
-          enum: api.stages,
-        }))
+  #stage(): Schema | undefined {
+    const { stages, prefix } = this.#api
+    if (stages.length === 0) return undefined
+    return this.#schema(`${prefix}ErrorStage`, () => ({
+      type: 'string',
+      description: 'The stage of the workflow that can resolve the error.',
+      enum: stages,
+    }))
+  }
 
-  function codeSchema(name: string, codes: readonly ApiError[]): Schema {
-    return schema(name, () => {
-      const values = codes.map(({ code }) => codeText(form, code))
+  #codes(name: string, codes: readonly ApiError[]): Schema {
+    return this.#schema(name, () => {
+      const values = codes.map(({ code }) => codeText(this.#form, code))
+      const examples = this.#dialect.hasExamples && { examples: values.slice(0, 3) }
       const names = uniqueNames(
         codes.map(({ code }) => code),
         constantName,
@@ -68,9 +134,7 @@ export function componentsFor(
       return {
         type: 'string',
         description: `The stable code; clients decide by it only. More may come: treat one that you do not know by its status.`,
-        ...(open
-          ? { 'x-extensible-enum': values, ...(hasExamples && { examples: values.slice(0, 3) }) }
-          : { enum: values }),
+        ...(this.#options.open ? { 'x-extensible-enum': values, ...examples } : { enum: values }),
         'x-enum-varnames': [...names.values()],
         'x-enum-descriptions': codes.map(textOf),
         'x-enumDescriptions': Object.fromEntries(
@@ -80,63 +144,26 @@ export function componentsFor(
     })
   }
 
-  const partsOf = (
+  #partsOf(
     { prefix }: Owner,
     kind: number | 'Warning' | undefined,
     codes: readonly ApiError[],
-  ) => ({
-    code: codeSchema(`${prefix}Error${kind ?? ''}Code`, codes),
-    stage: stage(),
-  })
-
-  /** One of several reasons, which may have a status of their own. */
-  function item(kind: 'Item' | 'Warning', owner: Owner, places: Partial<Places>): Schema {
-    const parts =
-      places.code === undefined
-        ? { code: {}, stage: stage() }
-        : kind === 'Item'
-          ? partsOf(owner, undefined, owner.codes)
-          : partsOf(owner, kind, owner.codes.filter(canWarn))
-    return schema(`${owner.prefix}Error${kind}`, () => ({
-      description: kind === 'Item' ? 'One reason.' : 'A reason that does not block the call.',
-      ...itemSchema(api.form, places, parts),
-    }))
+  ): { code: Schema; stage: Schema | undefined } {
+    return { code: this.#codes(`${prefix}Error${kind ?? ''}Code`, codes), stage: this.#stage() }
   }
 
-  return {
-    made,
-    ownerOf: (operation) =>
-      operation === undefined || !per_operation
-        ? { prefix: owners.get('')!, codes: api.errors }
-        : {
-            prefix: owners.get(operation) ?? pascal(operation),
-            codes: api.errors.filter(({ raised_by = [] }) =>
-              raised_by.some((id) => id === operation || id === '*'),
-            ),
-          },
-    body(owner, status, codes) {
-      // The code at the top is that of the first reason, which decides the status; others in a list
-      // may have a status of their own.
-      const isAtTop = form.top !== undefined && isInBody(form.top.code)
-      const list = form.list === undefined ? {} : item('Item', owner, form.list)
-      const parts = isAtTop ? partsOf(owner, status, codes) : { code: {}, stage: stage() }
-      return schema(`${owner.prefix}Error${status ?? ''}`, () => ({
-        description:
-          status === undefined
-            ? 'The body of a call that is refused.'
-            : `The body of a call that is refused with status ${status}.`,
-        ...bodySchema(api.form, { ...parts, item: list }),
-      }))
-    },
-    headers: (owner, status, codes) =>
-      hasHeaders(api) ? headerSchemas(api.form, partsOf(owner, status, codes)) : [],
-    warning: (owner) => item('Warning', owner, form.warnings ?? form.list!),
-    example(code) {
-      const { summary, meaning } = api.errors.find((error) => error.code === code)!
-      const key = keys.get(code)!
-      made.examples[key] ??= { summary, description: meaning, value: api.answer(code).body }
-      return { $ref: `#/components/examples/${key}` }
-    },
+  /** One of several reasons, which may have a status of their own. */
+  #item(kind: 'Item' | 'Warning', owner: Owner, places: Partial<Places>): Schema {
+    const parts =
+      places.code === undefined
+        ? { code: {}, stage: this.#stage() }
+        : kind === 'Item'
+          ? this.#partsOf(owner, undefined, owner.codes)
+          : this.#partsOf(owner, kind, owner.codes.filter(canWarn))
+    return this.#schema(`${owner.prefix}Error${kind}`, () => ({
+      description: kind === 'Item' ? 'One reason.' : 'A reason that does not block the call.',
+      ...itemSchema(this.#api.form, places, parts),
+    }))
   }
 }
 

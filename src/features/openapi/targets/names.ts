@@ -36,7 +36,6 @@ export function uniqueNames(
 export const componentKey = (code: string): string =>
   code.replace(/[^A-Za-z0-9._-]/g, '_').replace(/^(?:__proto__)?$/, '_')
 
-/** A code as the name of a constant in generated code. */
 export const constantName = (code: string): string => {
   const name = code
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_')

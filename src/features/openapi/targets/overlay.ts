@@ -106,32 +106,32 @@ function operationActions(
   const before = asRecord(operation[CODES])
   const removals: Action[] =
     operation[CODES] === undefined ? [] : [{ at: [...path, CODES], remove: true }]
-  const now = asRecord(operation.responses)
+  const responsesBefore = asRecord(operation.responses)
   const responses: Record<string, object> = {}
   const owner = components.ownerOf(id)
   for (const [status, some] of byStatus(codes)) {
     const at = [...path, 'responses', String(status)]
-    const found = now[String(status)]
+    const current = responsesBefore[String(status)]
     const answer = answerWith(api, components, {
       owner,
       status,
       codes: some,
-      isKept: keepsSchema(found, context),
+      isKept: keepsSchema(current, context),
     })
-    const joined = !isRecord(found)
+    const joined = !isRecord(current)
       ? { update: answer, removals: [] }
-      : found.$ref === undefined
-        ? withOwn(found, answer, { at, codes: some, stale: Object.keys(before) }, context)
-        : inPlaceOf(found, answer, { at, codes: some }, context)
+      : current.$ref === undefined
+        ? withOwn(current, answer, { at, codes: some, stale: Object.keys(before) }, context)
+        : inPlaceOf(current, answer, { at, codes: some }, context)
     responses[status] = joined.update
     removals.push(...joined.removals)
   }
   // The answer of a success is described already: of a code, only the text is added.
   for (const status of new Set(codes.flatMap(statusesOf).filter((one) => one < 400))) {
-    const found = now[String(status)]
-    if (!isRecord(found) || found.$ref !== undefined) continue
+    const current = responsesBefore[String(status)]
+    if (!isRecord(current) || current.$ref !== undefined) continue
     const some = codes.filter((error) => statusesOf(error).includes(status))
-    responses[status] = { description: withTable(textOf(found.description), api.name, some) }
+    responses[status] = { description: withTable(textOf(current.description), api.name, some) }
   }
   const extension = Object.fromEntries(codes.map((error) => [error.code, factsOf(error)]))
   const retries = retriesAt(path, operation, codes, context)
@@ -176,7 +176,6 @@ function retriesAt(
   }
 }
 
-/** True if each request of an operation has an Idempotency-Key. */
 function requiresKey(
   document: OpenApiDocument,
   path: NodePath,
@@ -222,7 +221,7 @@ function inPlaceOf(
 
 /** Beside what an answer has: the table, the headers and examples, and a schema if it has none. */
 function withOwn(
-  found: Record<string, unknown>,
+  current: Record<string, unknown>,
   answer: Answer,
   { at, codes, stale }: Place & { stale: readonly string[] },
   { api }: Context,
@@ -232,32 +231,32 @@ function withOwn(
     void removals.push({ at: [...at, ...keys], remove: true })
   const content: Record<string, object> = {}
   for (const [type, media] of Object.entries(answer.content)) {
-    const now = asRecord(asRecord(found.content)[type])
+    const currentMedia = asRecord(asRecord(current.content)[type])
     const update: Record<string, unknown> = { ...media }
     // A merge replaces a reference by a reference; anything else would be mixed with it.
-    if (media.schema && now.schema !== undefined && !isReference(now.schema))
+    if (media.schema && currentMedia.schema !== undefined && !isReference(currentMedia.schema))
       remove('content', type, 'schema')
-    for (const [key, example] of Object.entries(asRecord(now.examples))) {
-      const own = media.examples[key]
-      if (own === undefined ? stale.includes(key) : !same(own, example))
+    for (const [key, example] of Object.entries(asRecord(currentMedia.examples))) {
+      const ownExample = media.examples[key]
+      if (ownExample === undefined ? stale.includes(key) : !same(ownExample, example))
         remove('content', type, 'examples', key)
     }
     // A body has one example, or several that have names.
-    if (now.example !== undefined) {
+    if (currentMedia.example !== undefined) {
       remove('content', type, 'example')
       remove('content', type, 'examples', 'example')
-      update.examples = { ...media.examples, example: { value: now.example } }
+      update.examples = { ...media.examples, example: { value: currentMedia.example } }
     }
     content[type] = update
   }
-  const known = new Set(Object.keys(asRecord(found.headers)).map((name) => name.toLowerCase()))
+  const known = new Set(Object.keys(asRecord(current.headers)).map((name) => name.toLowerCase()))
   const headers = Object.entries(answer.headers ?? {}).filter(
     ([name]) => !known.has(name.toLowerCase()),
   )
   return {
     removals,
     update: {
-      description: withTable(textOf(found.description), api.name, codes),
+      description: withTable(textOf(current.description), api.name, codes),
       ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
       content,
     },
@@ -265,9 +264,11 @@ function withOwn(
 }
 
 /** True for an answer whose schema stays: it has one, and no earlier run put it there. */
-function keepsSchema(found: unknown, { api, document, replaces }: Context): boolean {
+function keepsSchema(current: unknown, { api, document, replaces }: Context): boolean {
   if (replaces) return false
-  const { schema } = asRecord(asRecord(asRecord(found).content)[formOfContract(api.form).mediaType])
+  const { schema } = asRecord(
+    asRecord(asRecord(current).content)[formOfContract(api.form).mediaType],
+  )
   const { $ref } = asRecord(schema)
   return (
     schema !== undefined && ($ref === undefined || referred(document, $ref)[MARK] === undefined)

@@ -61,14 +61,14 @@ export function tokensOf(accessSeconds: number, now: () => number): Tokens {
   const refreshes = new Map<string, Issued>()
 
   const add = (
-    kept: Map<string, Issued>,
+    tokens: Map<string, Issued>,
     family: Family,
     scopes: readonly Scope[],
     seconds: number,
   ): string => {
     const token = randomBytes(32).toString('base64url')
-    forgetOld(kept)
-    kept.set(nameOf(token), {
+    forgetOld(tokens)
+    tokens.set(nameOf(token), {
       family,
       scopes,
       expires: now() + seconds * 1000,
@@ -78,10 +78,10 @@ export function tokensOf(accessSeconds: number, now: () => number): Tokens {
     return token
   }
   // All tokens of one kind are valid for the same time, so the first is the oldest.
-  const forgetOld = (kept: Map<string, Issued>): void => {
-    for (const [name, { expires }] of kept) {
-      if (kept.size < MOST && expires + KEPT_AFTER_EXPIRY_MS > now()) return
-      kept.delete(name)
+  const forgetOld = (tokens: Map<string, Issued>): void => {
+    for (const [name, { expires }] of tokens) {
+      if (tokens.size < MOST && expires + KEPT_AFTER_EXPIRY_MS > now()) return
+      tokens.delete(name)
     }
   }
   const pair = (family: Family, scopes: readonly Scope[], withRefresh: boolean): Pair => ({
@@ -94,35 +94,35 @@ export function tokensOf(accessSeconds: number, now: () => number): Tokens {
   return {
     issue: (access, withRefresh) => pair({ access, isRevoked: false }, access.scopes, withRefresh),
     access(token) {
-      const found = accesses.get(nameOf(token))
-      if (found === undefined || found.isRevoked || found.family.isRevoked) return undefined
-      if (found.expires <= now()) return 'expired'
-      return { ...found.family.access, scopes: found.scopes, expires: found.expires }
+      const issued = accesses.get(nameOf(token))
+      if (issued === undefined || issued.isRevoked || issued.family.isRevoked) return undefined
+      if (issued.expires <= now()) return 'expired'
+      return { ...issued.family.access, scopes: issued.scopes, expires: issued.expires }
     },
     refreshable(token, clientId) {
-      const found = refreshes.get(nameOf(token))
+      const issued = refreshes.get(nameOf(token))
       if (
-        found === undefined ||
-        found.family.access.clientId !== clientId ||
-        found.expires <= now()
+        issued === undefined ||
+        issued.family.access.clientId !== clientId ||
+        issued.expires <= now()
       )
         return undefined
-      const { family } = found
-      if (found.isUsed) family.isRevoked = true
+      const { family } = issued
+      if (issued.isUsed) family.isRevoked = true
       if (family.isRevoked) return undefined
       const rotate = (scopes: readonly Scope[]): Pair => {
-        found.isUsed = true
+        issued.isUsed = true
         return pair(family, scopes, true)
       }
       return { access: family.access, rotate }
     },
     revoke(token, clientId) {
       const name = nameOf(token)
-      const found = refreshes.get(name) ?? accesses.get(name)
-      if (found === undefined) return 'unknown'
-      if (found.family.access.clientId !== clientId) return 'other'
-      if (refreshes.has(name)) found.family.isRevoked = true
-      else found.isRevoked = true
+      const issued = refreshes.get(name) ?? accesses.get(name)
+      if (issued === undefined) return 'unknown'
+      if (issued.family.access.clientId !== clientId) return 'other'
+      if (refreshes.has(name)) issued.family.isRevoked = true
+      else issued.isRevoked = true
       return 'done'
     },
   }

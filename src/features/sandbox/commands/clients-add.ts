@@ -106,10 +106,10 @@ export function printCredentials(
 }
 
 const lineOf = ({ field, item, fault }: FieldFault): string =>
-  typeof item === 'string' ? `${field} "${shown(item)}" ${fault}` : `${field} ${fault}`
+  typeof item === 'string' ? `${field} "${withoutPassword(item)}" ${fault}` : `${field} ${fault}`
 
 /** A value of a field: short, and without the password of an address. */
-function shown(value: string): string {
+function withoutPassword(value: string): string {
   const short = value.slice(0, 200)
   const [from, to] = [short.indexOf('//'), short.lastIndexOf('@')]
   return from < 0 || to < from ? short : `${short.slice(0, from)}//***${short.slice(to)}`

@@ -48,7 +48,7 @@ const list: Action<Options> = {
   async run(host, _, options) {
     const { folder, clients } = await readRegistry(host, options)
     if (options.format === 'json')
-      host.out(`${JSON.stringify(clients.map(shown), null, 2)}\n`, 'json')
+      host.out(`${JSON.stringify(clients.map(withoutSecret), null, 2)}\n`, 'json')
     else if (clients.length === 0)
       host.say(
         `No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add <client-id>${dataFlag(options)}.`,
@@ -71,7 +71,7 @@ const show: Action<Options> = {
   async run(host, [id = ''], options) {
     const registered = await readRegistry(host, options)
     needKnown('client', id, registered)
-    const client = shown(registered.clients.find(({ client_id }) => client_id === id)!)
+    const client = withoutSecret(registered.clients.find(({ client_id }) => client_id === id)!)
     if (options.format === 'json') host.out(`${JSON.stringify(client, null, 2)}\n`, 'json')
     else
       host.out(
@@ -133,5 +133,4 @@ export default defineCommand({
   actions: { add, list, show, rotate, remove },
 })
 
-/** A client without the hash of its secret. */
-const shown = ({ secret: _, ...client }: Client): Omit<Client, 'secret'> => client
+const withoutSecret = ({ secret: _, ...client }: Client): Omit<Client, 'secret'> => client

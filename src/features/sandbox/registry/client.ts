@@ -20,7 +20,6 @@ export type Scope = (typeof SCOPES)[number]
 const CLIENT_TYPES = ['private', 'public'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
 
-/** What the operator enters for a client. */
 export type ClientDetails = {
   name: string
   type: ClientType
@@ -101,15 +100,16 @@ export const clientFaults = (
   NAMES.flatMap((field): FieldFault[] => {
     const { kind, most = Number.POSITIVE_INFINITY, faultOf } = CLIENT_FIELDS[field]
     const value = details[field]
-    const one = (fault: Fault, item?: unknown) =>
+    const faultOn = (fault: Fault, item?: unknown) =>
       fault === undefined ? [] : [{ field, fault, item }]
-    if (kind !== 'list') return one(faultOf(value, details), kind === 'choice' ? value : undefined)
-    if (value === undefined) return one('is missing')
-    if (!Array.isArray(value)) return one('is not a list')
-    if (value.length === 0) return one('is missing')
-    if (value.length > most) return one(`has ${value.length} values; use at most ${most}`)
+    if (kind !== 'list')
+      return faultOn(faultOf(value, details), kind === 'choice' ? value : undefined)
+    if (value === undefined) return faultOn('is missing')
+    if (!Array.isArray(value)) return faultOn('is not a list')
+    if (value.length === 0) return faultOn('is missing')
+    if (value.length > most) return faultOn(`has ${value.length} values; use at most ${most}`)
     return value.flatMap((item, at) =>
-      one(
+      faultOn(
         faultOf(item, details) ??
           (value.indexOf(item) < at ? 'is listed more than once' : undefined),
         item,
@@ -147,7 +147,6 @@ function redirectUriFault(value: unknown): Fault {
   return `is not allowed with ${url.protocol.slice(0, -1)}; use https, http on localhost, or a private-use scheme such as com.example.app:/callback`
 }
 
-/** What is wrong with the address of a website. */
 function websiteFault(value: unknown): Fault {
   const { url, fault } = absolute(value)
   return url === undefined || isWeb(url) || url.protocol === 'http:'

@@ -1,6 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Hashes secrets, and compares them with their hashes. */
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**

@@ -9,7 +9,6 @@ const line = (amount: number, ...documents: readonly string[]) => ({
   documents,
 })
 
-/** The real cause of each code. */
 export const causes: Readonly<Record<WorkflowCode, Cause>> = {
   MEMBER_NOT_FOUND: {
     why: 'The number was sent without its type.',

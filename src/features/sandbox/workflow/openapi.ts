@@ -34,11 +34,11 @@ export function openApiOf({ errors, rail, origin }: About): object {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path)))
     for (const [status, answer] of Object.entries(TOKEN_ANSWERS))
       operation.responses[status] = joined(operation.responses[status], answer)
-  const { made, warning, ownerOf } = componentsFor(api, {}, { hasExamples: true })
-  const items = warning(ownerOf())
+  const components = componentsFor(api, {}, { hasExamples: true })
+  const items = components.warning(components.ownerOf())
   const reasons = rail.collect()
   reasons.add('NEEDS_REVIEW', { path: samplePath(errors.entries.NEEDS_REVIEW!) })
-  Object.assign(document.components.schemas, made.schemas, {
+  Object.assign(document.components.schemas, components.made.schemas, {
     Warnings: {
       ...schemas.Warnings,
       items,

@@ -35,7 +35,6 @@ const SCENARIOS: Readonly<Record<string, { summary: string; change(world: World)
   },
 }
 
-/** The names of the scenarios, with what they are. */
 export const scenarios = Object.entries(SCENARIOS).map(([name, { summary }]) => ({ name, summary }))
 
 /** A new world in a scenario; undefined for an unknown one. */

@@ -31,22 +31,22 @@ export function worldsOf(store?: WorldStore): Worlds {
     return opened(world, JSON.stringify(savedWorld(world)))
   }
   const openOf = (clientId: string): Promise<OpenWorld> => {
-    const one = open.get(clientId) ?? read(clientId)
-    open.set(clientId, one)
-    one.catch(() => open.delete(clientId))
-    return one
+    const promise = open.get(clientId) ?? read(clientId)
+    open.set(clientId, promise)
+    promise.catch(() => open.delete(clientId))
+    return promise
   }
   /** Saves what has changed. One write at a time, each of the last state. */
-  const save = async (clientId: string, one: OpenWorld): Promise<void> => {
+  const save = async (clientId: string, current: OpenWorld): Promise<void> => {
     const write = async () => {
-      const saved = savedWorld(one.world)
+      const saved = savedWorld(current.world)
       const text = JSON.stringify(saved)
-      if (text === one.saved) return
+      if (text === current.saved) return
       await store?.write(clientId, saved)
-      one.saved = text
+      current.saved = text
     }
-    if (store !== undefined) one.turn = one.turn.then(write, write)
-    await one.turn
+    if (store !== undefined) current.turn = current.turn.then(write, write)
+    await current.turn
   }
   return {
     async step(clientId, step) {
@@ -61,10 +61,10 @@ export function worldsOf(store?: WorldStore): Worlds {
       const world = worldOf(scenario)
       if (world === undefined) return false
       // What can't be read is replaced.
-      const one = await openOf(clientId).catch(() => opened(world, ''))
-      open.set(clientId, Promise.resolve(one))
-      one.world = world
-      await save(clientId, one)
+      const current = await openOf(clientId).catch(() => opened(world, ''))
+      open.set(clientId, Promise.resolve(current))
+      current.world = world
+      await save(clientId, current)
       return true
     },
   }

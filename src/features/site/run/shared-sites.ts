@@ -51,7 +51,10 @@ export function sharedSites(host: Host, { jobs, configuredSites, project }: Work
         if (sites.length < sitesIn(folder)) continue
         const files = await startPageOf(host, folder, { sites, base: project.base })
         wants.push({
-          ...{ folder, job: undefined, name: START_PAGE, whole: true },
+          folder,
+          job: undefined,
+          name: START_PAGE,
+          whole: true,
           built: [{ target: SITE, files }],
           manifest: await manifestAt(host, folder, START_PAGE),
           hash: () => sha256(JSON.stringify(sites.map(({ job }) => hashOf(job)))),

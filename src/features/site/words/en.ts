@@ -146,8 +146,6 @@ export const EN = {
   purpose_texts: 'TypeScript: texts in another language',
 }
 
-/** The name of a text of the pages. */
 export type Word = keyof typeof EN
 
-/** The texts of the pages in one language. */
 export type Words = Readonly<Record<Word, string>>

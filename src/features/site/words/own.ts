@@ -37,12 +37,16 @@ export async function readOwnWords(
 /** A text has the names in braces that the English one has. */
 function unlikeEnglish(tag: string, name: string, said: string | undefined): Problem[] {
   if (said === undefined) return []
-  const [own, english] = [said, EN[name as keyof Words]].map(
+  const [names, namesInEnglish] = [said, EN[name as keyof Words]].map(
     (text) => new Set(text.match(/\{\w+\}/g)),
   )
   return [
-    ...[...own!].filter((one) => !english!.has(one)).map((one) => [`"${name}" has no value`, one]),
-    ...[...english!].filter((one) => !own!.has(one)).map((one) => [`"${name}" lacks`, one]),
+    ...[...names!]
+      .filter((one) => !namesInEnglish!.has(one))
+      .map((one) => [`"${name}" has no value`, one]),
+    ...[...namesInEnglish!]
+      .filter((one) => !names!.has(one))
+      .map((one) => [`"${name}" lacks`, one]),
   ].map(([what, one]) =>
     configProblem([tag, name], `${what} ${one}; in English, it is "${EN[name as keyof Words]}"`),
   )

@@ -29,7 +29,7 @@ export const say = (text: string, values: Readonly<Record<string, string | numbe
   html`${text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : filled(values, part)))}`
 
 /** A text of the pages with its values, as a text. */
-export const said = (text: string, values: Readonly<Record<string, string | number>>): string =>
+export const sayPlain = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(filled(values, name)))
 
 const filled = <T>(values: Readonly<Record<string, T>>, name: string): T | '' =>

@@ -93,12 +93,12 @@ export function cacheOf<V>(
   return (key, load) => {
     // By the key itself, and before anything is waited for: no call at the same time loads it
     // again.
-    const request = pending.get(key) ?? found(key, load).finally(() => pending.delete(key))
+    const request = pending.get(key) ?? keptOr(key, load).finally(() => pending.delete(key))
     pending.set(key, request)
     return request
   }
 
-  async function found(key: string, load: () => Promise<{ value: V; until: number }>): Promise<V> {
+  async function keptOr(key: string, load: () => Promise<{ value: V; until: number }>): Promise<V> {
     const name = await nameOf(key)
     const before = kept.get(name)
     if (before !== undefined && now() < before.until) return before.value

@@ -28,7 +28,6 @@ export function setAllFields(reading: Editable, changes: ReadonlyMap<number, Fie
   }
 }
 
-/** The edits that set fields of entries, and the entries after them. */
 export function settingFields(
   { source, raw }: Editable,
   changes: ReadonlyMap<number, Fields>,
@@ -102,7 +101,7 @@ function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean
   const colon = /^[ \t]*:/.exec(text.slice(key, key + 100))?.[0]
   if (colon === undefined)
     throw new Uneditable(
-      `${named(path)} has no colon where a value could be added; ${FORMAT_FIRST}`,
+      `${pathInEntry(path)} has no colon where a value could be added; ${FORMAT_FIRST}`,
     )
   const end = key + colon.length
   if (isRecord(value) && !inBraces)
@@ -120,7 +119,7 @@ const notScalar = (source: Source, path: Path, now: unknown): Uneditable =>
   source.text[source.locate(path).start] === '*'
     ? aliased(path)
     : new Uneditable(
-        `${named(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`,
+        `${pathInEntry(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`,
       )
 
 function insertInLines(
@@ -155,7 +154,7 @@ function insertInBraces(
   if (before !== undefined) {
     const end = flowEnd(source, [...path, before], current[before])
     if (end === undefined)
-      throw new Uneditable(`${named(path)} has comments between its braces; ${FORMAT_FIRST}`)
+      throw new Uneditable(`${pathInEntry(path)} has comments between its braces; ${FORMAT_FIRST}`)
     return { start: end, end, text: `, ${print}` }
   }
   const start = source.locate(path).start + 1
@@ -220,7 +219,7 @@ const orderAt = (path: Path): string[] => Object.keys(shapeAt(path)?.properties 
 const rank = (order: readonly string[], name: string): number =>
   order.includes(name) ? order.indexOf(name) : order.length
 const indentOf = (source: Source, path: Path): number => source.locate(path, 'key').column - 1
-const named = (path: Path): string =>
+const pathInEntry = (path: Path): string =>
   (path[0] === 'codes' ? path.slice(2) : path).join('.') || 'the entry'
 const aliased = (path: Path) =>
-  new Uneditable(`${named(path)} is a YAML alias; replace it with its value first`)
+  new Uneditable(`${pathInEntry(path)} is a YAML alias; replace it with its value first`)

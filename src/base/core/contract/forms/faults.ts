@@ -50,7 +50,6 @@ export function* formFaults(form: Form): Iterable<FormFault> {
     }
 }
 
-/** What contradicts that the code is the status. */
 function* statusFaults({ code, inSuccess }: Form): Iterable<FormFault> {
   if (code !== undefined)
     yield {

@@ -81,7 +81,6 @@ export type Form = {
   readonly usual?: { readonly [place: Place]: string | number | null }
 }
 
-/** A reason, as a form carries it. */
 export type FormReason = {
   readonly error: string
   readonly message: string

@@ -12,7 +12,6 @@ type Sent = {
   body?: unknown
 }
 
-/** What reads the item of a list. */
 type ReadItem = (item: unknown) => FormReason
 /** Makes what reads the items of a form from what reads its places. */
 type ItemReader = (reason: ReadItem) => ReadItem

@@ -34,7 +34,6 @@ export function statusAs(as: Notation, status: number): number | string {
   return name
 }
 
-/** True if a value in a body means this status. */
 export const isStatus = (as: Notation, value: unknown, status: number): boolean =>
   (typeof value === 'number' || typeof value === 'string') &&
   (`${value}` === `${statusAs(as, status)}` ||

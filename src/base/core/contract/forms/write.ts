@@ -5,7 +5,6 @@ import { printPath } from './notation.ts'
 import { headerAt, isInBody, putAt } from './place.ts'
 import { statusAs } from './status.ts'
 
-/** A body in a form, and the headers that carry a part. */
 export type Written = { readonly body: unknown; readonly headers: Record<string, string> }
 
 /** Writes reasons, of which there is at least one, in a form. */
@@ -54,7 +53,6 @@ const itemsOf = (form: Form, places: Partial<Places>, reasons: readonly FormReas
     .filter(({ error }) => places.code !== undefined || error === reasons[0]?.error)
     .map((reason) => write(form, places, reason, {}, {}))
 
-/** Puts the parts of a reason at their places, in a body and in headers. */
 function write(
   form: Form,
   places: Partial<Places>,

@@ -1,4 +1,3 @@
-/** A token that can be sent to a server. */
 export type AccessToken = {
   value: string
   scheme: string

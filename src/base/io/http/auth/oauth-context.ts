@@ -9,7 +9,6 @@ import type { Network } from '../send.ts'
  */
 export type OAuthContext = { network: Network; redactor: Redactor; urlSetting: string }
 
-/** The context of a run of the program. */
 export const oauthContext = (
   host: Pick<Host, 'fetch' | 'env'>,
   redactor: Redactor,

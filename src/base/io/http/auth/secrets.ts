@@ -26,12 +26,12 @@ export function environmentToken(
 }
 
 export function environmentSecrets(host: Pick<Host, 'env'>, { env }: Server): Secrets {
-  const of = (name: string | undefined) =>
+  const fromEnv = (name: string | undefined) =>
     name === undefined ? undefined : host.env[name] || undefined
   return {
-    clientSecret: of(env.clientSecret),
-    username: of(env.username),
-    password: of(env.password),
+    clientSecret: fromEnv(env.clientSecret),
+    username: fromEnv(env.username),
+    password: fromEnv(env.password),
   }
 }
 

@@ -19,11 +19,9 @@ export type Server = {
   name: string
   /** The origins that the config or the command line named. */
   origins: readonly string[]
-  /** The user of the token. */
   userUrl: string | undefined
   /** Without it, only an existing token can be used. */
   auth: Auth | undefined
-  /** The scheme before the token. */
   scheme: string
   /** The names of the variables with secrets; empty if they could belong to another server. */
   env: {

@@ -1,7 +1,6 @@
 import { type AccessToken, isUsable } from './access-token.ts'
 import { TokenRefused } from './token-error.ts'
 
-/** How a source gets its tokens. */
 export type TokenWays = {
   /** Milliseconds since 1970. */
   now(): number
@@ -32,9 +31,9 @@ export function createTokenSource(ways: TokenWays): TokenSource {
 
   return {
     token: async () => (isGood(current) ? current : shared(initialToken)),
-    async renew(old) {
-      if (isGood(current) && current.value !== old.value) return current
-      return shared(() => renewToken(old))
+    async renew(stale) {
+      if (isGood(current) && current.value !== stale.value) return current
+      return shared(() => renewToken(stale))
     },
   }
 
@@ -49,48 +48,48 @@ export function createTokenSource(ways: TokenWays): TokenSource {
     return isGood(kept) ? use(kept) : requestToken(kept)
   }
 
-  async function renewToken(old: AccessToken): Promise<AccessToken | undefined> {
+  async function renewToken(stale: AccessToken): Promise<AccessToken | undefined> {
     if (ways.ready() !== undefined) return undefined
     const kept = await ways.kept() // another process may have refreshed it
-    if (isGood(kept) && kept.value !== old.value) return use(kept)
-    const last = current ?? old // of two tokens, the refresh token of the older one may be spent
+    if (isGood(kept) && kept.value !== stale.value) return use(kept)
+    const last = current ?? stale // of two tokens, the refresh token of the older one may be spent
     const next = await requestToken(last.refresh !== undefined ? last : kept)
-    if (next !== undefined && next.value !== old.value) return next
+    if (next !== undefined && next.value !== stale.value) return next
     current = undefined
     return undefined
   }
 
   /** Asks the authorization server, or the credential command. */
-  async function requestToken(old: AccessToken | undefined): Promise<AccessToken | undefined> {
-    return (await refresh(old)) ?? use(await ways.byGrant())
+  async function requestToken(spent: AccessToken | undefined): Promise<AccessToken | undefined> {
+    return (await refresh(spent)) ?? use(await ways.byGrant())
   }
 
   /**
    * One process refreshes, and the others use the token that it stored: with rotation, a refresh
    * token is valid only once.
    */
-  async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
-    if (old?.refresh === undefined) return undefined
+  async function refresh(spent: AccessToken | undefined): Promise<AccessToken | undefined> {
+    if (spent?.refresh === undefined) return undefined
     const unlock = await ways.lock()
     try {
       const kept = await ways.kept()
-      if (isGood(kept) && kept.value !== old.value) return use(kept)
-      return await refreshOnce(kept?.refresh === undefined ? old : kept)
+      if (isGood(kept) && kept.value !== spent.value) return use(kept)
+      return await refreshOnce(kept?.refresh === undefined ? spent : kept)
     } finally {
       await unlock?.()
     }
   }
 
-  async function refreshOnce(old: AccessToken): Promise<AccessToken | undefined> {
-    if (old.refresh === refused) return undefined
+  async function refreshOnce(spent: AccessToken): Promise<AccessToken | undefined> {
+    if (spent.refresh === refused) return undefined
     try {
-      return use(await ways.byRefresh(old.refresh!, old.username))
+      return use(await ways.byRefresh(spent.refresh!, spent.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
-      refused = old.refresh // never sent again: a replay can end the whole session
+      refused = spent.refresh // never sent again: a replay can end the whole session
       if (current?.refresh === refused) current = undefined
       const kept = await ways.kept()
-      return isGood(kept) && kept.value !== old.value ? use(kept) : undefined
+      return isGood(kept) && kept.value !== spent.value ? use(kept) : undefined
     }
   }
 

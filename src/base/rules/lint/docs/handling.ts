@@ -1,6 +1,5 @@
 import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
-/** A file that has this handling for a status. */
 const ofStatus = (status: string, handling: object) => ({
   source: file({ defaults: { by_http: { [status]: { handling } } } }),
 })

@@ -6,7 +6,6 @@ const LISTED_IDS = ['openVisit', 'billVisit']
 
 const OLD = { retired: { since: '1.0.0', reason: 'Bills are merged.', note: 'Nothing.' } }
 
-/** A catalog that lists operations, with one entry. */
 const listing = (fields: Record<string, unknown>, operations: unknown = LISTED) => ({
   source: file({ operations }, entry(fields)),
 })

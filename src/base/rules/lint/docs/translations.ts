@@ -5,8 +5,7 @@ const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulish
 const translated = (...languages: string[]) =>
   inLanguages(Object.fromEntries(languages.map((tag) => [tag, { MEMBER_NOT_FOUND: words }])))
 
-/** One entry, and what the files of its languages say. */
-const said = (languages: Record<string, unknown>, fields = {}): Example => ({
+const withLanguages = (languages: Record<string, unknown>, fields = {}): Example => ({
   codes: entry(fields),
   companions: inLanguages(
     Object.fromEntries(
@@ -60,7 +59,7 @@ export const translationComplete: RuleDocs = {
   why: 'Otherwise, screens and FHIR resources are only partly translated.',
   good: () => [
     entry(),
-    said({ sw }),
+    withLanguages({ sw }),
     {
       codes: [entry(), lost({ retired })].join('\n'),
       companions: inLanguages({ sw: { MEMBER_NOT_FOUND: sw } }),
@@ -109,7 +108,7 @@ const params = ['member', 'payer'].map((name) => ({
 const meaning = 'The payer {payer} has no {member}.'
 
 const inSwahili = (text: string) =>
-  said({ sw: { meaning: text, fix: 'Angalia aina.' } }, { meaning, params })
+  withLanguages({ sw: { meaning: text, fix: 'Angalia aina.' } }, { meaning, params })
 
 export const translationParamsEqual: RuleDocs = {
   summary: 'A translation has the same `{placeholders}` as the original text.',
@@ -118,6 +117,6 @@ export const translationParamsEqual: RuleDocs = {
   bad: () => [
     inSwahili('Hakuna {member}.'),
     inSwahili('Hakuna.'),
-    said({ sw: { fix: 'Angalia {member}.' } }, { params }),
+    withLanguages({ sw: { fix: 'Angalia {member}.' } }, { params }),
   ],
 }

@@ -26,27 +26,27 @@ export type RememberedFiles = {
 
 export function rememberFiles(real: Files): RememberedFiles {
   const known = new Map<string, Known>()
-  const asked = new Set<string>()
+  const used = new Set<string>()
   const folders = new Set<string>() // of files that were read: watched even while the files do not exist
   const about = (path: string): Known => {
-    asked.add(path)
-    const now = known.get(path) ?? {}
-    known.set(path, now)
-    return now
+    used.add(path)
+    const entry = known.get(path) ?? {}
+    known.set(path, entry)
+    return entry
   }
   return {
     files: {
       ...real,
       kind(path) {
-        const now = about(path)
-        now.kind ??= real.kind(path)
-        return now.kind
+        const entry = about(path)
+        entry.kind ??= real.kind(path)
+        return entry.kind
       },
       read(path) {
-        const now = about(path)
+        const entry = about(path)
         folders.add(dirname(path))
-        now.bytes ??= real.read(path)
-        return now.bytes
+        entry.bytes ??= real.read(path)
+        return entry.bytes
       },
       async list(folder) {
         const names = await real.list(folder)
@@ -63,27 +63,27 @@ export function rememberFiles(real: Files): RememberedFiles {
     async refresh(paths) {
       const changed: string[] = []
       for (const path of paths) {
-        const before = known.get(path)
-        if (before?.names !== undefined) {
-          const now = yamlOf(await real.list(dirname(path)).catch(() => []))
-          const moved = [...now, ...before.names].filter(
-            (name) => !(now.includes(name) && before.names!.includes(name)),
+        const entry = known.get(path)
+        if (entry?.names !== undefined) {
+          const names = yamlOf(await real.list(dirname(path)).catch(() => []))
+          const moved = [...names, ...entry.names].filter(
+            (name) => !(names.includes(name) && entry.names!.includes(name)),
           )
-          before.names = now
+          entry.names = names
           changed.push(...moved.map((name) => join(dirname(path), name)))
           continue
         }
-        if (before === undefined || (await isSame(real, path, before))) continue
+        if (entry === undefined || (await isSame(real, path, entry))) continue
         known.set(path, {})
         changed.push(path)
       }
       return [...new Set(changed)].sort()
     },
     settle() {
-      for (const path of known.keys()) if (!asked.has(path)) known.delete(path)
+      for (const path of known.keys()) if (!used.has(path)) known.delete(path)
       folders.clear()
       for (const [path, { bytes }] of known) if (bytes !== undefined) folders.add(dirname(path))
-      asked.clear()
+      used.clear()
     },
   }
 }

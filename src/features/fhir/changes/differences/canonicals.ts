@@ -31,27 +31,29 @@ export function* fhirDifferences(
   isKnown: (field: string) => boolean,
 ): Iterable<Difference> {
   for (const [kind, part, path] of resources(old, now)) {
-    const given = [old, now].some(({ fhir }) => givenNames(fhir, kind, part).url !== undefined)
+    const hasGivenUrl = [old, now].some(
+      ({ fhir }) => givenNames(fhir, kind, part).url !== undefined,
+    )
     const [before, after] = [
       canonical(old, wasSure, [kind, part]),
       canonical(now, isSure, [kind, part]),
     ]
-    if (given && before !== undefined && after !== undefined && before !== after)
-      yield named(CHANGED[kind], 'url', path, [old, now], [before, after])
+    if (hasGivenUrl && before !== undefined && after !== undefined && before !== after)
+      yield nameDifference(CHANGED[kind], 'url', path, [old, now], [before, after])
     if (!isKnown(path[1]!)) continue
     for (const name of ['id', 'name'] as const) {
-      const [was, is] = [old, now].map((value) => nameIn(value, [kind, part], name))
+      const [oldName, newName] = [old, now].map((value) => nameIn(value, [kind, part], name))
       const isGiven = [old, now].some(
         ({ fhir }) => givenNames(fhir, kind, part)[name] !== undefined,
       )
-      if (isGiven && was !== undefined && is !== undefined && was !== is)
-        yield named('fhir.names changed', name, path, [old, now], [was, is])
+      if (isGiven && oldName !== undefined && newName !== undefined && oldName !== newName)
+        yield nameDifference('fhir.names changed', name, path, [old, now], [oldName, newName])
     }
   }
   yield* structureDifferences([old, now], isKnown)
-  const [was, is] = [without(old.fhir), without(now.fhir)]
-  for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    const [before, after] = [was[field], is[field]]
+  const [oldFields, newFields] = [without(old.fhir), without(now.fhir)]
+  for (const field of new Set([...Object.keys(oldFields), ...Object.keys(newFields)])) {
+    const [before, after] = [oldFields[field], newFields[field]]
     if (!isKnown(field) || same(before, after)) continue
     const path = ['fhir', field]
     yield {
@@ -64,7 +66,7 @@ export function* fhirDifferences(
   }
 }
 
-const named = (
+const nameDifference = (
   kind: Difference['kind'],
   name: string,
   path: readonly string[],

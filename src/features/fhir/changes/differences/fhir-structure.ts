@@ -84,10 +84,10 @@ const difference = (
 
 /** The concepts of both sides that are below others than before. */
 function* treeDifferences([old, now]: Sides): Iterable<Difference> {
-  const [was, is] = [treeOf(old), treeOf(now)]
-  const [ancestorsBefore, ancestorsAfter] = [ancestorsOf(was), ancestorsOf(is)]
-  const known = new Map(was.map((node) => [node.code, node]))
-  for (const node of is) {
+  const [oldNodes, newNodes] = [treeOf(old), treeOf(now)]
+  const [ancestorsBefore, ancestorsAfter] = [ancestorsOf(oldNodes), ancestorsOf(newNodes)]
+  const known = new Map(oldNodes.map((node) => [node.code, node]))
+  for (const node of newNodes) {
     const { code } = node
     const before = known.get(code)
     if (before === undefined || same(before.above.toSorted(), node.above.toSorted())) continue

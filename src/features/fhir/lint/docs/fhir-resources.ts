@@ -1,8 +1,8 @@
 import { entry, file, type RuleDocs } from '../../../../base/rules/linter/rule.ts'
 
-const named = (fhir: object, header: object = {}) => ({ source: file({ ...header, fhir }) })
+const withFhir = (fhir: object, header: object = {}) => ({ source: file({ ...header, fhir }) })
 
-const system = (code_system: object) => named({ code_system })
+const system = (code_system: object) => withFhir({ code_system })
 
 export const fhirCanonicalValid: RuleDocs = {
   summary:
@@ -12,7 +12,7 @@ export const fhirCanonicalValid: RuleDocs = {
     system({ url: 'https://clinic.test/fhir/ClinicErrorsCS', id: 'ClinicErrorsCS' }),
     system({ url: 'urn:oid:2.16.356.10.1.2', name: 'Clinic_Errors' }),
     system({ url: 'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55' }),
-    named({ value_sets: { active: { id: 'ClinicActiveVS', title: 'Codes to send' } } }),
+    withFhir({ value_sets: { active: { id: 'ClinicActiveVS', title: 'Codes to send' } } }),
   ],
   bad: () => [
     ...[
@@ -29,8 +29,8 @@ export const fhirCanonicalValid: RuleDocs = {
     ].map((url) => system({ url })),
     ...['clinic_errors', '../clinic', 'a'.repeat(65), '', '..'].map((id) => system({ id })),
     system({ name: '' }),
-    named({ value_sets: { activ: { id: 'ClinicActiveVS' } } }),
-    named({ profiles: { ValueSet: ['crmi-shareablevalueset'] } }),
+    withFhir({ value_sets: { activ: { id: 'ClinicActiveVS' } } }),
+    withFhir({ profiles: { ValueSet: ['crmi-shareablevalueset'] } }),
   ],
 }
 
@@ -39,20 +39,20 @@ export const fhirCanonicalUnique: RuleDocs = {
   why: 'A canonical and an id name one resource: the second would replace the first on a server and in a package.',
   good: () => [
     system({ url: 'https://northwind-clinic.org/CodeSystem/errors', id: 'errors' }),
-    named({ code_system: { id: 'errors' }, value_set: { id: 'errors' } }),
+    withFhir({ code_system: { id: 'errors' }, value_set: { id: 'errors' } }),
   ],
   bad: () => [
-    named({
+    withFhir({
       code_system: { url: 'urn:oid:2.16.356.10.1.2' },
       value_set: { url: 'urn:oid:2.16.356.10.1.2' },
     }),
-    named({ value_set: { id: 'clinic-errors-active' } }),
-    named({ value_set: { id: 'CLINIC-ERRORS-stages' } }),
+    withFhir({ value_set: { id: 'clinic-errors-active' } }),
+    withFhir({ value_set: { id: 'CLINIC-ERRORS-stages' } }),
     system({ url: 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors-stages' }),
   ],
 }
 
-const own = (properties: object, value?: unknown, field = 'x-desk') => ({
+const withProperties = (properties: object, value?: unknown, field = 'x-desk') => ({
   source: file({ fhir: { properties } }, entry({ [field]: value })),
 })
 
@@ -73,29 +73,37 @@ export const fhirPropertyValid: RuleDocs = {
     '`fhir.properties` defines own fields (`x-…`), and further codes for fields of the catalog (`fix`): each with a code and a URI of its own, and codes have values of its type, for `child` and `partOf` from the list; `fhir.concept_properties` names properties that exist.',
   why: 'Two properties with one code or one URI are an error in FHIR, and so is a value of another type.',
   good: () => [
-    own({ 'x-desk': {} }),
-    own({ 'x-desk': { uri: 'https://clinic.test/desk' } }, ['Front desk', 'Back desk']),
-    ...TYPES.map(([type, value]) => own({ 'x-desk': { type } }, value)),
-    own({ 'x-part': { uri: `${PROPERTIES}partOf`, type: 'code' } }, 'MEMBER_NOT_FOUND', 'x-part'),
-    own({ 'x-desk': { code: 'Desk:Name' } }, 'Front desk'),
-    named({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] }),
-    own({ fix: { code: 'advice' }, http: { code: 'status-code', type: 'integer' } }),
+    withProperties({ 'x-desk': {} }),
+    withProperties({ 'x-desk': { uri: 'https://clinic.test/desk' } }, ['Front desk', 'Back desk']),
+    ...TYPES.map(([type, value]) => withProperties({ 'x-desk': { type } }, value)),
+    withProperties(
+      { 'x-part': { uri: `${PROPERTIES}partOf`, type: 'code' } },
+      'MEMBER_NOT_FOUND',
+      'x-part',
+    ),
+    withProperties({ 'x-desk': { code: 'Desk:Name' } }, 'Front desk'),
+    withFhir({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] }),
+    withProperties({ fix: { code: 'advice' }, http: { code: 'status-code', type: 'integer' } }),
   ],
   bad: () => [
-    own({ desk: {} }),
-    own({ fix: {} }),
-    own({ http: { code: 'status-code' } }),
-    own({ handling: { code: 'retries' } }),
-    own({ http: { code: 'stop' } }),
-    named({ concept_properties: ['htpp'] }),
-    named({ concept_properties: [] }),
-    own({ 'x-desk': { code: 'front desk\n' } }),
-    own({ 'x-desk': {}, 'x-place': { code: 'desk' } }),
-    own({ 'x-desk': { uri: 'desk' } }),
-    own({ 'x-desk': { uri: 'urn:desk:1' }, 'x-place': { uri: 'urn:desk:1' } }),
-    own({ 'x-desk': { value_set: 'desks' } }),
-    ...TYPES.map(([type, , value]) => own({ 'x-desk': { type } }, value)),
-    own({ 'x-part': { uri: `${PROPERTIES}partOf`, type: 'code' } }, 'NOT_THERE', 'x-part'),
+    withProperties({ desk: {} }),
+    withProperties({ fix: {} }),
+    withProperties({ http: { code: 'status-code' } }),
+    withProperties({ handling: { code: 'retries' } }),
+    withProperties({ http: { code: 'stop' } }),
+    withFhir({ concept_properties: ['htpp'] }),
+    withFhir({ concept_properties: [] }),
+    withProperties({ 'x-desk': { code: 'front desk\n' } }),
+    withProperties({ 'x-desk': {}, 'x-place': { code: 'desk' } }),
+    withProperties({ 'x-desk': { uri: 'desk' } }),
+    withProperties({ 'x-desk': { uri: 'urn:desk:1' }, 'x-place': { uri: 'urn:desk:1' } }),
+    withProperties({ 'x-desk': { value_set: 'desks' } }),
+    ...TYPES.map(([type, , value]) => withProperties({ 'x-desk': { type } }, value)),
+    withProperties(
+      { 'x-part': { uri: `${PROPERTIES}partOf`, type: 'code' } },
+      'NOT_THERE',
+      'x-part',
+    ),
   ],
 }
 
@@ -158,9 +166,13 @@ export const fhirPropertiesComplete: RuleDocs = {
   summary:
     'The CodeSystem has the properties `http`, `stop` and `fix_stage` of the contract, and `status`.',
   why: 'Clients of the contract read the first three from the CodeSystem; servers and clients learn from the last one which codes are deprecated or retired.',
-  good: () => [named({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] })],
+  good: () => [withFhir({ concept_properties: ['http', 'stop', 'fix_stage', 'status'] })],
   bad: () => [
-    named({ concept_properties: ['fix_stage', 'status'] }),
-    own({ 'x-status': { uri: 'https://clinic.test/properties#state' } }, 'open', 'x-status'),
+    withFhir({ concept_properties: ['fix_stage', 'status'] }),
+    withProperties(
+      { 'x-status': { uri: 'https://clinic.test/properties#state' } },
+      'open',
+      'x-status',
+    ),
   ],
 }
