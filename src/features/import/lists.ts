@@ -268,12 +268,12 @@ export function columnMap(
 
 /** The options that decide what the codes of a list are. */
 export const waysOf = (doubt: Found['doubts'][number]): string[] => {
-  const { lists, columns, field = 'code', skips = [], recipe } = doubt
+  const { lists, isOneList = false, columns, field = 'code', skips = [], recipe } = doubt
   if (lists?.length === 0) return ['import one of the two files only']
   const named = (lists ?? []).map((name) => `--list ${shellWord(name)}`)
   return [
     ...named,
-    ...(named.length > 1 ? [named.join(' ')] : []),
+    ...(named.length > 1 && !isOneList ? [named.join(' ')] : []),
     ...columns.map((column) => `--map ${shellWord(`${field}=${column}`)}`),
     ...skips.map((name) => `--skip ${shellWord(name)}`),
     ...(recipe === undefined ? [] : [`print the list: ${recipe}`]),

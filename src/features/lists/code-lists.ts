@@ -169,10 +169,18 @@ function contradictions(chosen: readonly CodeList[], all: readonly CodeList[]) {
       if (first === undefined || contrary.length * 2 <= other.rows.length) return []
       const message = `${first.known} is also written ${JSON.stringify(first.word)}, in ${other.name || 'another list'}`
       const lists = [...new Set([list.name, other.name].filter((name) => name !== ''))]
-      const ways = lists.length > 1 ? { lists } : {}
+      const ways = lists.length > 1 ? { lists, isOneList: true } : {}
       return [{ list, at: list.at, message, columns: [], examples: [], names: [], ...ways }]
     })
   })
+}
+
+/** True for lists of which one names, or says, what another does. */
+function haveCommonWords(lists: readonly CodeList[]): boolean {
+  const words = lists.flatMap(({ rows }) => [
+    ...new Set(rows.flatMap(({ key, cells }) => [key, `${cells.get(VALUE)?.value ?? key}`])),
+  ])
+  return new Set(words).size < words.length
 }
 
 /** The field that a column would fill which is not called so: what has statuses, or texts, says it itself. */
@@ -238,12 +246,16 @@ function choose(
     const places = new Set(
       lists.filter(({ rows }) => rows.length > 1).map(({ around, what }) => `${what} ${around}`),
     )
+    // A class whose constants are lists: `ALL`.
+    const isAround = (list: CodeList) =>
+      list.rows.every(({ key }) => key !== '' && lists.some(({ name }) => name === key))
     const pool = lists.filter(
       (list) =>
-        list.rows.length > 1 ||
-        (isNamed(list) && /^(?:list|enum)$/.test(list.what)) ||
-        (places.size > 0 && hasCodes(list)) ||
-        (list.around !== '' && places.has(`${list.what} ${list.around}`)),
+        !isAround(list) &&
+        (list.rows.length > 1 ||
+          (isNamed(list) && /^(?:list|enum)$/.test(list.what)) ||
+          (places.size > 0 && hasCodes(list)) ||
+          (list.around !== '' && places.has(`${list.what} ${list.around}`))),
     )
     const topical = withCodes(pool.filter((list) => isAbout(list) || hasCodes(list)))
     // Of several files, one without errors is named, and does not stop the others.
@@ -267,6 +279,7 @@ function choose(
         .join(', ')}`,
       columns: [],
       lists: [...new Set(pool.map((list) => titles.get(list)!))].slice(0, 8),
+      isOneList: haveCommonWords(pool),
       examples: [],
       names: [],
       recipe: recipeOf(from.file),

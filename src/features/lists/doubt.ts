@@ -8,6 +8,8 @@ import type { Left } from './value.ts'
 export type Doubt = Left & {
   readonly columns: readonly string[]
   readonly lists?: readonly string[]
+  /** True if only one of the lists can have the codes: they say the same in different words. */
+  readonly isOneList?: boolean
   /** The field that one of the columns has, if it is not the code. */
   readonly field?: string
   /** What can be left out. */

@@ -47,7 +47,7 @@ export const isUsualColumn = (name: string): boolean =>
 
 /** What columns of codes are called. */
 const OF_CODE: ReadonlySet<string> = new Set(
-  'code default_code error_code err_code reason_code wire_code code_name slug key id identifier error_id error value'.split(
+  'code default_code error_code err_code reason_code wire_code code_name slug key error_key id identifier error_id error value'.split(
     ' ',
   ),
 )

@@ -73,15 +73,18 @@ export function decided(
       asked.push({
         ...{ file, at, columns: [] },
         message: isDoubt ? `${text} may change what is sent` : `not read: ${text}`,
-        ...(!isDoubt && { skips: [name] }),
+        ...(!isDoubt && isOfField(name) && { skips: [name] }),
       })
+  // What may make the codes is not read: each answer that is not the printed list could be wrong.
+  const isMade = asked.some(({ lists, skips }) => lists === undefined && skips === undefined)
+  const left = () => (isMade ? asked.map(withoutWays) : asked)
   if (map.code === undefined)
     for (const other of list.others)
       if (!isSkipped(other.name) && areAlike([...rows.map(({ key }) => key), other.name]))
-        ask(other.at, `not read: ${other.text}`, [], other.name)
+        ask(other.at, `not read: ${other.text}`)
   const isOwn = list.isOwn === true && table.columns.has('code')
-  const code = map.code ?? (isOwn ? 'code' : codeOf(list, table, ask))
-  if (code === undefined) return { rows, columns: new Map(), asked, left: [] }
+  const code = map.code ?? (isOwn ? 'code' : codeOf(list, table, words, ask))
+  if (code === undefined) return { rows, columns: new Map(), asked: left(), left: [] }
   const taken = rows.filter(
     ({ isBase, cells, unknown }) => isBase !== true || cells.has(code) || unknown.has(code),
   )
@@ -103,17 +106,17 @@ export function decided(
           ? `the code of ${row.key || 'an item'} is an expression, whose text is not known`
           : `${row.key || 'an item'} has no ${titleOf(code)}`,
       [],
-      row.key === '' ? undefined : row.key,
+      row.key === '' || row.unknown.has(code) || cell !== undefined ? undefined : row.key,
     )
   }
-  if (code === KEY && map.code === undefined)
-    for (const row of unlike(table))
-      ask(
-        row.at,
-        `${row.key} is not like the other items: it may be a section of them`,
-        [],
-        row.key,
-      )
+  const sections = code === KEY && map.code === undefined ? unlike(table) : []
+  for (const row of sections)
+    ask(
+      row.at,
+      `${row.key} is not like the other items: it may be a section of them`,
+      [],
+      sections.length * 2 < rows.length ? row.key : undefined,
+    )
   const columns = fieldsOf(table, list, code, { map, isWritten: isWritten && !isOwn })
   if (!isWritten && !columns.has('http') && table.columns.has(SECTION) && !isSkipped(SECTION))
     asked.push({
@@ -126,8 +129,16 @@ export function decided(
     })
   const texts = list.unread.filter(({ name, isDoubt }) => !isDoubt && OF_TEXTS.test(name))
   const others = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
-  return { rows: taken, columns, asked, left: [...texts, ...others] }
+  return { rows: taken, columns, asked: left(), left: [...texts, ...others] }
 }
+
+/** A question without the answers that need to know what is sent. */
+const withoutWays = (one: Question): Question =>
+  one.field === undefined && !one.skips?.every(isOfField) ? { ...one, columns: [], skips: [] } : one
+
+/** True for what is called like a field that is not the code, such as `getStatus`, and for other cases. */
+const isOfField = (name: string): boolean =>
+  /^(?:_|default|else)$/.test(name) || fieldOfColumn(name) !== undefined || saysStatus(name)
 
 /** Methods that make a text for people: what they say is left, and no code is in doubt. */
 const OF_TEXTS =
@@ -139,7 +150,7 @@ const OF_TEXTS =
  */
 export function certainCodes(list: CodeList): readonly string[] | undefined {
   const table = new Table(list.rows, () => false)
-  const code = codeOf(list, table, () => {})
+  const code = codeOf(list, table, [], () => {})
   if (code !== undefined) return table.columns.get(code)?.map(({ value }) => `${value}`)
   const hasWords = [...table.columns].some(
     ([name, cells]) => name !== NAME && fieldOfColumn(name) === undefined && cells.some(isWord),
@@ -229,8 +240,12 @@ class Table {
   }
 
   isUnique(column: string): boolean {
-    const cells = this.columns.get(column) ?? []
-    return new Set(cells.map(({ value }) => value)).size === cells.length
+    return this.countOf(column) === (this.columns.get(column)?.length ?? 0)
+  }
+
+  /** How many values of a column differ. */
+  countOf(column: string): number {
+    return new Set(this.columns.get(column)?.map(({ value }) => value)).size
   }
 }
 
@@ -245,7 +260,12 @@ const isNumber = ({ value }: Cell): boolean =>
 type Ask = (at: Span, message: string, columns?: readonly string[], skips?: string) => void
 
 /** The column of the codes; undefined if it has to be asked. */
-function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
+function codeOf(
+  list: CodeList,
+  table: Table,
+  words: CodeFile['words'],
+  ask: Ask,
+): string | undefined {
   const names = [...table.columns.keys(), ...table.unknown.keys()].filter(
     (name, index, all) => all.indexOf(name) === index && !OF_ALL.has(name),
   )
@@ -280,11 +300,30 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
   const at = (name: string) => table.columns.get(name)?.[0]?.at ?? list.at
   const isUnknown = partly.some((name) => table.unknown.has(name))
   const changes = list.notes.filter(({ column }) => column.startsWith('@'))
-  const offers = partly.some(isSure) || changes.length > 0 ? [] : [...candidates, ...numbered]
-  const isNameable = partly.every(
-    (name) => !isSure(name) || (name === WIRE && !table.unknown.has(WIRE)),
+  // Several constants can have one code.
+  const shared = names.filter(
+    (name) =>
+      candidates.length === 0 &&
+      isFree(name) &&
+      table.isWhole(name, isWord) &&
+      !table.unknown.has(name) &&
+      !isStatus(table, name) &&
+      table.countOf(name) * 2 > table.rows.length,
   )
-  const constant = table.columns.has(NAME) && isNameable && changes.length === 0 ? [NAME] : []
+  const other = otherWriting(table, words)
+  const offers =
+    partly.some(isSure) || changes.length > 0
+      ? []
+      : [...candidates, ...shared, ...(other === undefined ? numbered : [])]
+  const isNameable = partly.every((name) => !isSure(name) || (name === WIRE && areWired(table)))
+  const constant =
+    table.columns.has(NAME) &&
+    isNameable &&
+    changes.length === 0 &&
+    other === undefined &&
+    !areMixed(table)
+      ? [NAME]
+      : []
   const [first, ...others] = candidates
   // What a call makes of its arguments is not known, and so is whether it takes the key.
   const isMade = first === KEY && table.rows.some(({ callee }) => callee !== '')
@@ -318,18 +357,65 @@ function codeOf(list: CodeList, table: Table, ask: Ask): string | undefined {
       ask(cell.at, `${cell.value} is a constant that is not here; import its file, too`)
     else if (table.columns.get(name)?.length !== table.rows.length)
       ask(at(name), `not each item has a ${titleOf(name)}`)
-    else
-      for (const { key, cells } of table.rows)
-        if (!isWord(cells.get(name)!))
-          ask(
-            cells.get(name)!.at,
-            `the ${titleOf(name)} of ${key || 'an item'} is not one word, as those of others are`,
-            [],
-            key || undefined,
-          )
-  } else ask(list.at, 'no column has a word in each item')
+    else {
+      const odd = table.rows.filter(({ cells }) => !isWord(cells.get(name)!))
+      for (const { key, cells } of odd) {
+        const { value, at: place } = cells.get(name)!
+        const isOther = typeof value !== 'object' && odd.length * 2 < table.rows.length
+        ask(
+          place,
+          `the ${titleOf(name)} of ${key || 'an item'} is not one word, as those of others are`,
+          [],
+          isOther && key !== '' ? key : undefined,
+        )
+      }
+    }
+  } else if (other !== undefined)
+    ask(other.at, `the codes could be texts beside the list, such as ${JSON.stringify(other.text)}`)
+  else ask(list.at, 'no column has a word in each item')
   return undefined
 }
+
+/** True if each item without a name on the wire is sent as it is called: no other annotation says more. */
+const areWired = ({ rows, unknown }: Table): boolean =>
+  !unknown.has(WIRE) &&
+  rows.every(({ cells, unknown: own }) => {
+    const wire = cells.get(WIRE)
+    return wire === undefined
+      ? ![...cells.keys(), ...own.keys()].some((column) => column.startsWith('@'))
+      : isWord(wire)
+  })
+
+/**
+ * A text beside the list that is the name of an item in another writing, if half of the items have one:
+ * it is sent, and not the name.
+ */
+function otherWriting(
+  { rows }: Table,
+  words: CodeFile['words'],
+): CodeFile['words'][number] | undefined {
+  const inList = new Set(rows.flatMap(({ cells }) => [...cells.values()].map(({ value }) => value)))
+  const comments = rows.flatMap(({ cells }) => {
+    const cell = cells.get(COMMENTED)
+    return cell !== undefined && isWord(cell) ? [{ text: `${cell.value}`, at: cell.at }] : []
+  })
+  const found = new Map<string, CodeFile['words'][number]>()
+  for (const word of [...words.filter(({ text }) => !inList.has(text)), ...comments])
+    if (/[a-z]/i.test(word.text))
+      for (const text of [word.text, word.text.split(/[._:/-]/).at(-1)!])
+        if (text !== '') found.set(lettersOf(text), word)
+  const keys = rows.map(({ key }) => key).filter((key) => key !== '')
+  const others = keys.flatMap((key) => {
+    const own = lettersOf(key.replace(/^Err(?=[A-Z])|(?<=.)(?:Error|Exception)$/g, ''))
+    const word = found.get(lettersOf(key)) ?? found.get(own)
+    return word !== undefined && word.text !== key ? [word] : []
+  })
+  return others.length * 2 >= keys.length ? others[0] : undefined
+}
+
+/** True for constants of which some are numbers and others are texts: they are not of one kind. */
+const areMixed = ({ columns }: Table): boolean =>
+  new Set(columns.get(VALUE)?.map(({ value }) => typeof value)).size > 1
 
 /** Columns of which no field is asked. */
 const OF_ALL: ReadonlySet<string> = new Set([NAME, COMMENTED, SECTION, DEPRECATED])
@@ -437,7 +523,7 @@ function alike(
       cell?.at ?? list.at,
       `the codes are not written alike: ${someOf(odd, 3)}`,
       [code],
-      row?.key || undefined,
+      odd.length * 2 < codes.size ? row?.key || undefined : undefined,
     )
   }
   for (const [column, row] of contradictions(rows, code, codes))
