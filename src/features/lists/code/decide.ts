@@ -8,6 +8,7 @@ import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../rows.ts'
 import { fieldOfColumn, isCodeColumn, saysStatus } from '../usual-columns.ts'
 import { COMMENTED, type CodeList, type CodeRow, WIRE } from './lists.ts'
 import { KEY } from './reader.ts'
+import { spans } from './spans.ts'
 import type { CodeFile, Unread } from './value.ts'
 
 /** What a person said about a list. */
@@ -315,7 +316,11 @@ function codeOf(
     partly.some(isSure) || changes.length > 0
       ? []
       : [...candidates, ...shared, ...(other === undefined ? numbered : [])]
-  const isNameable = partly.every((name) => !isSure(name) || (name === WIRE && areWired(table)))
+  const isNameable = partly.every(
+    (name) =>
+      !isSure(name) ||
+      (name === WIRE && !table.unknown.has(WIRE) && table.columns.get(WIRE)!.every(isWord)),
+  )
   const constant =
     table.columns.has(NAME) &&
     isNameable &&
@@ -375,16 +380,6 @@ function codeOf(
   else ask(list.at, 'no column has a word in each item')
   return undefined
 }
-
-/** True if each item without a name on the wire is sent as it is called: no other annotation says more. */
-const areWired = ({ rows, unknown }: Table): boolean =>
-  !unknown.has(WIRE) &&
-  rows.every(({ cells, unknown: own }) => {
-    const wire = cells.get(WIRE)
-    return wire === undefined
-      ? ![...cells.keys(), ...own.keys()].some((column) => column.startsWith('@'))
-      : isWord(wire)
-  })
 
 /**
  * A text beside the list that is the name of an item in another writing, if half of the items have one:
@@ -567,20 +562,4 @@ function contradictions(
     const other = rows.find((row) => !same.includes(row))
     return other !== undefined && same.length * 2 > rows.length ? [[column, other]] : []
   })
-}
-
-/** Says of an offset whether it is in one of several spans. */
-function spans(all: readonly Span[]): (offset: number) => boolean {
-  const sorted = all.toSorted((one, other) => one.start - other.start)
-  const ends: number[] = []
-  for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? 0))
-  return (offset) => {
-    let [from, to] = [0, sorted.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (sorted[middle]!.start <= offset) from = middle + 1
-      else to = middle
-    }
-    return from > 0 && offset < ends[from - 1]!
-  }
 }

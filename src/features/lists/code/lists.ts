@@ -4,6 +4,7 @@ import { errorStatusOf } from '../http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../rows.ts'
 import { isCodeColumn } from '../usual-columns.ts'
 import { KEY, SPREAD } from './reader.ts'
+import { spans } from './spans.ts'
 import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
 
 /** What the annotation of a serialiser says that is sent. */
@@ -207,11 +208,9 @@ class Maker {
   lists(): CodeList[] {
     const lists: CodeList[] = []
     const loose: Scope[] = []
-    const rows = this.#file.scopes.flatMap(rowsIn)
-    const isRow = ({ value }: Scope) =>
-      rows.some(({ at }) => at.start <= value.at.start && value.at.end <= at.end)
+    const inRows = spans(this.#file.scopes.flatMap(rowsIn).map(({ at }) => at))
     for (const given of this.#file.scopes) {
-      if (given.role === 'list' && isRow(given)) continue
+      if (given.role === 'list' && inRows(given.value.at.start)) continue
       const scope = rowOfKind(ofHelper(given), this.#file.scopes)
       const { value } = scope
       const isList =
@@ -314,11 +313,12 @@ class Maker {
         kinds.set(scope, this.#kindOf(scope, classes))
     return [...groupBy([...kinds.keys()], (scope) => kinds.get(scope)!).values()].map((rows) => {
       const [first] = rows as [Scope]
+      const own = new Set(rows)
       const others = scopes
         .filter(({ role, name }) => role === 'row' && name !== '' && !parts.has(name))
         // What the rows are made of is not a row.
         .filter(({ name }) => name !== first.kind && !this.#known.isType(name))
-        .filter((one) => !rows.includes(one))
+        .filter((one) => !own.has(one))
         .map((one) => ({ name: one.name, text: one.name, at: one.at, file: this.#index }))
       const bases = new Set(rows.flatMap((scope) => scope.bases))
       const inner = rows.map((scope) => {
