@@ -95,7 +95,7 @@ function refuseUnreadable(reading: ParsedCatalog): void {
     const { message, at: place = START } = reading.problems[0]!
     const at = 'start' in place ? place : START
     throw new UserError(
-    'catalog',
+      'catalog',
       `${printedPlace({ from: reading.source, at })} can't be imported: ${message}`,
     )
   }

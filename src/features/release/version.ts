@@ -28,7 +28,10 @@ export function chosenVersion({
 }: Choice): string | undefined {
   const auto = requested === 'auto'
   if (!auto && !isSemver(requested))
-    throw new UserError('usage', `"${requested}" is not a valid version; write one such as 1.2.0, or auto`)
+    throw new UserError(
+      'usage',
+      `"${requested}" is not a valid version; write one such as 1.2.0, or auto`,
+    )
   // What a branch says between two releases ends with the next one, and asks for none.
   const isBetween = auto && ofCatalog !== undefined && isDevelopment(ofCatalog)
   const candidate = isBetween
@@ -48,7 +51,7 @@ export function chosenVersion({
   if (released === undefined || !isSemver(released)) {
     if (!auto) return requested
     throw new UserError(
-    'catalog',
+      'catalog',
       `${releaseName} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`,
     )
   }

@@ -42,7 +42,7 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
       const fetchedCompanion = await fetchDocument(host, http, companionUrl, ACCEPT)
       if (fetchedCompanion.status !== 'unfetched' && fetchedCompanion.status >= 500)
         throw new UserError(
-        'network',
+          'network',
           `${shownUrl(companionUrl)} ${fault(companionUrl, fetchedCompanion, http)}`,
         )
       return fault(companionUrl, fetchedCompanion, http) === undefined

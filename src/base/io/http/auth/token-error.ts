@@ -10,9 +10,9 @@ import type { Auth } from './server.ts'
  * secrets of the run.
  */
 export class TokenFailure extends UserError {
-  readonly status: number
-  readonly error: string | undefined
-  readonly retryAfter: string | null
+  declare readonly status: number
+  declare readonly error: string | undefined
+  declare readonly retryAfter: string | null
   constructor(
     message: string,
     { status, headers }: Pick<Answer, 'status' | 'headers'>,

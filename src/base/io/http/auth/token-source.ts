@@ -60,36 +60,36 @@ export function createTokenSource(ways: TokenWays): TokenSource {
   }
 
   /** Asks the authorization server, or the credential command. */
-  async function requestToken(spent: AccessToken | undefined): Promise<AccessToken | undefined> {
-    return (await refresh(spent)) ?? use(await ways.byGrant())
+  async function requestToken(old: AccessToken | undefined): Promise<AccessToken | undefined> {
+    return (await refresh(old)) ?? use(await ways.byGrant())
   }
 
   /**
    * One process refreshes, and the others use the token that it stored: with rotation, a refresh
    * token is valid only once.
    */
-  async function refresh(spent: AccessToken | undefined): Promise<AccessToken | undefined> {
-    if (spent?.refresh === undefined) return undefined
+  async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
+    if (old?.refresh === undefined) return undefined
     const unlock = await ways.lock()
     try {
       const kept = await ways.kept()
-      if (isGood(kept) && kept.value !== spent.value) return use(kept)
-      return await refreshOnce(kept?.refresh === undefined ? spent : kept)
+      if (isGood(kept) && kept.value !== old.value) return use(kept)
+      return await refreshOnce(kept?.refresh === undefined ? old : kept)
     } finally {
       await unlock?.()
     }
   }
 
-  async function refreshOnce(spent: AccessToken): Promise<AccessToken | undefined> {
-    if (spent.refresh === refused) return undefined
+  async function refreshOnce(old: AccessToken): Promise<AccessToken | undefined> {
+    if (old.refresh === refused) return undefined
     try {
-      return use(await ways.byRefresh(spent.refresh!, spent.username))
+      return use(await ways.byRefresh(old.refresh!, old.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
-      refused = spent.refresh // never sent again: a replay can end the whole session
+      refused = old.refresh // never sent again: a replay can end the whole session
       if (current?.refresh === refused) current = undefined
       const kept = await ways.kept()
-      return isGood(kept) && kept.value !== spent.value ? use(kept) : undefined
+      return isGood(kept) && kept.value !== old.value ? use(kept) : undefined
     }
   }
 
