@@ -45,6 +45,7 @@ export const isErrorFrame = (
 /** Reads an answer in one form. `isCode` says which texts are codes. */
 export type ReadInForm = (form: Form, isCode: IsKnown, answer: ReceivedAnswer) => ReceivedReasons
 
+/** Reads an answer in a form of places. */
 export const readInForm: ReadInForm = (form, isCode, answer) => {
   const { list, ...single } = form
   const isOne = (one: FormReason) => isReason(isCode, one)

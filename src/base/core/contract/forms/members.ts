@@ -1,6 +1,7 @@
 import type { Form } from './form.ts'
 import { placeSteps } from './place.ts'
 
+/** The members of the body of a failure in a form. */
 export function membersOf({ top, list, status, constant, usual }: Form): string[] {
   const places = [
     ...Object.values<string>(top ?? {}),

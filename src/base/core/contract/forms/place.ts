@@ -2,6 +2,7 @@ import { namesIn } from '../pointer.ts'
 import { fieldsOf, listOf, ownOf } from '../received.ts'
 import type { Place } from './form.ts'
 
+/** True for the place of a code that is the status of a failure. */
 export const isStatusPlace = (place: Place | undefined): boolean => place === 'status'
 
 /** True for a place in the body: the others are in a header, or the status. */
