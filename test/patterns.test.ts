@@ -100,6 +100,7 @@ const UNSEEN: Record<string, string> = {
   'features/check/contract.ts': 'a pattern of the own config, with other flags',
   'features/check/histories.ts': 'characters, each as it is, and runs of digits between them',
   'features/check/run/options.ts': 'a pattern of the own config',
+  'features/usage/config.ts': 'a pattern of the own config, over an empty text',
   'features/usage/places.ts': 'a pattern of the own config, over short texts',
 }
 
