@@ -96,7 +96,8 @@ const common = Object.values(LIBRARIES).reduce(
   new Set(),
 )
 const kept = new Set(common)
-for (const door of ['index', 'base/run/plugin/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+for (const door of ['index', 'base/run/plugin/index'])
+  reachable(at(`dist/types/${door}.d.ts`), kept)
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/base/run/plugin/index.js'\n")

@@ -91,7 +91,8 @@ const CALLS: Record<string, (module: Module) => unknown> = {
     ['spring', 'nestjs', 'aspnet', 'fastapi', 'django'].map((name) => callsIn!('', name)),
   'base/core/yaml/lines.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
   'base/core/yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
-  'base/core/yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
+  'base/core/yaml/top-key.ts': ({ hasTopKey }) =>
+    ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
 }
 
 /** Files whose patterns cannot be seen here, and why they are linear. */

@@ -127,7 +127,10 @@ describe('no domain but that of the catalog:', () => {
       const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
       // Of a file of rules, the rules and the functions: its other constants are for examples.
       const rule = [...code.matchAll(RULE)].join('\n').replaceAll(EXAMPLES, '')
-      expect(domainIn(wordsOf(/\/(?:rules|lint|changes)\//.test(path) ? rule : code)), path).toEqual([])
+      expect(
+        domainIn(wordsOf(/\/(?:rules|lint|changes)\//.test(path) ? rule : code)),
+        path,
+      ).toEqual([])
     }
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { issueTypeOf } from '../../src/base/core/catalog/issue-type.ts'
 import { read } from '../../src/base/forms/read.ts'
+import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import {
   type BuildOptions,
   build,
@@ -9,7 +10,6 @@ import {
   type ParsedCatalog,
   UnknownTarget,
 } from '../../src/index.ts'
-import { entry, file } from '../../src/base/rules/linter/rule.ts'
 import { readWhole } from '../languages.ts'
 import { rail } from '../rail.ts'
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { lint, read } from '../../src/index.ts'
 import { entry, file } from '../../src/base/rules/linter/rule.ts'
+import { lint, read } from '../../src/index.ts'
 import { emptyFolder, must } from './peers.ts'
 import {
   commercetools,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Catalog, catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { memoOfObjects } from '../../src/base/core/values/memo.ts'
-import { type OutputFile, type Path, read } from '../../src/index.ts'
 import { generators } from '../../src/base/targets/build.ts'
 import type { Generator } from '../../src/base/targets/generator.ts'
 import { isInvalidOutput, placed } from '../../src/base/targets/invalid-output.ts'
+import { type OutputFile, type Path, read } from '../../src/index.ts'
 import { hostile } from '../fixtures/hostile/catalogs.ts'
 import { ENDINGS, FORBIDDEN } from '../fixtures/hostile/endings.ts'
 import {

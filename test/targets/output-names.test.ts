@@ -1,4 +1,3 @@
-import type { Settings } from '../../src/base/targets/settings.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
@@ -7,6 +6,7 @@ import { publishedFiles } from '../../src/base/rules/diff/outputs.ts'
 import { choiceOf, optionsOf } from '../../src/base/run/workspace/catalog-run.ts'
 import { generateFrom, generators } from '../../src/base/targets/build.ts'
 import { namePartsOf, outputNames } from '../../src/base/targets/output-names.ts'
+import type { Settings } from '../../src/base/targets/settings.ts'
 
 // `diff` compares the names that outputs would have: they are those of the files that are made.
 

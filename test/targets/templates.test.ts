@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
-import { read } from '../../src/index.ts'
 import { namingOf, upperSnake } from '../../src/features/languages/names.ts'
 import type { Language } from '../../src/features/languages/row.ts'
 import { printed, viewsOf } from '../../src/features/languages/view.ts'
+import { read } from '../../src/index.ts'
 import { formCatalogs } from '../fixtures/languages/forms.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import catalogShape from '../../../src/base/core/catalog/shape.json' with { type: 'json' }
 import { canonicalize } from '../../../src/base/core/catalog/shape.ts'
 import type { Shape } from '../../../src/base/core/yaml/decode.ts'
-import { build } from '../../../src/index.ts'
 import { entry, file } from '../../../src/base/rules/linter/rule.ts'
+import { build } from '../../../src/index.ts'
 import { readWhole } from '../../languages.ts'
 
 // The order in which an author writes keys, and what says nothing, change no output.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CONCEPT_PROPERTIES } from '../../../src/features/fhir/terms/properties.ts'
-import { UNPUBLISHED } from '../../../src/features/fhir/reading/unknown-fields.ts'
 import { read } from '../../../src/base/forms/read.ts'
+import { UNPUBLISHED } from '../../../src/features/fhir/reading/unknown-fields.ts'
+import { CONCEPT_PROPERTIES } from '../../../src/features/fhir/terms/properties.ts'
 
 // A published form is taken for one of ours only if all of it is there; otherwise what nobody says
 // is unknown, not absent.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { retryAfterMs } from '../../../src/base/core/contract/retry-after.ts'
-import { read } from '../../../src/index.ts'
 import { type Vector, vectorsOf } from '../../../src/features/vectors/vectors.ts'
+import { read } from '../../../src/index.ts'
 import { formCatalogs } from '../../fixtures/languages/forms.ts'
 
 const catalogs = formCatalogs()

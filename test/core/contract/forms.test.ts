@@ -6,7 +6,11 @@ import { printPath, readPath } from '../../../src/base/core/contract/forms/notat
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../../src/base/core/contract/forms/read.ts'
 import { isStatus } from '../../../src/base/core/contract/forms/status.ts'
-import { withWarnings, writeForm, writeWarnings } from '../../../src/base/core/contract/forms/write.ts'
+import {
+  withWarnings,
+  writeForm,
+  writeWarnings,
+} from '../../../src/base/core/contract/forms/write.ts'
 import { PRESETS as WORDS } from '../../../src/base/core/model/wire.ts'
 import { anyCharacter } from '../../any-character.ts'
 

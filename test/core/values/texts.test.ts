@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { nameOfCharacter, oddCharacterIn } from '../../../src/base/core/values/character-name.ts'
 import { HAS_GLYPH, HIDDEN, NO_XML, UNPRINTABLE } from '../../../src/base/core/values/characters.ts'
-import { escapeHtml, escapeXhtml, escapeXml, regexText } from '../../../src/base/core/values/escape.ts'
+import {
+  escapeHtml,
+  escapeXhtml,
+  escapeXml,
+  regexText,
+} from '../../../src/base/core/values/escape.ts'
 import { daysBetween, isDay, urlPart } from '../../../src/base/core/values/formats.ts'
 import { withLatinLetters } from '../../../src/base/core/values/lookalikes.ts'
 import { same } from '../../../src/base/core/values/record.ts'
 import { shellPath, shellWord } from '../../../src/base/core/values/shell.ts'
-import { editDistance, lineOf, lineStarts, normalizeText } from '../../../src/base/core/values/text.ts'
+import {
+  editDistance,
+  lineOf,
+  lineStarts,
+  normalizeText,
+} from '../../../src/base/core/values/text.ts'
 import { splitWords, withoutAccents } from '../../../src/base/core/values/words.ts'
 
 // Small functions that many messages and outputs go through, at the edges of what they do.

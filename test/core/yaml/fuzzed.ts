@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { isScalar, parseAllDocuments, visit } from 'yaml'
 import { isBroken, type ParsedCatalog } from '../../../src/base/core/catalog/parsed-catalog.ts'
 import { read } from '../../../src/base/forms/read.ts'
-import { lint } from '../../../src/index.ts'
 import { entry, file } from '../../../src/base/rules/linter/rule.ts'
+import { lint } from '../../../src/index.ts'
 import { anyCharacter } from '../../any-character.ts'
 
 const rail = readFileSync(new URL('../../../errors.yaml', import.meta.url), 'utf8')

@@ -6,11 +6,11 @@ import type { Form, FormReason } from '../../../src/base/core/contract/forms/for
 import { formsOf, type WireForm } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/base/core/contract/forms/write.ts'
-import { read } from '../../../src/index.ts'
 import { createChecker, createSession } from '../../../src/features/check/check.ts'
 import type { Codes } from '../../../src/features/check/contract.ts'
 import type { WireRecord } from '../../../src/features/check/record.ts'
 import { vectorsOf } from '../../../src/features/vectors/vectors.ts'
+import { read } from '../../../src/index.ts'
 import { formCatalogs } from '../../fixtures/languages/forms.ts'
 import { createCheck } from '../create-check.ts'
 

@@ -4,7 +4,11 @@ import type { Form, FormReason } from '../../../src/base/core/contract/forms/for
 import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { putAt } from '../../../src/base/core/contract/forms/place.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
-import { withWarnings, writeForm, writeWarnings } from '../../../src/base/core/contract/forms/write.ts'
+import {
+  withWarnings,
+  writeForm,
+  writeWarnings,
+} from '../../../src/base/core/contract/forms/write.ts'
 import { createCheck } from '../create-check.ts'
 
 // A catalog that names a form: its answers conform, and what is wrong in them is found as it is in

@@ -1,6 +1,10 @@
 import { active, type Catalog } from '../../../src/base/core/catalog/catalog.ts'
 import type { Form, FormReason } from '../../../src/base/core/contract/forms/form.ts'
-import { withWarnings, writeForm, writeWarnings } from '../../../src/base/core/contract/forms/write.ts'
+import {
+  withWarnings,
+  writeForm,
+  writeWarnings,
+} from '../../../src/base/core/contract/forms/write.ts'
 import { retryHeaderIn } from '../../../src/base/core/contract/retry-header.ts'
 import {
   type Call,

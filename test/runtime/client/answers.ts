@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { build, read } from '../../../src/index.ts'
 import type { Answer } from '../../../src/features/modules/client/catalog.ts'
 import type { Result } from '../../../src/features/modules/client/read.ts'
+import { build, read } from '../../../src/index.ts'
 
 const reason = (error: string, fix_stage: string, path = '', message = `Text of ${error}.`) => ({
   error,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
+import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import {
   build,
   fromOperationOutcome,
@@ -13,7 +14,6 @@ import {
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/libraries/server/index.ts'
-import { errorsModuleOf } from '../../../src/features/modules/errors.ts'
 import { readWhole } from '../../languages.ts'
 
 // An answer is the caller's: a hook that changes it, in whatever depth, changes no other answer.

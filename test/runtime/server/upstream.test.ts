@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { read } from '../../../src/base/forms/read.ts'
-import { build } from '../../../src/index.ts'
 import { entry, file } from '../../../src/base/rules/linter/rule.ts'
+import { build } from '../../../src/index.ts'
 import { createRail, type RailFinding } from '../../../src/libraries/server/index.ts'
 import * as javascript from '../../golden/rich/visit-errors.js'
 import * as errors from '../../golden/rich/visit-errors.ts'

@@ -5,8 +5,8 @@ import type { Form, Places } from '../../../src/base/core/contract/forms/form.ts
 import { formsOf } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../../src/base/core/contract/forms/presets/index.ts'
 import { writeForm } from '../../../src/base/core/contract/forms/write.ts'
-import { build } from '../../../src/index.ts'
 import { textIn } from '../../../src/features/modules/client/text.ts'
+import { build } from '../../../src/index.ts'
 import {
   createRail,
   type ErrorsModule,

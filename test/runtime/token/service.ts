@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type TokenHooks, type TokenOptions, tokenFetch } from '../../../src/libraries/token/index.ts'
+import {
+  type TokenHooks,
+  type TokenOptions,
+  tokenFetch,
+} from '../../../src/libraries/token/index.ts'
 
 /** Planted secrets: none of them is in an error or in a printed object. */
 export const SECRETS = { clientSecret: 'pl4nted-s+e%:&r="ét', password: 'pl4nted p+a%&w=é"' }

@@ -5,6 +5,8 @@ import type { OperationOutcome as R4B } from 'fhir/r4b.js'
 import type { OperationOutcome as R5 } from 'fhir/r5.js'
 import { describe, expect, test } from 'vitest'
 import { fromFhirPath, toFhirPath } from '../../../src/base/core/contract/fhir-path.ts'
+import { entry } from '../../../src/base/rules/linter/rule.ts'
+import { generateFrom, generatorsOf } from '../../../src/base/targets/build.ts'
 import {
   build,
   fromOperationOutcome,
@@ -13,8 +15,6 @@ import {
   toOperationOutcome,
   toProblem,
 } from '../../../src/index.ts'
-import { entry } from '../../../src/base/rules/linter/rule.ts'
-import { generateFrom, generatorsOf } from '../../../src/base/targets/build.ts'
 import { anyCharacter } from '../../any-character.ts'
 import { healthy, healthyEntry } from '../../catalogs.ts'
 import { structureFaults } from '../../fhir-checks.ts'

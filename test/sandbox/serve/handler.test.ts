@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { build, read } from '../../../src/index.ts'
 import { entry } from '../../../src/base/rules/linter/rule.ts'
 import { type Handler, type OutputFile, serveFiles } from '../../../src/features/serve/index.ts'
+import { build, read } from '../../../src/index.ts'
 import { healthy } from '../../catalogs.ts'
 
 // The handler as a program calls it; test/peers/static-site.peer.ts compares the server with nginx.
