@@ -171,7 +171,7 @@ export function logins(server: () => Server<Facts>, scope = '', ways = GOOD) {
     const { exit, err } = await run('login')
     expect(err).toMatch(said)
     expect(err).not.toContain('pl4nted-wrong')
-    expect(err.trim().split('\n')).toHaveLength(2)
+    expect(err.trim().split('\n')).toHaveLength(3) // the file of the config before, the code of the error behind
     expect(exit).toBe(2)
   })
 
