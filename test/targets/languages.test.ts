@@ -50,23 +50,6 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(files.length)
 })
 
-const READS_OUTCOMES = /\bdiagnostics\b|\bexpression\b|[fF]hir_?[pP]ath|FHIR_PATH|[iI]s_?[oO]utcome/
-test.each([
-  ['rail', false],
-  ['[problem, rail]', false],
-  ['operation-outcome', true],
-  ['[problem, operation-outcome]', true],
-])('the code for OperationOutcomes, of the forms %s', async (wire, isThere) => {
-  const catalog = rail6.replace('\nversion:', `\nwire: ${wire}\nversion:`)
-  const files = await made(
-    catalog,
-    LANGUAGES.map((target) => `target: ${target}, out: gen/${target}`),
-  )
-  const readers = files.filter(({ contents }) => READS_OUTCOMES.test(contents))
-  const languages = readers.map(({ path }) => path.split('/')[0])
-  expect(languages.sort()).toEqual(isThere ? [...LANGUAGES].sort() : [])
-})
-
 test.each([
   // Go takes these ends for a test, a system and a processor.
   ['go', 'shop-test', 'shop_test_errors.go', 'package shoptest'],

@@ -21,8 +21,6 @@ export function formsView(catalog: Catalog) {
   const name = retryHeaderIn(forms)
   return {
     forms: forms.map(formView),
-    /** True if an answer can be an OperationOutcome, whose parts are in places of their own. */
-    hasOutcomes: forms.some(({ outcome }) => outcome),
     /** True if the code can be the status of the answer. */
     hasStatusCode: forms.some(({ top }) => isStatusPlace(top?.code)),
     look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),
