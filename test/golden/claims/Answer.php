@@ -107,6 +107,7 @@ final class Answer
             'marks' => [],
             'around' => [],
             'separator' => '',
+            'is_outcome' => false,
         ],
     ];
 
@@ -129,7 +130,7 @@ final class Answer
                 if ($failed) {
                     array_push($found, ...self::errors($form, $headers, $one));
                 }
-                array_push($warnings, ...self::taken(self::listed($form, $form['warnings'], $one)));
+                array_push($warnings, ...self::warnings($form, $headers, $one, $failed));
             }
             if ($found !== [] || $warnings !== []) {
                 return [
@@ -249,6 +250,17 @@ final class Answer
         return [$top, ...$listed];
     }
 
+    private static function warnings(array $form, iterable $headers, mixed $body, bool $failed): array
+    {
+        if ($form['is_outcome']) {
+            $issues = $failed ? [] : self::errors($form, $headers, $body);
+            if ($failed || $issues !== []) {
+                return $issues;
+            }
+        }
+        return self::taken(self::listed($form, $form['warnings'], $body));
+    }
+
     private static function listed(array $form, array $places, mixed $body): array
     {
         $items = isset($places['at']) ? self::at($body, $places['at']) : null;
@@ -282,6 +294,16 @@ final class Answer
             foreach ($form['headers'] as $part => $name) {
                 $found[$part] = self::header($headers, $name);
             }
+        }
+        if ($form['is_outcome']) {
+            $found['message'] = self::text(self::at($item, ['details', 'text'])) ?: self::at($item, ['diagnostics']);
+            $lists = [self::at($item, ['expression']), self::at($item, ['location'])];
+            $name = '[A-Za-z_][A-Za-z0-9_-]*(?:\[(?:0|[1-9][0-9]*)?\])*';
+            $paths = array_map(
+                static fn (mixed $one): string => str_replace('`', '', self::text($one)),
+                array_merge(...array_map(static fn (mixed $list): array => is_array($list) ? array_values($list) : [], $lists)),
+            );
+            $found['path'] = array_values(preg_grep("/^$name(?:\.$name)*$/D", $paths))[0] ?? '';
         }
         $code = $found['code'] ?? null;
         // Some services send numbers, also as 7.0.

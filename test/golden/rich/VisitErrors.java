@@ -397,7 +397,7 @@ public final class VisitErrors {
       if (failed) {
         bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(status, false))));
       }
-      bodies.forEach(one -> form.warnings(one).forEach(sent -> reasons.add(sent.judged(status, true))));
+      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(status, true))));
       if (!reasons.isEmpty()) {
         return List.copyOf(reasons);
       }
@@ -520,7 +520,7 @@ public final class VisitErrors {
       Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
       Map<String, String> headers,
       Map<List<String>, Object> marks,
-      List<String> around, String separator, boolean inSuccess) {
+      List<String> around, String separator, boolean isOutcome, boolean inSuccess) {
 
     static final Form[] ALL = {
       new Form(
@@ -529,7 +529,7 @@ public final class VisitErrors {
           Map.of("at", List.of("warnings"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
           Map.of(),
           Map.ofEntries(),
-          List.of(), "", false),
+          List.of(), "", false, false),
     };
 
     List<Sent> errors(Function<String, String> given, Object body) {
@@ -556,7 +556,13 @@ public final class VisitErrors {
       return all;
     }
 
-    List<Sent> warnings(Object body) {
+    List<Sent> warnings(Object body, boolean failed) {
+      if (isOutcome) {
+        List<Sent> issues = failed ? List.of() : errors(name -> "", body);
+        if (failed || !issues.isEmpty()) {
+          return issues;
+        }
+      }
       return taken(sentList(warnings, body));
     }
 
@@ -578,6 +584,15 @@ public final class VisitErrors {
         code = wrapped ? address.substring(before.length(), end) : "";
       }
       path = separator.isEmpty() ? path : pathOf(path, separator);
+      if (isOutcome) {
+        String text = textOf(at(item, List.of("details", "text")));
+        message = text.isEmpty() ? textOf(at(item, List.of("diagnostics"))) : text;
+        path = Stream.of("expression", "location")
+            .flatMap(name -> listOf(at(item, List.of(name))).stream())
+            .map(one -> textOf(one).replace("`", ""))
+            .filter(one -> one.length() < 9999 && FHIR_PATH.matcher(one).matches())
+            .findFirst().orElse("");
+      }
       return new Sent(
           code, message, path, textOf(part.apply("stage")), fieldsOf(part.apply("params")),
           textOf(part.apply("help")));
@@ -704,6 +719,9 @@ public final class VisitErrors {
     }
     return path.toString();
   }
+
+  private static final String STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?\\])*+";
+  private static final Pattern FHIR_PATH = Pattern.compile(STEP + "(\\." + STEP + ")*+");
 
   private static final class Table {
     static final Map<String, Entry> ENTRIES;
