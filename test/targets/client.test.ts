@@ -53,6 +53,18 @@ test('the module has eight names, and imports nothing but its texts', async () =
   expect(files[path!]).not.toMatch(/secret|password|authorization|localStorage|cookie/i)
 })
 
+test('signs that mean something in a replacement stay as they are in handling', async () => {
+  const odd = ['x$$evil', '$&', "$'", '$`']
+  const handling = { outcome: 'fail', retry: 'none', audience: odd }
+  const lost = { code: 'CARD_LOST', http: 409, stop: true, handling }
+  const texts = { meaning: 'The owner has lost the card.', fix: 'Ask the bank for another card.' }
+  const header = { name: 'odd-errors', version: '1.0.0', wire: 'problem-member' }
+  const text = JSON.stringify({ ...header, codes: [{ ...lost, ...texts }] })
+  const { entries } = await loaded(await clientOf(text))
+  const audiences = Object.values(entries).map(({ handling }) => handling?.audience)
+  expect(audiences).toContainEqual(odd)
+})
+
 describe.each(['rail-errors.json', 'rail-errors.codesystem.json', 'rail-errors.valueset.json'])(
   'the client from %s',
   (file) => {

@@ -162,7 +162,9 @@ function rowOf({ http, stop, fix_stage, handling }: Entry): string {
     ...used,
   }).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${frozenLiteral(value)}`))
   const entry = inlineLiteral({ http, stop, fix_stage })
-  return given.length === 0 ? entry : entry.replace(/ \}$/, `, handling: { ${given.join(', ')} } }`)
+  // A text of the catalog may have `$&`.
+  const printed = `, handling: { ${given.join(', ')} } }`
+  return given.length === 0 ? entry : entry.replace(/ \}$/, () => printed)
 }
 
 /** Lists and limits are those of every reason, so nobody may change them. */
