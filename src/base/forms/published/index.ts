@@ -26,8 +26,7 @@ export const readers: readonly Reader[] = [flatList, ...PARTS.flatMap((part) => 
 export const readerOf = (id: string): Reader | undefined => readers.find((one) => one.id === id)
 
 /**
- * The companion files of a file, by role. They may be absent. Those that a text names itself are in
- * `codes-from.ts`.
+ * The companion files of a file, by role, beside those that its text names. They may be absent.
  */
 export const companionsOf = (file: string): Readonly<Record<string, string>> =>
   Object.assign({ ...handlingBeside(file) }, ...PARTS.map((part) => part.beside(file)))

@@ -15,7 +15,7 @@ export type Named = DocumentKind | 'folder' | 'glob' | 'text' | 'own target'
 /** What a feature knows of its fields in a config. */
 export type ConfigPart = {
   /** The fields that name files and folders: `usage.include[]`. */
-  names: Readonly<Record<string, Named>>
+  names?: Readonly<Record<string, Named>>
   /** The settings for outputs that a config has. */
   settings?(config: Config): Settings
   /** What is wrong with its fields beside their types. */
