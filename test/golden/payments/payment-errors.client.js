@@ -573,10 +573,11 @@ async function readResponse(catalog, response, attempt) {
 async function bodyOf({ readsSuccess }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
-  if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1e3 : 1e4);
-  const most = isPiped ? 16383 : 2 ** 20;
-  const length = +headers.get("content-length");
-  const isRead = readsSuccess && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type")) && length <= most;
+  const most = isPiped ? 16383 : status > 399 ? 2 ** 24 : 2 ** 20;
+  const length = +headers?.get?.("content-length");
+  if (length > most) return void 0;
+  if (status > 399) return textWithin(response, most, isPiped ? 1e3 : 1e4);
+  const isRead = readsSuccess && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type"));
   return isRead ? textWithin(response, most, length ? 1e4 : 1e3) : void 0;
 }
 

@@ -25,14 +25,12 @@ async function bodyOf({ readsSuccess }: Catalog, response: Response): Promise<un
   // A stream of Node (node-fetch) stops after some 16 kB, until both of its copies are read.
   const isPiped = 'pipe' in Object(body)
   // At most so many bytes, unpacked, for so long.
-  if (status > 399) return textWithin(response, 2 ** 24, isPiped ? 1000 : 10_000)
-  const most = isPiped ? 16_383 : 2 ** 20
-  const length = +headers.get('content-length')!
+  const most = isPiped ? 16_383 : status > 399 ? 2 ** 24 : 2 ** 20
+  const length = +headers?.get?.('content-length')!
+  if (length > most) return undefined
+  if (status > 399) return textWithin(response, most, isPiped ? 1000 : 10_000)
   const isRead =
-    readsSuccess &&
-    status < 300 &&
-    /[/+]json *(;|$)/i.test(headers.get('content-type')!) &&
-    length <= most
+    readsSuccess && status < 300 && /[/+]json *(;|$)/i.test(headers.get('content-type')!)
   // One of unknown length may never end.
   return isRead ? textWithin(response, most, length ? 10_000 : 1000) : undefined
 }
