@@ -3,6 +3,7 @@ import { camel } from './camel.ts'
 import { table } from './markdown.ts'
 
 const FEATURES = 'src/features'
+const LISTS = 'src/contributions'
 const BY =
   'Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.'
 
@@ -28,7 +29,8 @@ const having = (name: string): string[] =>
 /** A list of what the features export that have this file. */
 const ofFile = (name: string): string[] => [
   ...having(name).map(
-    (feature) => `import { ${camel(name)} as ${from(feature)} } from './${feature}/${name}.ts'`,
+    (feature) =>
+      `import { ${camel(name)} as ${from(feature)} } from '../features/${feature}/${name}.ts'`,
   ),
   '',
   `export const ${camel(name)} = [${having(name).map(from).join(', ')}]`,
@@ -41,10 +43,10 @@ const from = (feature: string): string => camel(`from-${feature}`)
 const ofFolder = (name: string): string[] =>
   featureNames().flatMap((feature) =>
     modulesIn(`${FEATURES}/${feature}/${name}`).map((file) => {
-      const path = `./${feature}/${name}/${file}`
+      const path = `${feature}/${name}/${file}`
       return readFileSync(`${FEATURES}/${path}`, 'utf8').includes('export default ')
-        ? `export { default as ${camel(file.replace('.ts', ''))} } from '${path}'`
-        : `export * from '${path}'`
+        ? `export { default as ${camel(file.replace('.ts', ''))} } from '../features/${path}'`
+        : `export * from '../features/${path}'`
     }),
   )
 
@@ -71,13 +73,13 @@ export const featureLists = (): [path: string, text: string][] =>
     settings: [
       ...having('settings').map(
         (feature) =>
-          `import type { Settings as ${camel(feature)} } from './${feature}/settings.ts'`,
+          `import type { Settings as ${camel(feature)} } from '../features/${feature}/settings.ts'`,
       ),
       '',
       `export type Settings = ${['object', ...having('settings').map(camel)].join(' & ')}`,
     ],
   }).map(([name, lines]) => [
-    `${FEATURES}/${name}.ts`,
+    `${LISTS}/${name}.ts`,
     [`// ${BY}`, ...(lines.length > 0 ? lines : ['export {}']), ''].join('\n'),
   ])
 

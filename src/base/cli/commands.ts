@@ -1,4 +1,4 @@
-import { commands as features } from '../../features/commands.ts'
+import { commands as features } from '../../contributions/commands.ts'
 import { type CommandEntry, command, GROUPS, group } from './command-entry.ts'
 
 const own: readonly CommandEntry[] = [

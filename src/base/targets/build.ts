@@ -1,4 +1,4 @@
-import * as features from '../../features/generators.ts'
+import * as features from '../../contributions/generators.ts'
 import { type Catalog, catalogOf } from '../core/catalog/catalog.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'

@@ -1,4 +1,4 @@
-import { ownTargets as features } from '../../features/own-targets.ts'
+import { ownTargets as features } from '../../contributions/own-targets.ts'
 import type { Generator, OwnTargets } from './generator.ts'
 
 const KINDS: readonly OwnTargets[] = features

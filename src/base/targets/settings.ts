@@ -1,4 +1,4 @@
-import type { Settings as FeatureSettings } from '../../features/settings.ts'
+import type { Settings as FeatureSettings } from '../../contributions/settings.ts'
 import type { Output } from '../core/config/types.ts'
 import type { LanguageSettings } from './language-settings.ts'
 

@@ -1,4 +1,4 @@
-import { targets as features } from '../../features/targets.ts'
+import { targets as features } from '../../contributions/targets.ts'
 import type { OutputOption } from './settings.ts'
 import { type Target, type TargetRows, WHOLE_ENTRIES } from './target.ts'
 

@@ -8,7 +8,7 @@
  * paths.
  */
 import * as z from 'zod'
-import { headerFields as features } from '../../../features/header-fields.ts'
+import { headerFields as features } from '../../../contributions/header-fields.ts'
 import { OF_CATALOG } from '../catalog/languages.ts'
 import { choice } from './choice.ts'
 import { handling } from './handling.ts'

@@ -1,5 +1,5 @@
-import { listed } from '../../../features/listed.ts'
-import { readers as features } from '../../../features/readers.ts'
+import { listed } from '../../../contributions/listed.ts'
+import { readers as features } from '../../../contributions/readers.ts'
 import { namedListOf } from '../../core/catalog/imports.ts'
 import { flatList, handlingBeside } from './flat-list.ts'
 import type { ListedReader, Reader, ReaderPart } from './reader.ts'

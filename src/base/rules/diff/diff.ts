@@ -1,4 +1,4 @@
-import * as features from '../../../features/change-rules.ts'
+import * as features from '../../../contributions/change-rules.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
 import { isDevelopment, isSemver } from '../../core/values/formats.ts'

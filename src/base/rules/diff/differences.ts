@@ -1,4 +1,4 @@
-import { differences as features } from '../../../features/differences.ts'
+import { differences as features } from '../../../contributions/differences.ts'
 import { canonicalValue } from '../../core/catalog/catalog.ts'
 import { languagesOf } from '../../core/catalog/languages.ts'
 import { hasWorkflow, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'

@@ -1,4 +1,4 @@
-import * as features from '../../../features/lint-rules.ts'
+import * as features from '../../../contributions/lint-rules.ts'
 import { GRACE_DAYS } from '../../core/catalog/notice.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import {

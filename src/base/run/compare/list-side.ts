@@ -1,4 +1,4 @@
-import { listSide as features } from '../../../features/list-side.ts'
+import { listSide as features } from '../../../contributions/list-side.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import type { Host } from '../../io/host/host.ts'
 import type { Project } from '../workspace/project.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { config as features } from '../../../features/config.ts'
+import { config as features } from '../../../contributions/config.ts'
 import { CATALOG_KEYS } from '../../core/catalog/languages.ts'
 import { configProblem } from '../../core/config/problem.ts'
 import type { ReadConfig } from '../../core/config/read.ts'

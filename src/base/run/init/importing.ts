@@ -1,4 +1,4 @@
-import { initImport as features } from '../../../features/init-import.ts'
+import { initImport as features } from '../../../contributions/init-import.ts'
 import type { ImportPart } from './import-part.ts'
 
 const PARTS: readonly ImportPart[] = features

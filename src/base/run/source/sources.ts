@@ -1,4 +1,4 @@
-import { sources as features } from '../../../features/sources.ts'
+import { sources as features } from '../../../contributions/sources.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { SourceOpeners } from './opened.ts'
 

@@ -1,4 +1,4 @@
-import { targetRuns as features } from '../../../features/target-runs.ts'
+import { targetRuns as features } from '../../../contributions/target-runs.ts'
 import type { Host } from '../../io/host/host.ts'
 import type { Settings } from '../../targets/settings.ts'
 import type { NamingOutput, Sharing, TargetRun, TargetRunEntry } from './target-run.ts'

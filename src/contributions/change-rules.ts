@@ -1,4 +1,2 @@
 // Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
-import { listed as fromLists } from './lists/listed.ts'
-
-export const listed = [fromLists]
+export * from '../features/fhir/changes/fhir.ts'

@@ -1,2 +1,0 @@
-// Written by test/derived.test.ts from the folders. Run `npm run gen` after adding a file.
-export * from './fhir/changes/fhir.ts'
