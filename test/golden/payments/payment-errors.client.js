@@ -574,7 +574,7 @@ async function bodyOf({ readsSuccess }, response) {
   const { status, headers, body } = response;
   const isPiped = "pipe" in Object(body);
   const most = isPiped ? 16383 : status > 399 ? 2 ** 24 : 2 ** 20;
-  const length = +headers?.get?.("content-length");
+  const length = Number(headers?.get?.("content-length"));
   if (length > most) return void 0;
   if (status > 399) return textWithin(response, most, isPiped ? 1e3 : 1e4);
   const isRead = readsSuccess && status < 300 && /[/+]json *(;|$)/i.test(headers.get("content-type"));

@@ -26,7 +26,7 @@ async function bodyOf({ readsSuccess }: Catalog, response: Response): Promise<un
   const isPiped = 'pipe' in Object(body)
   // At most so many bytes, unpacked, for so long.
   const most = isPiped ? 16_383 : status > 399 ? 2 ** 24 : 2 ** 20
-  const length = +headers?.get?.('content-length')!
+  const length = Number(headers?.get?.('content-length'))
   if (length > most) return undefined
   if (status > 399) return textWithin(response, most, isPiped ? 1000 : 10_000)
   const isRead =
