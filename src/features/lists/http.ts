@@ -30,16 +30,6 @@ export function statusesIn(value: unknown): number | number[] | undefined {
   return all.length > 1 ? all : all[0]
 }
 
-/** The status of a helper or a class of a framework: `ServiceUnavailableException`, `badRequest`. */
-export function statusOfHelper(name: string): number | undefined {
-  const phrase = name.replace(/(?:Http)?(?:Exception|Error)$/, '')
-  const status = PHRASES.get(letters(phrase)) ?? 0
-  // These are called so in programs without HTTP, too.
-  return status < 400 || /^(?:internal|timeout|not_?implemented)$/i.test(phrase)
-    ? undefined
-    : status
-}
-
 const SEVERAL = /^\s*[1-5]\d\d(?:\s*(?:[/,|;&]|or|and)\s*[1-5]\d\d)+\s*$/i
 
 /** The same for a value whose column does not say that it is one: a registered status of an error. */

@@ -39,10 +39,6 @@ const MARK = /[*_~`[\]<&\\@:]/g
 const isPlain = (text: string): boolean =>
   text.length > LONGEST_INLINE || (text.match(MARK)?.length ?? 0) > MOST_MARKS
 
-/** The blocks of a page (GFM), without what is inline in them. */
-export const blocksOf = (text: string): Token[] =>
-  parsing(text, () => new BoundedLexer(text).blockTokens(text, []))
-
 /** The blocks of a page with the inline tokens of their texts. */
 export const pageOf = (text: string): Token[] =>
   parsing(text, () => {
@@ -53,7 +49,3 @@ export const pageOf = (text: string): Token[] =>
       else lexer.inlineTokens(src, tokens)
     return blocks
   })
-
-/** What is inline in a text. */
-export const inlineOf = (text: string): Token[] =>
-  isPlain(text) ? [{ type: 'text', raw: text, text }] : parsing(text, () => Lexer.lexInline(text))

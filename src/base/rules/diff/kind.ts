@@ -121,13 +121,6 @@ export const namedBy = (name: KindName): DifferenceKind[] =>
 
 const isKind = (name: KindName): name is DifferenceKind => name.includes(' ')
 
-/** The path of a kind: `codes.http` of `codes.http changed`. */
-type KindPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Path} ${string}`
-  ? Path
-  : never
-export const pathOf = (kind: DifferenceKind): KindPath =>
-  kind.slice(0, kind.indexOf(' ')) as KindPath
-
 /**
  * The kind of a difference at a field. The model gives the values, so the names of their fields are
  * kinds; the table of all fields in the tests proves this.

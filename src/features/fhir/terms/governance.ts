@@ -15,9 +15,6 @@ export const GOVERNANCE = {
 /** What the last line of a copyright begins with if it names the licence. */
 export const LICENSE = 'SPDX-License-Identifier: '
 
-export const isGovernance = (url: unknown): boolean =>
-  Object.values(GOVERNANCE).some((known) => known === url)
-
 /** The copyright and the licence that one text states. */
 export function copyrightIn(text: unknown): { copyright?: string; license?: string } {
   if (typeof text !== 'string') return {}
