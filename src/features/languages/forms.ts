@@ -21,6 +21,8 @@ export function formsView(catalog: Catalog) {
   const name = retryHeaderIn(forms)
   return {
     forms: forms.map(formView),
+    /** True if a form is that of FHIR: only then a file has what reads an OperationOutcome. */
+    hasOutcomes: forms.some(({ outcome }) => outcome === true),
     /** True if the code can be the status of the answer. */
     hasStatusCode: forms.some(({ top }) => isStatusPlace(top?.code)),
     look: forms[0]?.look && lookView(forms[0].look, writtenIn(catalog)),

@@ -44,6 +44,15 @@ export const namingOf = (
   stage: { style, prefix: 'stage', ...rest },
 })
 
+/** How a language names the errors of codes: `MemberNotFound`, or `ReasonError` where it has a `Reason`. */
+export const namingOfErrors = (taken: string): Naming => ({
+  style(words) {
+    const name = pascal(words)
+    return taken.split(' ').includes(name) ? `${name}Error` : name
+  },
+  prefix: 'code',
+})
+
 /** The name of one code or stage in a language. Two may have the same: {@link namesOf} finds them. */
 export function nameOf(id: string, { style, prefix, always, reserved = [] }: Naming): string {
   const words = wordsOf(id)
@@ -53,25 +62,29 @@ export function nameOf(id: string, { style, prefix, always, reserved = [] }: Nam
 }
 
 /**
- * The names of codes and stages in a language, by their texts on the wire. Throws
+ * The names of codes, of their errors and of stages in a language, by their texts on the wire. Throws
  * {@link InvalidOutput} with a finding for each name that two of them would have: a number would
  * change with the order of the catalog.
  */
 export function namesOf(
   entries: readonly Pick<Entry, 'code'>[],
   stages: Catalog['stages'],
-  naming: { code: Naming; stage: Naming },
-): { codes: ReadonlyMap<string, string>; stages: ReadonlyMap<string, string> } {
+  naming: { code: Naming; stage: Naming; error: Naming },
+): {
+  codes: ReadonlyMap<string, string>
+  stages: ReadonlyMap<string, string>
+  errors: ReadonlyMap<string, string>
+} {
   const faults: Fault[] = []
-  const namesFor = (kind: 'code' | 'stage', ids: readonly string[]) => {
+  const namesFor = (kind: 'code' | 'stage', ids: readonly string[], own: Naming) => {
     const owners = new Map<string, string>()
     const names = new Map<string, string>()
     for (const id of ids) {
-      const name = nameOf(id, naming[kind])
+      const name = nameOf(id, own)
       const twin = owners.get(name)
       names.set(id, name)
       if (twin === undefined) owners.set(name, id)
-      else
+      else if (!faults.some(({ [kind]: known }) => known === id))
         faults.push({
           message: `the ${kind}s "${id}" and "${twin}" would both be called ${name}`,
           [kind]: id,
@@ -80,15 +93,12 @@ export function namesOf(
     }
     return names
   }
+  const codes = entries.map(({ code }) => code)
+  const ids = stages.map(({ id }) => id)
   const found = {
-    codes: namesFor(
-      'code',
-      entries.map(({ code }) => code),
-    ),
-    stages: namesFor(
-      'stage',
-      stages.map(({ id }) => id),
-    ),
+    codes: namesFor('code', codes, naming.code),
+    stages: namesFor('stage', ids, naming.stage),
+    errors: namesFor('code', codes, naming.error),
   }
   if (faults.length > 0) throw new InvalidOutput(faults)
   return found

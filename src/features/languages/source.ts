@@ -3,7 +3,7 @@ import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Deprecated, Entry, Handling, Param, Stage } from '../../base/core/catalog/types.ts'
 import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import { whatItIs } from '../../base/targets/typescript-text.ts'
-import { type Naming, namesOf } from './names.ts'
+import { namesOf } from './names.ts'
 import { oneLine } from './text.ts'
 
 /** A catalog as generators of other languages print it. */
@@ -24,6 +24,8 @@ export type SourceStage = { id: string; name: string; docs: readonly string[] }
 export type SourceEntry = {
   code: string
   name: string
+  /** What the error of this code is called: `MemberNotFound`. */
+  errorName: string
   /** Meaning and fix, one line each. */
   docs: readonly string[]
   http: number
@@ -61,7 +63,7 @@ export type SourceNotice = {
 }
 
 /** Prepares a catalog for a language. Throws if two names in that language would be the same. */
-export function sourceOf(catalog: Catalog, naming: { code: Naming; stage: Naming }): SourceCatalog {
+export function sourceOf(catalog: Catalog, naming: Parameters<typeof namesOf>[2]): SourceCatalog {
   const entries = active(catalog)
   const isStaged = hasWorkflow(catalog)
   const stages = isStaged ? catalog.stages : []
@@ -116,6 +118,7 @@ function sourceEntry(entry: Entry, isStaged: boolean, names: Names): SourceEntry
   return {
     code,
     name: names.codes.get(code)!,
+    errorName: names.errors.get(code)!,
     docs: linesOf(meaning, fix),
     http,
     stop,

@@ -3,7 +3,7 @@ import type { Catalog } from '../../base/core/catalog/catalog.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
-import { type Naming, nameOf, pascal } from './names.ts'
+import { type Naming, nameOf, namingOfErrors, pascal } from './names.ts'
 import type { Language, Names } from './row.ts'
 import {
   ASSUMED,
@@ -44,7 +44,8 @@ export function viewsOf(
   language: Omit<Language, 'id' | 'summary' | 'files'>,
   names: Names,
 ) {
-  const source = sourceOf(catalog, language.naming)
+  const error = namingOfErrors(language.words?.types ?? '')
+  const source = sourceOf(catalog, { ...language.naming, error })
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))
   const enumOf = (name: string, about: string, members: readonly Member[]) => ({
@@ -165,6 +166,7 @@ function entryView(
     __proto__: NOTHING,
     isFirst: at === 0,
     name: entry.name,
+    errorName: entry.errorName,
     code: wrap(entry.code),
     http: entry.http,
     stop: entry.stop,
