@@ -681,6 +681,83 @@ test.each<[string, Told, string[]]>([
   expect(log).toHaveLength(1)
 })
 
+describe('limits of a call, or of all calls', () => {
+  test.each<[string, Options, Init | undefined, number]>([
+    ['one attempt', { maxAttempts: 1 }, undefined, 1],
+    ['two attempts', { maxAttempts: 2 }, undefined, 2],
+    ['two for this call', { maxAttempts: 1 }, { maxAttempts: 2 }, 2],
+    ['no more than the code allows', { maxAttempts: 9 }, undefined, 4],
+  ])('%s', async (_, options, init, requests) => {
+    const { error } = await call([DOWN], init, options)
+    expect(error).toMatchObject({ name: 'RailError', notRepeated: 'attempts', attempts: requests })
+    expect(log).toHaveLength(requests)
+  })
+
+  test('an attempt that is late is stopped, and repeated as one that the network lost', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const stopped: unknown[] = []
+    const stuck: typeof fetch = (_, init) =>
+      new Promise((_done, fail) => {
+        init!.signal!.addEventListener('abort', () => {
+          stopped.push(init!.signal!.reason.name)
+          fail(init!.signal!.reason)
+        })
+      })
+    let sent = 0
+    const rail = withRailErrors(table, {
+      fetch: async (...request) => (++sent < 3 ? stuck(...request) : Response.json({ visit: 7 })),
+      attemptMs: 5,
+    })
+    expect(await (await rail(base)).json()).toEqual({ visit: 7 })
+    expect(stopped).toEqual(['TimeoutError', 'TimeoutError'])
+    sent = -9
+    await expect(rail(base, POST)).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(stopped).toHaveLength(3)
+    vi.restoreAllMocks()
+  })
+
+  test('the body of an answer that came in time may be slow', async () => {
+    const slow = new ReadableStream({
+      async start(controller) {
+        await new Promise((done) => setTimeout(done, 30))
+        controller.enqueue(new TextEncoder().encode('late'))
+        controller.close()
+      },
+    })
+    const rail = withRailErrors(table, { fetch: async () => new Response(slow), attemptMs: 5 })
+    expect(await (await rail(base)).text()).toBe('late')
+  })
+
+  test('the header of the idempotency key has another name', async () => {
+    const headers = { 'chargebee-idempotency-key': '5f1c' }
+    const { got } = await call(
+      [DOWN, OK],
+      { ...POST, headers },
+      { keyHeader: 'chargebee-idempotency-key' },
+    )
+    expect(got.status).toBe(200)
+    const { error } = await call([DOWN, OK], KEYED, { keyHeader: 'chargebee-idempotency-key' })
+    expect(error).toMatchObject({ notRepeated: 'method' })
+  })
+})
+
+test.each<[string, Told[], Init | undefined, number, number]>([
+  ['a success', [OK], undefined, 200, 1],
+  ['a payer that is down twice', [DOWN, DOWN, OK], undefined, 200, 3],
+  ['a payer that stays down', [DOWN], undefined, 502, 4],
+  ['what may not be repeated', [DOWN], POST, 502, 1],
+  ['a blocked call', [{ status: 404, body: MEMBER }], undefined, 404, 1],
+])('rail.fetch resolves with every answer: %s', async (_, told, init, status, requests) => {
+  answers = [...told]
+  const shown: number[] = []
+  const rail = withRailErrors(table, { onReasons: (one) => shown.push(one.attempts) })
+  const response = await rail.fetch(`${base}/visits`, init)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual(told.at(-1)!.body)
+  expect(log).toHaveLength(requests)
+  expect(shown).toHaveLength(status === 200 ? requests - 1 : requests)
+})
+
 describe('a network that fails', () => {
   // Waits of the contract, half a second at first, are not waited for here.
   beforeEach(() => {
@@ -829,7 +906,7 @@ test.each<[string, Told, string, Partial<RailError>]>([
   const { error, shown } = await call([told])
   expect(error).toBeInstanceOf(Error)
   expect(error).toMatchObject({ message, status: told.status, ...fields })
-  expect(shown).toEqual(error.reasons.length > 0 ? [error.reasons.map((one) => one.error)] : [])
+  expect(shown).toEqual([error.reasons.map((one) => one.error)])
   expect(log).toHaveLength(1)
   expect(`${error.stack}${inspect(error)}${JSON.stringify(error)}`).not.toContain('Text of') // no words for people in logs
   expect(error.request).toEqual({ method: 'GET', url: `${base}/visits` })

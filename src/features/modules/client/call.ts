@@ -13,8 +13,9 @@ export type Options = {
   /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
-   * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
-   * them. It never changes the call. The warnings of a success are read while it goes on.
+   * Gets every failure, also one that is repeated (`willRepeat`) or has no reasons, and the warnings of
+   * a call that goes on: show all of them. It never changes the call. The warnings of a success are read
+   * while it goes on.
    */
   readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
   /**
@@ -40,6 +41,15 @@ export type Options = {
    * no limit.
    */
   readonly deadlineMs?: number | undefined
+  /** How often a request is sent at most. Default: as often as its codes allow, which is never exceeded. */
+  readonly maxAttempts?: number | undefined
+  /**
+   * The time until the head of an answer arrives, for each attempt, in milliseconds; later is a failure
+   * of the network. Default: no limit.
+   */
+  readonly attemptMs?: number | undefined
+  /** The header that has the idempotency key. Default: `Idempotency-Key`. */
+  readonly keyHeader?: string | undefined
 }
 
 /** What {@link Options.recreate} returns: the answer of the call, options of the request, or nothing. */
@@ -63,13 +73,27 @@ export type Init = RequestOptions &
  * (a `TimeoutError`) reject as they do in `fetch`.
  */
 export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
+  /**
+   * Resolves with every answer, as any `fetch` does, also if the call is blocked: for other clients, which
+   * have errors of their own.
+   */
+  fetch(input: Input, init?: Init | null): Promise<Response>
   /** Resolves with what became of the call, also if it is blocked; of a success, after its warnings are read. */
   outcomeOf(input: Input, init?: Init | null): Promise<Call>
 }
 
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
-  const names = ['fetch', 'onReasons', 'recreate', 'idempotent', 'deadlineMs']
+  const names = [
+    'fetch',
+    'onReasons',
+    'recreate',
+    'idempotent',
+    'deadlineMs',
+    'maxAttempts',
+    'attemptMs',
+    'keyHeader',
+  ]
   if (typeof options === 'function' || Object.keys(options).some((name) => !names.includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`)
   // The figures of the AWS SDKs: what repetitions may cost together, and one.
@@ -82,6 +106,9 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
+      maxAttempts = options.maxAttempts ?? Infinity,
+      attemptMs = options.attemptMs,
+      keyHeader = options.keyHeader ?? 'idempotency-key',
       onReasons = options.onReasons,
       recreate = options.recreate,
       fetch: send = options.fetch ?? fetch,
@@ -95,11 +122,11 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method)
     const headers = () => new Headers(init.headers ?? request.headers)
     const newKey = () => {
-      init = { ...init, headers: catalog.withNewKey!(headers()) }
+      init = { ...init, headers: catalog.withNewKey!(headers(), keyHeader) }
     }
-    const isSafe = () => isIdempotent || headers().get('idempotency-key')
+    const isSafe = () => isIdempotent || headers().get(keyHeader)
     if (catalog.withNewKey && !isSafe()) newKey()
-    const timeMs = deadlineMs! > 0 && deadlineMs! < 2 ** 31 - 1 ? deadlineMs : undefined
+    const timeMs = timerMs(deadlineMs)
     const end = Date.now() + (timeMs ?? Infinity)
     // As in fetch: null takes the signal of a Request away.
     const own = init.signal === undefined ? request.signal : init.signal
@@ -116,8 +143,13 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       signal?.throwIfAborted()
       // Sending a request uses its body up; a copy of one that is not sent again would hold it.
       const next = (maySendAgain && request.clone?.()) || input
+      // One that is late is stopped; a body that arrives slowly is not.
+      const late = timerMs(attemptMs) ? new AbortController() : undefined
+      const stops = late && signal ? AbortSignal.any([signal, late.signal]) : late?.signal || signal
+      const timer =
+        late && setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), attemptMs)
       // Not every `fetch` looks at its signal.
-      const sent = async () => answer ?? send(next, { ...init, ...(signal && { signal }) })
+      const sent = async () => answer ?? send(next, { ...init, ...(stops && { signal: stops }) })
       const pause = (ms: number) => {
         quota -= cost
         return within<never>(ms, new Promise(() => {}), signal)
@@ -133,13 +165,15 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
         if (isSame && !isSafe() && processed !== false) return 'method'
         if (key === 'stop') return 'key'
         if (isSame && attempts > max) return max ? 'attempts' : 'header'
+        if (attempts >= maxAttempts) return 'attempts'
         if (isStream(init.body)) return 'body'
         if (!isSame) return canRecreate ? undefined : 'hook'
         if (Date.now() + ms >= end) return 'delay'
         cost = status === 429 ? 5 : 14
         return quota < cost ? 'quota' : undefined
       }
-      const response = await orAborted(sent(), signal).catch(async (error): Promise<undefined> => {
+      const received = orAborted(sent(), stops).finally(() => clearTimeout(timer))
+      const response = await received.catch(async (error): Promise<undefined> => {
         // The network failed, and nobody knows what the service did (RFC 9110 section 9.2.2).
         const verdict = weigh(0, [{ handling: { retry: 'same' } }], undefined, attempts)
         const wait = verdict.delayMs * Math.random()
@@ -149,7 +183,7 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       if (!response) continue
       // A signal of two, and the two, live as long as the answer whose body they end: Node 20 would
       // forget them, and a deadline with them.
-      Reflect.defineProperty(response, Symbol(), { value: [signal, own, limit] })
+      Reflect.defineProperty(response, Symbol(), { value: [stops, signal, own, limit] })
       const reading = readResponse(catalog, response, attempts)
       // A success is never held back, unless only its body says whether it is one.
       const { status } = response
@@ -174,7 +208,9 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
       }
       const willRepeat = isBlocked && !call.notRepeated
       const show = (read: Result) =>
-        read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }))
+        isBlocked || read.reasons[0]
+          ? reported(async () => onReasons?.({ ...call, ...read, willRepeat }))
+          : undefined
       if (isLate) reading.then(show)
       else show(result)
       if (!willRepeat) {
@@ -220,9 +256,14 @@ export function wrapped(catalog: Catalog, options: Options = {}): RailFetch {
     return call.response
   }
   return Object.assign(rail, {
+    fetch: async (input: Input, init?: Init | null) => (await called(false, input, init)).response,
     outcomeOf: (input: Input, init?: Init | null) => called(true, input, init),
   })
 }
+
+/** A time that a timer can have; undefined for one that sets no limit. */
+const timerMs = (ms: number | undefined): number | undefined =>
+  ms! > 0 && ms! < 2 ** 31 - 1 ? ms : undefined
 
 /** True for an error that is not of the network: an abort, or a request that can't be made. */
 function isWrongUse(error: unknown, input: Input, init: RequestOptions): boolean {

@@ -25,7 +25,7 @@ export type Catalog = {
   /** True if a success is read, to find failures or warnings: if it can have a code. */
   readonly readsSuccess?: boolean
   /** Gives a request a new idempotency key, if the catalog says of some code or status what becomes of one. */
-  readonly withNewKey?: (headers: Headers) => Headers
+  readonly withNewKey?: (headers: Headers, name: string) => Headers
   /** True if the catalog says of some code or status that nothing was processed: any method may be sent again. */
   readonly hasUnprocessed?: boolean
   /** The header that says whether to send a request again; empty if there is none. */
