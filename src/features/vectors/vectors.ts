@@ -1,6 +1,6 @@
-import { active, byStatusOf, type Catalog } from '../../base/core/catalog/catalog.ts'
-import { addressesOf } from '../../base/core/catalog/names.ts'
+import { active, type Catalog } from '../../base/core/catalog/catalog.ts'
 import type { Entry } from '../../base/core/catalog/types.ts'
+import { answerTableOf } from '../../base/core/contract/answer-table.ts'
 import {
   type AnsweredCall,
   type AnswerTable,
@@ -10,7 +10,6 @@ import {
   judged,
 } from '../../base/core/contract/decide.ts'
 import type { Form, FormReason } from '../../base/core/contract/forms/form.ts'
-import { rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { originOf } from '../../base/core/contract/forms/read.ts'
 import {
   codeText,
@@ -48,7 +47,7 @@ export type Case = { name: string; answer: Sent; call?: Partial<Call> }
 
 /** The vectors of a catalog: the same bytes each time. */
 export function vectorsOf(catalog: Catalog): Vector[] {
-  const table = tableOf(catalog)
+  const table = answerTableOf(catalog)
   return judgedCases(table, casesOf(catalog, table))
 }
 
@@ -87,14 +86,6 @@ export const judgedCases = (table: AnswerTable, cases: readonly Case[]): Vector[
 
 const known = <T extends string>(text: T) =>
   text === 'unknown' ? null : (text as Exclude<T, 'unknown'>)
-
-/** What a catalog says about its answers. */
-export const tableOf = (catalog: Catalog): AnswerTable => ({
-  forms: rowsOfForms(catalog.wire, addressesOf(catalog)),
-  stages: catalog.stages.map(({ id }) => id),
-  codes: Object.fromEntries(active(catalog).map((entry) => [entry.code, entry])),
-  byStatus: byStatusOf(catalog),
-})
 
 function casesOf(catalog: Catalog, table: AnswerTable): Case[] {
   const entries = active(catalog)

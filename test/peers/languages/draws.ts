@@ -1,4 +1,5 @@
 import { active, type Catalog } from '../../../src/base/core/catalog/catalog.ts'
+import { answerTableOf } from '../../../src/base/core/contract/answer-table.ts'
 import type { Form, FormReason } from '../../../src/base/core/contract/forms/form.ts'
 import {
   withWarnings,
@@ -11,7 +12,6 @@ import {
   type Case,
   judgedCases,
   type Sent,
-  tableOf,
   type Vector,
 } from '../../../src/features/vectors/vectors.ts'
 import type { Dice } from '../dice.ts'
@@ -21,7 +21,7 @@ import type { Dice } from '../dice.ts'
  * of each. The vectors of a catalog take one thing at a time; these are any of them together.
  */
 export function drawnVectors(catalog: Catalog, count: number, dice: Dice): Vector[] {
-  const table = tableOf(catalog)
+  const table = answerTableOf(catalog)
   const codes = active(catalog)
   const names = [
     ...codes.flatMap(({ code }) => [code, code, code]),

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { active, byStatusOf, type Catalog } from '../../../src/base/core/catalog/catalog.ts'
+import { answerTableOf } from '../../../src/base/core/contract/answer-table.ts'
 import { isKeyed } from '../../../src/features/modules/client.ts'
-import { judgedCases, tableOf, type Vector } from '../../../src/features/vectors/vectors.ts'
+import { judgedCases, type Vector } from '../../../src/features/vectors/vectors.ts'
 import { must } from '../peers.ts'
 import type { Tried } from './language.ts'
 
@@ -27,7 +28,7 @@ export function expectedOf(catalog: Catalog, { call, answer, expect }: Vector): 
   const idempotent = call.idempotent || isKeyed(active(catalog), byStatusOf(catalog))
   const received = { ...answer, body: NO_BODY.includes(answer.status) ? null : answer.body }
   const isRepeated = (attempt: number) =>
-    judgedCases(tableOf(catalog), [
+    judgedCases(answerTableOf(catalog), [
       { name: '', answer: received, call: { ...call, idempotent, attempt } },
     ])[0]!.expect.repeat
   let requests = 1

@@ -99,13 +99,14 @@ async function lineOf(
         codes: reasons.map(({ error }) => error),
         will_repeat: willRepeat,
       }),
+    ...(options.recreate !== 'none' && {
+      recreate(operations: readonly string[]) {
+        recreated.push([...operations])
+        if (options.recreate === 'fails') throw new Error('it did not help')
+      },
+    }),
   }
-  if (options.recreate !== 'none')
-    given.recreate = (operations) => {
-      recreated.push([...operations])
-      if (options.recreate === 'fails') throw new Error('it did not help')
-    }
-  const told_ = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const end = rail.outcomeOf('https://rail.test/', given).then(
     ({ status, reasons, notRepeated = null }) => {
       const failing = reasons.filter(({ handling }) => handling.outcome === 'fail')
@@ -124,7 +125,7 @@ async function lineOf(
   )
   await vi.runAllTimersAsync()
   const result = await end
-  for (const spy of [...spies, told_]) spy.mockRestore()
+  for (const spy of [...spies, printed]) spy.mockRestore()
   vi.useRealTimers()
   return { sent, recreated, ...result, attempts: sent.length, told }
 }

@@ -20,7 +20,13 @@ import { fileStore } from '../store.ts'
 import { whyNoWorkflow } from '../workflow/codes.ts'
 
 type Options = LintFlags &
-  ListenFlags & { data?: string; reset?: true; tokenSeconds?: string; trustProxy?: true }
+  ListenFlags & {
+    data?: string
+    reset?: true
+    tokenSeconds?: string
+    trustProxy?: true
+    conformance?: true
+  }
 
 const NOT_SECURE =
   'Without TLS, logins from other machines are refused. Use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
@@ -45,10 +51,16 @@ export default defineCommand<Options>({
       flags: '--trust-proxy',
       about: 'trust X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them',
     },
+    {
+      flags: '--conformance',
+      about:
+        'answer a client of any language with the cases of the catalog, then say what it did wrong',
+    },
     ...LINT_FLAGS,
   ],
   examples: [
     ['rail-errors sandbox', 'run at http://127.0.0.1:8081/'],
+    ['rail-errors sandbox --conformance', 'see whether a client does what the codes say'],
     ['rail-errors sandbox --token-seconds 5', 'see what a client does when its token expires'],
     [
       'rail-errors sandbox --address 0.0.0.0 --tls-cert cert.pem --tls-key key.pem',
@@ -59,7 +71,6 @@ export default defineCommand<Options>({
     const sources = source === undefined ? [] : [source]
     const settings = await listenSettings(host, options, DEFAULT_PORT)
     const tokenSeconds = numberFlag('--token-seconds', options.tokenSeconds, YEAR) ?? TOKEN_SECONDS
-    const data = await sandboxFolder(host, options, sources)
     const checked = await openChecked(host, sources, options, {
       refusal: 'Nothing is served. Fix the errors, then start again.',
     })
@@ -70,6 +81,11 @@ export default defineCommand<Options>({
         'usage',
         'the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>',
       )
+    if (options.conformance) {
+      const { runConformance } = await import('../conformance/run.ts')
+      return runConformance(host, job.reading, settings)
+    }
+    const data = await sandboxFolder(host, options, sources)
     const reading = publishedWithOwnCodes(job.reading)
     const files = await siteOutputs(host, { ...checked.workspace, jobs: [{ ...job, reading }] })
     const store = fileStore(host.files, data)
