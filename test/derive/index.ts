@@ -12,6 +12,7 @@ import type { RuleRow } from '../../src/base/rules/rule.ts'
 import { rulebook, ruleKinds } from '../../src/base/run/rulebook.ts'
 import { checkSchema } from '../../src/features/check/schema.ts'
 import { siteWordsSchema } from '../../src/features/site/words/schema.ts'
+import { vectorsSchema } from '../../src/features/vectors/schema.ts'
 import { camel } from './camel.ts'
 import { featureLists } from './features.ts'
 import { presetList } from './presets.ts'
@@ -99,6 +100,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/import.schema.json', json(jsonSchema(importSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
     ['schema/site-words.schema.json', json(jsonSchema(siteWordsSchema))],
+    ['schema/vectors.schema.json', json(jsonSchema(vectorsSchema))],
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],

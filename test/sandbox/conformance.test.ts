@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { run } from '../../src/base/cli/program.ts'
 import type { Host } from '../../src/base/io/host/host.ts'
 import { memoryHost } from '../memory-host.ts'
-import { withRailErrors } from '../runtime/client/api.ts'
 import { entries } from '../runtime/client/answers.ts'
+import { withRailErrors } from '../runtime/client/api.ts'
 
 // Clients of every kind in front of the cases of the six codes, on a false clock.
 const SIX = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
@@ -71,7 +71,11 @@ test('the client of the catalog is right in every case', async () => {
 
 /** Sends again for every answer that is no success, as many clients do. */
 const eager =
-  (times: number, wait = 0, change: (init: RequestInit, attempt: number) => RequestInit = (one) => one): Client =>
+  (
+    times: number,
+    wait = 0,
+    change: (init: RequestInit, attempt: number) => RequestInit = (one) => one,
+  ): Client =>
   async (fetch, url, init) => {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(url, change(init, attempt)).catch(() => undefined)
@@ -85,7 +89,12 @@ const fresh = (init: RequestInit, attempt: number) => ({
 })
 
 test.each<[what: string, client: Client, about: string, faults: string[]]>([
-  ['sends nothing again', eager(1), 'GET: PAYER_UNREACHABLE, then a success', ['it was not sent again after attempt 1']],
+  [
+    'sends nothing again',
+    eager(1),
+    'GET: PAYER_UNREACHABLE, then a success',
+    ['it was not sent again after attempt 1'],
+  ],
   [
     'sends a POST again',
     eager(2),
@@ -98,7 +107,9 @@ test.each<[what: string, client: Client, about: string, faults: string[]]>([
     'sends again what is to be fixed',
     eager(2),
     'GET: MEMBER_NOT_FOUND, then a success',
-    ['it was sent again after attempt 1: its code and its status do not allow it (retry: after_fix)'],
+    [
+      'it was sent again after attempt 1: its code and its status do not allow it (retry: after_fix)',
+    ],
   ],
   [
     'sends again what went on',

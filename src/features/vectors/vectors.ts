@@ -264,6 +264,14 @@ function oddCases(form: Form, first: Entry, kinds: readonly Entry[]): Case[] {
   return [
     caseOf('a word in the place of the code', failure(form, 400, reasonOf({ code: 'not found' }))),
     caseOf('no text', failure(form, status, { ...reasonOf(first), message: '' })),
+    caseOf('a number as the text beside a code', {
+      ...broken,
+      body: replaced(broken.body, (inner) => (inner === reasonOf(first).message ? 7 : inner)),
+    }),
+    caseOf('a list of failures under 200', {
+      ...failure(form, 200, reasonOf(first)),
+      body: [failure(form, 200, reasonOf(first)).body, failure(form, 200, NEWER).body],
+    }),
     caseOf('a broken path', failure(form, status, reasonOf(first, 'lines[x] .. 7'))),
     caseOf('other names in capitals', { ...broken, body: upper(broken.body) }),
     caseOf('a list of bodies', {
@@ -401,6 +409,10 @@ function foreignCases(table: AnswerTable): Case[] {
       })),
     ),
     ...retryHeaderCases(table),
+    ...['X-Retry-After', 'Retry-After-Ms', 'Retry'].map((name) => ({
+      name: `no code: 503, ${name}`,
+      answer: { status: 503, headers: { [name]: '7' }, body: null },
+    })),
     ...[...WAITS, ...ODD_WAITS].map((wait) => ({
       name: `no code: 503, Retry-After: ${wait}`,
       answer: { status: 503, headers: { 'retry-after': wait }, body: null },

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { catalogOf } from '../../../src/base/core/catalog/catalog.ts'
 import { retryAfterMs } from '../../../src/base/core/contract/retry-after.ts'
+import vectorsTarget from '../../../src/features/vectors/generators/vectors.ts'
 import { type Vector, vectorsOf } from '../../../src/features/vectors/vectors.ts'
 import { read } from '../../../src/index.ts'
 import { formCatalogs } from '../../fixtures/languages/forms.ts'
@@ -10,6 +13,13 @@ const vectors = async (name: string): Promise<Vector[]> =>
   vectorsOf(catalogOf(await read(catalogs[name]!)))
 const all = (await Promise.all(Object.keys(catalogs).map(vectors))).flat()
 const said = (name: string) => all.find((one) => one.name === name)!.expect
+
+test.each(Object.keys(catalogs))('the file of %s follows its schema', async (name) => {
+  const [file] = await vectorsTarget.generate(catalogOf(await read(catalogs[name]!)), {})
+  const path = new URL('../../../schema/vectors.schema.json', import.meta.url)
+  const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(path, 'utf8')))
+  expect(validate(JSON.parse(String(file!.contents))), JSON.stringify(validate.errors)).toBe(true)
+})
 
 // What a reader would look up: one line of each kind of answer.
 test.each([
@@ -41,6 +51,10 @@ test.each([
   ['rail: a newer code under 500', 'fail', null, 'NEWER_THAN_THIS_FILE'],
   ['no code: a page under 200', 'ok', 'none', ''],
   ['no code: of OAuth under 503', 'fail', 'same', ''],
+  ['rail: a list of failures under 200', 'ok', 'none', ''],
+  ['graphql: a list of failures under 200', 'fail', 'after_fix', 'CARD_LOST NEWER_THAN_THIS_FILE'],
+  ['rail: a number as the text beside a code', 'fail', 'after_fix', 'CARD_LOST'],
+  ['no code: 503, X-Retry-After', 'fail', 'same', ''],
   ['data of a success: a history', 'ok', 'none', ''],
   ['data of a success: a job that failed', 'ok', 'none', ''],
   ['data of a success: items of which one failed', 'ok', 'none', ''],
