@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildBrowser } from './build-browser.mjs'
 import { buildLibraries, LIBRARIES, SANDBOX } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
 import { grammarNotices, writeGrammars } from './grammars.mjs'
@@ -83,6 +84,7 @@ await build({
 })
 chmodSync(at('dist/bin.cjs'), 0o755)
 const ownFiles = await buildLibraries(at('.'))
+for (const file of await buildBrowser(at('.'))) ownFiles.add(file)
 for (const file of await writeGrammars(at('dist/grammars'))) ownFiles.add(file)
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 

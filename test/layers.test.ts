@@ -68,7 +68,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:crypto': /^base\/core\/values\/hash\.ts$|^features\/sandbox\b/,
   'node:zlib':
     /^(?:features\/check\/records\/decode|base\/core\/values\/unpack|features\/lists\/code\/grammar)\.ts$/,
-  'node:buffer': /^base\/core\/yaml\/parse\.ts$/,
+  'node:buffer': /^base\/core\/values\/utf8\.ts$/,
 }
 
 const src = fileURLToPath(new URL('../src', import.meta.url))

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import { EVENT_ID, type Event } from 'js-yaml'
 import { type Span, START } from '../diagnostic.ts'
+import { isUtf8 } from '../values/utf8.ts'
 import { type Composed, compose } from './compose.ts'
 import { type Foreign, locator, type Nodes, nodesOf } from './diagnose.ts'
 import { eventsOf, LARGE, spanOf, syntaxError } from './events.ts'
