@@ -2,6 +2,7 @@ import { dirname, posix } from 'node:path'
 import { defineCommand, type GlobalOptions } from '../../base/cli/command.ts'
 import { DRY_RUN } from '../../base/cli/flags.ts'
 import { shellPath, shellWord } from '../../base/core/values/shell.ts'
+import { ignoresAny } from '../../base/io/git/files.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { refuseForeign } from '../../base/run/workspace/plan.ts'
 import { conciseReport } from '../../base/run/workspace/reporting.ts'
@@ -83,18 +84,18 @@ export default defineCommand<Options>({
       return 0
     }
     await writeAll(host, texts, planned)
-    sayDone(host, release, options)
+    await sayDone(host, release, options)
     host.out(`${version}\n`)
     return 0
   },
 })
 
 /** Prints what was written, and the next commands. */
-function sayDone(
+async function sayDone(
   host: Host,
   { version, tag, texts, planned, catalog, sources, changelog, first }: Release,
   { cwd = '' }: GlobalOptions,
-): void {
+): Promise<void> {
   if (changelog.kept)
     host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
   for (const { shown } of texts) host.say(`${shown}: written`)
@@ -106,7 +107,17 @@ function sayDone(
   if (written > 0) host.say(`outputs: ${written} written`)
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
-  const files = [catalog, ...sources, changelog.shown, ...top].map((path) =>
+  const committed: string[] = []
+  for (const folder of top) {
+    const inside = planned.filter(({ shown }) => shown.startsWith(`${folder}/`))
+    const isIgnored = await ignoresAny(
+      host,
+      inside.map(({ at }) => at),
+    )
+    if (isIgnored) host.say(`git ignores ${folder}, so its files are not in the commit.`)
+    else committed.push(folder)
+  }
+  const files = [catalog, ...sources, changelog.shown, ...committed].map((path) =>
     shellPath(posix.join(cwd, path)),
   )
   host.say(

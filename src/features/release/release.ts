@@ -53,7 +53,7 @@ export type Release = {
   texts: readonly ChangedFile[]
   planned: readonly PlannedWrite[]
   catalog: string
-  /** The other files of the repository that its codes and texts are from. */
+  /** The other files of the repository that its codes and texts are from, and what is accepted. */
   sources: readonly string[]
   /** The changelog; `kept` if it has a section for this version already. */
   changelog: { shown: string; kept: boolean }
@@ -122,11 +122,10 @@ export async function planRelease(
     },
     { at: changelog.at, shown: changelog.shown, before: changelog.text, after: text },
   ].filter(({ before, after }) => before !== after)
-  const sources = await sourcesOf(host, job.reading)
-  for (const change of await pruned(host, job, request, last.since)) {
-    texts.push(change)
-    sources.push(change.shown)
-  }
+  texts.push(...(await pruned(host, job, request, last.since)))
+  // What was accepted since the last release may not be committed yet.
+  const accepted = request.all.acceptedFiles.filter(({ read }) => read !== undefined)
+  const sources = [...(await sourcesOf(host, job.reading)), ...accepted.map(({ shown }) => shown)]
   return {
     version,
     tag,

@@ -101,6 +101,6 @@ export async function freeTag(
   }
   throw new UserError(
     'exists',
-    `the tag ${tag} exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>`,
+    `the tag ${tag} exists already, and this branch did not make it; for a hotfix of an older release, accept its changes (diff --accept), then give the next patch; else give a version whose tag is free: rail-errors release <version>`,
   )
 }

@@ -113,7 +113,9 @@ test.each<[asked: string, version: string]>([
   )!
   await rail(`diff v1.0.0 --accept ${fingerprint} --reason ours`)
   commit()
-  expect(await rail(asked)).toMatchObject({ exit: 0, out: `${version}\n` })
+  const first = await rail(asked)
+  expect(first).toMatchObject({ exit: 0, out: `${version}\n` })
+  expect(/^Next: git add (.*) && git commit/m.exec(first.err)![1]).toContain(PATH)
   expect((await rail('diff v1.0.0')).exit).toBe(0)
   expect(text(PATH)).toContain(fingerprint)
   commit()
@@ -127,6 +129,23 @@ test.each<[asked: string, version: string]>([
   expect(err).toContain(`${PATH}: written\n`)
   expect(/^Next: git add (.*) && git commit/m.exec(err)![1]).toContain(PATH)
   expect(text(PATH)).toContain('accepted: []')
+})
+
+test('outputs that git ignores are not in the commit, and the commands run', async () => {
+  const outputs =
+    'outputs: [{ target: flat-list, out: lists }, { target: static-site, out: site }]\n'
+  writeFileSync(at('rail-errors.config.yaml'), outputs)
+  writeFileSync(at('.gitignore'), 'site/\n')
+  await rail('build')
+  commit()
+  git('tag', 'v1.0.0')
+  edit('http: 404', 'http: 503')
+  const { err } = await rail('release')
+  expect(err).toContain('git ignores site, so its files are not in the commit.\n')
+  const [, next = ''] = /^Next: (.*)$/m.exec(err)!
+  expect(next).not.toContain('site')
+  runIn(repo, 'sh', '-ec', next)
+  expect(git('status', '--short')).toBe('')
 })
 
 test('a tag of the service with the next version: that of the catalog has its name', async () => {
@@ -229,7 +248,7 @@ test('a version that another branch released is refused', async () => {
   expect(await rail('release')).toMatchObject({
     exit: 2,
     out: '',
-    err: 'rail-errors: the tag v1.1.0 exists already, and this branch did not make it; give a version whose tag is free: rail-errors release <version>\n',
+    err: 'rail-errors: the tag v1.1.0 exists already, and this branch did not make it; for a hotfix of an older release, accept its changes (diff --accept), then give the next patch; else give a version whose tag is free: rail-errors release <version>\n',
   })
   expect(git('status', '--short')).toBe('')
   expect((await rail('release 1.1.1')).out).toBe('1.1.1\n')
