@@ -315,7 +315,7 @@ namespace Northwind.Errors
                 var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
                 var errors = failed ? bodies.SelectMany(one => form.Errors(headers, one)) : new Sent[0];
                 var reasons = errors.Select(one => one.Judged(status, false)).ToList();
-                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(status, true)));
+                reasons.AddRange(bodies.SelectMany(one => form.Warned(one)).Select(one => one.Judged(status, true)));
                 if (reasons.Count > 0)
                 {
                     return reasons.AsReadOnly();
@@ -407,7 +407,6 @@ namespace Northwind.Errors
                     Around = new string[0],
                     Separator = "",
                     InSuccess = false,
-                    IsOutcome = false,
                 },
             };
 
@@ -416,7 +415,7 @@ namespace Northwind.Errors
             internal Dictionary<string[], object> Marks;
             internal string[] Around;
             internal string Separator;
-            internal bool InSuccess, IsOutcome;
+            internal bool InSuccess;
 
             internal List<Sent> Errors(Func<string, string> headers, object body)
             {
@@ -451,10 +450,9 @@ namespace Northwind.Errors
                 return listed;
             }
 
-            internal List<Sent> Warned(object body, bool failed)
+            internal List<Sent> Warned(object body)
             {
-                var issues = this.IsOutcome && !failed ? this.Errors(name => null, body) : new List<Sent>();
-                return issues.Count > 0 || (this.IsOutcome && failed) ? issues : Taken(this.Listed(this.Warnings, body));
+                return Taken(this.Listed(this.Warnings, body));
             }
 
             private List<Sent> Listed(Dictionary<string, string[]> places, object body)
@@ -475,14 +473,6 @@ namespace Northwind.Errors
                     Params = part("params") as IDictionary<string, object> ?? new Dictionary<string, object>(),
                     Help = TextOf(part("help")),
                 };
-                if (this.IsOutcome)
-                {
-                    sent.Message = Or(TextOf(At(item, new[] { "details", "text" })), TextOf(At(item, new[] { "diagnostics" })));
-                    var lists = new[] { "expression", "location" }.Select(name => At(item, new[] { name }) as IList).Where(one => one != null);
-                    var paths = lists.SelectMany(one => one.Cast<object>()).Select(one => TextOf(one).Replace("`", string.Empty));
-                    sent.Path = paths.FirstOrDefault(FhirPath.IsMatch) ?? string.Empty;
-                }
-
                 return sent;
             }
 
@@ -539,8 +529,6 @@ namespace Northwind.Errors
         }
 
         private static readonly string[] Stages = { "identify", "eligibility", "consent", "billing", "submit",  };
-        private const string Step = @"[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*";
-        private static readonly Regex FhirPath = new Regex(@"\A" + Step + @"(\." + Step + @")*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Look = new Regex(@"\A[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Name = new Regex(@"\A[A-Za-z_][A-Za-z0-9_-]*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Number = new Regex(@"\A(0|[1-9][0-9]*)\z", RegexOptions.CultureInvariant);

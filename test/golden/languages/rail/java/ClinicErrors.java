@@ -425,7 +425,7 @@ public final class ClinicErrors {
       if (failed) {
         bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(status, false))));
       }
-      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(status, true))));
+      bodies.forEach(one -> form.warnings(one).forEach(sent -> reasons.add(sent.judged(status, true))));
       if (!reasons.isEmpty()) {
         return List.copyOf(reasons);
       }
@@ -548,7 +548,7 @@ public final class ClinicErrors {
       Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
       Map<String, String> headers,
       Map<List<String>, Object> marks,
-      List<String> around, String separator, boolean isOutcome, boolean inSuccess) {
+      List<String> around, String separator, boolean inSuccess) {
 
     static final Form[] ALL = {
       new Form(
@@ -557,7 +557,7 @@ public final class ClinicErrors {
           Map.of("at", List.of("warnings"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
           Map.of(),
           Map.ofEntries(),
-          List.of(), "", false, false),
+          List.of(), "", false),
     };
 
     List<Sent> errors(Function<String, String> given, Object body) {
@@ -584,13 +584,7 @@ public final class ClinicErrors {
       return all;
     }
 
-    List<Sent> warnings(Object body, boolean failed) {
-      if (isOutcome) {
-        List<Sent> issues = failed ? List.of() : errors(name -> "", body);
-        if (failed || !issues.isEmpty()) {
-          return issues;
-        }
-      }
+    List<Sent> warnings(Object body) {
       return taken(sentList(warnings, body));
     }
 
@@ -612,15 +606,6 @@ public final class ClinicErrors {
         code = wrapped ? address.substring(before.length(), end) : "";
       }
       path = separator.isEmpty() ? path : pathOf(path, separator);
-      if (isOutcome) {
-        String text = textOf(at(item, List.of("details", "text")));
-        message = text.isEmpty() ? textOf(at(item, List.of("diagnostics"))) : text;
-        path = Stream.of("expression", "location")
-            .flatMap(name -> listOf(at(item, List.of(name))).stream())
-            .map(one -> textOf(one).replace("`", ""))
-            .filter(one -> one.length() < 9999 && FHIR_PATH.matcher(one).matches())
-            .findFirst().orElse("");
-      }
       return new Sent(
           code, message, path, textOf(part.apply("stage")), fieldsOf(part.apply("params")),
           textOf(part.apply("help")));
@@ -747,9 +732,6 @@ public final class ClinicErrors {
     }
     return path.toString();
   }
-
-  private static final String STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?\\])*+";
-  private static final Pattern FHIR_PATH = Pattern.compile(STEP + "(\\." + STEP + ")*+");
 
   private static final class Table {
     static final Map<String, Entry> ENTRIES;

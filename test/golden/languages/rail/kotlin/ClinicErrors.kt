@@ -354,7 +354,7 @@ object ClinicErrors {
             val batch = (body as? List<*>)?.takeIf { it.isNotEmpty() && form.items["at"]?.isEmpty() != true }
             val bodies = batch ?: listOf(body)
             val errors = if (failed) bodies.flatMap { form.errors(headers, it) } else emptyList()
-            val warnings = bodies.flatMap { form.warnings(it, failed) }
+            val warnings = bodies.flatMap { form.warnings(it) }
             val reasons = errors.map { it.judged(status, false) } + warnings.map { it.judged(status, true) }
             if (reasons.isNotEmpty()) return reasons
         }
@@ -471,7 +471,6 @@ object ClinicErrors {
         val marks: Map<List<String>, Any>,
         val around: List<String>,
         val separator: String,
-        val isOutcome: Boolean,
     ) {
         fun errors(given: (String) -> String?, body: Any?): List<Sent> {
             if (!marks.all { (steps, mark) -> at(body, steps) == mark }) return emptyList()
@@ -484,11 +483,7 @@ object ClinicErrors {
             return if (same < 0) listOf(first) + all else all.toMutableList().also { it[same] = it[same].over(first) }
         }
 
-        fun warnings(body: Any?, failed: Boolean): List<Sent> {
-            val issues = if (isOutcome && !failed) errors({ null }, body) else emptyList()
-            if (isOutcome && (failed || issues.isNotEmpty())) return issues
-            return taken(listed(warnings, body))
-        }
+        fun warnings(body: Any?): List<Sent> = taken(listed(warnings, body))
 
         private fun listed(places: Map<String, List<String>>, body: Any?): List<Sent> =
             itemsOf(at(body, places["at"])).map { item -> sent(item) { part -> at(item, places[part]) } }
@@ -504,14 +499,6 @@ object ClinicErrors {
                     params = (part("params") as? Map<*, *>).orEmpty().mapKeys { (name, _) -> name.toString() },
                     help = textOf(part("help")),
                 )
-            if (isOutcome) {
-                val texts = listOf(listOf("details", "text"), listOf("diagnostics")).map { textOf(at(item, it)) }
-                val paths = listOf("expression", "location").flatMap { itemsOf(at(item, listOf(it))) }
-                return reason.copy(
-                    message = texts.firstOrNull { it.isNotEmpty() }.orEmpty(),
-                    path = paths.map { textOf(it).replace("`", "") }.firstOrNull { isFhirPath(it) }.orEmpty(),
-                )
-            }
             return reason
         }
     }
@@ -526,7 +513,6 @@ object ClinicErrors {
             marks = mapOf(),
             around = listOf(),
             separator = "",
-            isOutcome = false,
         ),
     )
 
@@ -643,11 +629,6 @@ object ClinicErrors {
         }
         return path.toString()
     }
-
-    private const val STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?])*+"
-    private val FHIR_PATH = Regex(STEP + "(\\." + STEP + ")*+")
-
-    private fun isFhirPath(path: String): Boolean = path.length < 9999 && FHIR_PATH.matches(path)
 
     private object Table {
         val all: List<Entry> =

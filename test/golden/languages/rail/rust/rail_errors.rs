@@ -705,7 +705,6 @@ mod answers {
         marks: &'static [(&'static [&'static str], Mark)],
         around: &'static [&'static str],
         separator: &'static str,
-        is_outcome: bool,
     }
 
     enum Mark {
@@ -723,7 +722,6 @@ mod answers {
             marks: &[],
             around: &[],
             separator: "",
-            is_outcome: false,
         },
     ];
 
@@ -743,7 +741,7 @@ mod answers {
                 if failed {
                     found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, status, false)));
                 }
-                warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, status, true)));
+                warnings.extend(form.warned(one).into_iter().map(|sent| judged(sent, status, true)));
             }
             found.append(&mut warnings);
             if !found.is_empty() {
@@ -944,13 +942,7 @@ mod answers {
             listed
         }
 
-        fn warned(&self, headers: &[(&str, &str)], body: &Value, failed: bool) -> Vec<Sent> {
-            if self.is_outcome {
-                let issues = if failed { Vec::new() } else { self.errors(headers, body) };
-                if failed || !issues.is_empty() {
-                    return issues;
-                }
-            }
+        fn warned(&self, body: &Value) -> Vec<Sent> {
             taken(self.listed(self.warnings, body))
         }
 
@@ -985,15 +977,6 @@ mod answers {
             }
             if !self.separator.is_empty() {
                 sent.path = path_of(&sent.path, self.separator).unwrap_or_default();
-            }
-            if self.is_outcome {
-                sent.message = text(at(item, &["details", "text"]));
-                if sent.message.is_empty() {
-                    sent.message = text(at(item, &["diagnostics"]));
-                }
-                let lists = ["expression", "location"].into_iter().filter_map(|name| at(item, &[name]).as_array());
-                let mut paths = lists.flatten().map(|one| text(one).replace('`', ""));
-                sent.path = paths.find(|path| path.split('.').all(is_step)).unwrap_or_default();
             }
             sent
         }
@@ -1059,13 +1042,6 @@ mod answers {
 
     fn is_index(text: &str) -> bool {
         text == "0" || (!text.is_empty() && !text.starts_with('0') && text.bytes().all(|it| it.is_ascii_digit()))
-    }
-
-    /// True for a name with indexes: `lines[0]`.
-    fn is_step(text: &str) -> bool {
-        let mut parts = text.split('[');
-        is_name(parts.next().unwrap_or_default())
-            && parts.all(|it| it.strip_suffix(']').map_or(false, |index| index.is_empty() || is_index(index)))
     }
 
     /// A path as the contract writes it; nothing if it is none.
