@@ -257,6 +257,7 @@ test('a site offers the languages of the config, with their hashes', async () =>
     const sums = files.get(`${folder}/SHA256SUMS`)!.trimEnd().split('\n')
     expect(sums.map((line) => line.slice(66))).toEqual([
       'java/RailErrors.java',
+      'java/RailErrorsHttp.java',
       ...['Code', 'Stage', 'Outcome', 'Retry', 'IdempotencyKey', 'PresentAs', 'ParamType'].map(
         (name) => `php/${name}.php`,
       ),
