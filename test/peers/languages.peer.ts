@@ -261,7 +261,7 @@ test('the id of a stage is no code in a C# build', async () => {
     join(home, 'Main.cs'),
     'static class P { static void Main() { Runningerrors.RunningErrors.Entry one; Runningerrors.RunningErrors.TryFind("A_B", out one); } }\n',
   )
-  must('mcs', ['-out:p.exe', 'RunningErrors.cs', 'Main.cs'], home)
+  must('mcs', ['-r:System.Net.Http', '-out:p.exe', 'RunningErrors.cs', 'Main.cs'], home)
   must('mono', ['p.exe'], home)
   expect(existsSync(made)).toBe(false)
 })

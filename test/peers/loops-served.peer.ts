@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringGson, GSON_JAR, javac, SHORT } from './languages/java.ts'
+import { HTTP, JSON_OF_MONO } from './languages/csharp.ts'
+import { artifact, bringGson, GSON_JAR, javac, SHORT } from './languages/java.ts'
 import { loopCatalog } from './loops/hand.ts'
 import { served } from './loops/served.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
@@ -194,5 +195,174 @@ test('java.net.http', async () => {
     { ended: 'deadline' },
   ])
   for (const path of ['interrupted/wait', 'cancelled/wait', 'late/stuck'])
+    expect(service.got.get(path), path).toHaveLength(1)
+})
+
+const OKHTTP = `import com.google.gson.Gson;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import loops.LoopsErrors;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+final class Ok {
+  static Object json(String text) {
+    try {
+      return new Gson().fromJson(text, Object.class);
+    } catch (RuntimeException notJson) {
+      return null;
+    }
+  }
+
+  public static void main(String... args) throws IOException {
+    OkHttpClient http = new OkHttpClient.Builder().addInterceptor(new RailInterceptor()).retryOnConnectionFailure(false).build();
+    for (String path : args[1].split(",")) {
+      Request.Builder request = new Request.Builder().url(args[0] + "/okhttp/" + path);
+      if (path.equals("busy")) request.post(RequestBody.create("text", null));
+      try (Response response = http.newCall(request.build()).execute()) {
+        System.out.println(new Gson().toJson(Map.of("status", response.code(), "body", response.body().string())));
+      }
+    }
+    System.exit(0);
+  }
+}
+`
+
+test('the interceptor of docs/languages.md, for OkHttp', async () => {
+  const home = built('java', 'loops', ', namespace: loops')
+  const page = readFileSync(join(root, 'docs/languages.md'), 'utf8')
+  const block = /```java\n(final class RailInterceptor[\s\S]*?)```/.exec(page)![1]!
+  const own = block.replaceAll('RailErrors', 'LoopsErrors').replace(' json(', ' Ok.json(')
+  writeFileSync(join(home, 'Ok.java'), OKHTTP + own)
+  const jars = {
+    'okhttp-4.12.0.jar': 'com.squareup.okhttp3:okhttp:4.12.0',
+    'okio-jvm-3.6.0.jar': 'com.squareup.okio:okio-jvm:3.6.0',
+    'kotlin-stdlib-1.9.10.jar': 'org.jetbrains.kotlin:kotlin-stdlib:1.9.10',
+  }
+  for (const name of Object.values(jars)) artifact(name, home)
+  const path = [...Object.keys(jars), GSON_JAR].join(':')
+  must('javac', javac('-cp', path, '-sourcepath', '.', 'Ok.java'), home)
+  const paths = ['busy', 'wait', 'drop', 'missing'] as const
+  const args = [...SHORT, '-cp', `classes:${path}`, 'Ok', service.url, paths.join()]
+  const lines = await said('java', args, home)
+  expect(lines).toEqual(paths.map((one) => EXPECTED[one]))
+  const times = (one: string) => service.got.get(`okhttp/${one}`)!
+  expect(paths.map((one) => times(one).length)).toEqual([2, 2, 2, 1])
+  expect(times('wait')[1]!.at).toBeGreaterThanOrEqual(1000)
+  expect(times('busy').map(({ key }) => key)).toEqual([
+    times('busy')[0]!.key,
+    times('busy')[0]!.key,
+  ])
+  expect(times('busy')[0]!.key).toMatch(/.{16}/)
+})
+
+const CSHARP = `using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Net.Http;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Loops;
+
+internal static class Served
+{
+${JSON_OF_MONO}
+
+    private static HttpRequestMessage Request(string address)
+    {
+        var isSent = address.EndsWith("busy") || address.EndsWith("spent");
+        var request = new HttpRequestMessage(isSent ? HttpMethod.Post : HttpMethod.Get, address);
+        if (isSent) request.Content = new StringContent("text");
+        if (address.EndsWith("spent")) request.Headers.Add("Idempotency-Key", "k-1");
+        return request;
+    }
+
+    private static int Main(string[] args)
+    {
+        Run(args[0], args[1].Split(',')).GetAwaiter().GetResult();
+        return 0;
+    }
+
+    private static async Task Run(string url, string[] paths)
+    {
+        var told = new List<string>();
+        var options = new LoopsErrors.Options
+        {
+            AttemptTimeout = TimeSpan.FromMilliseconds(300),
+            OnReasons = call => told.AddRange(call.Reasons.Select(one => one.Code)),
+            Recreate = (operation, client, cancel) => Task.FromResult(0),
+        };
+        var http = new HttpClient(new LoopsErrors.Handler(Parsed, options) { InnerHandler = new HttpClientHandler() });
+        foreach (var path in paths)
+        {
+            told.Clear();
+            var response = await http.SendAsync(Request(url + "/csharp/" + path));
+            var body = await response.Content.ReadAsStringAsync();
+            Console.WriteLine(Json(new Dictionary<string, object> { { "status", (int)response.StatusCode }, { "body", body }, { "told", told } }));
+        }
+
+        try
+        {
+            (await http.GetAsync(url + "/call/missing")).OrThrow();
+        }
+        catch (LoopsErrors.NotFound failure)
+        {
+            Console.WriteLine(Json(new Dictionary<string, object>
+            {
+                { "id", failure.RequestId }, { "message", failure.Message }, { "why", failure.NotRepeated },
+                { "has", failure.Has(LoopsErrors.Code.NotFound) && !failure.Has(LoopsErrors.Code.Busy) },
+            }));
+        }
+
+        // A wait ends at once.
+        var begun = DateTime.UtcNow;
+        try
+        {
+            await http.SendAsync(Request(url + "/cancelled/wait"), new CancellationTokenSource(300).Token);
+        }
+        catch (OperationCanceledException)
+        {
+            Console.WriteLine(Json(new Dictionary<string, object> { { "ended", (DateTime.UtcNow - begun).TotalMilliseconds < 900 ? "cancelled" : "late" } }));
+        }
+
+        try
+        {
+            await http.SendAsync(Request(url + "/late/stuck").With(own => { own.AttemptTimeout = null; own.Deadline = TimeSpan.FromMilliseconds(400); }));
+        }
+        catch (TimeoutException)
+        {
+            Console.WriteLine(Json(new Dictionary<string, object> { { "ended", "deadline" } }));
+        }
+
+        await Task.Delay(1000);
+    }
+}
+`
+
+test('HttpClient of .NET', async () => {
+  service.got.clear()
+  const home = built('csharp', '', ', namespace: Loops')
+  writeFileSync(join(home, 'Served.cs'), CSHARP)
+  must('mcs', [...HTTP, '-langversion:7.2', '-out:served.exe', 'LoopsErrors.cs', 'Served.cs'], home)
+  const paths = Object.keys(EXPECTED)
+  const lines = await said('mono', ['served.exe', service.url, paths.join()], home)
+  for (const path of paths)
+    expect(lines.shift(), path).toMatchObject(EXPECTED[path as keyof typeof EXPECTED])
+  requireRequests('csharp')
+  expect(lines).toEqual([
+    { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix', has: true },
+    { ended: 'cancelled' },
+    { ended: 'deadline' },
+  ])
+  for (const path of ['cancelled/wait', 'late/stuck'])
     expect(service.got.get(path), path).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(files.length)
 })
 
-const READS_OUTCOMES = /\bdiagnostics\b|\bexpression\b|fhir_?path|is_?outcome/i
+const READS_OUTCOMES = /"diagnostics"|\bexpression\b|fhir_?path|is_?outcome/i
 
 test.each([
   ['rail', false],
