@@ -1911,6 +1911,7 @@ namespace Northwind.Errors
                         return result;
                     }
 
+                    var old = result == null ? null : result.Response as IDisposable;
                     if (result != null && result.Decision.Retry == Retry.Recreate)
                     {
                         if (!await run.RecreatedAsync(result, this, cancel).ConfigureAwait(false))
@@ -1918,17 +1919,14 @@ namespace Northwind.Errors
                             result.NotRepeated = "hook";
                             return result;
                         }
+
+                        old?.Dispose();
                     }
                     else
                     {
+                        old?.Dispose();
                         await this.Options.Delay(run.Pause(), cancel).ConfigureAwait(false);
                         run.Waited(result == null ? null : result.Decision.Key);
-                    }
-
-                    var old = result == null ? null : result.Response as IDisposable;
-                    if (old != null)
-                    {
-                        old.Dispose();
                     }
                 }
             }
@@ -2178,6 +2176,7 @@ namespace Northwind.Errors
                         return new Answer<HttpResponseMessage>((int)response.StatusCode, name => HeaderOf(response, name), body, response);
                     },
                     cancel).ConfigureAwait(false);
+                Results.Remove(result.Response);
                 Results.Add(result.Response, result);
                 return result.Response;
             }

@@ -742,6 +742,7 @@ namespace Northwind.Errors
                         return result;
                     }
 
+                    var old = result == null ? null : result.Response as IDisposable;
                     if (result != null && result.Decision.Retry == Retry.Recreate)
                     {
                         if (!await run.RecreatedAsync(result, this, cancel).ConfigureAwait(false))
@@ -749,17 +750,14 @@ namespace Northwind.Errors
                             result.NotRepeated = "hook";
                             return result;
                         }
+
+                        old?.Dispose();
                     }
                     else
                     {
+                        old?.Dispose();
                         await this.Options.Delay(run.Pause(), cancel).ConfigureAwait(false);
                         run.Waited(result == null ? null : result.Decision.Key);
-                    }
-
-                    var old = result == null ? null : result.Response as IDisposable;
-                    if (old != null)
-                    {
-                        old.Dispose();
                     }
                 }
             }
@@ -1009,6 +1007,7 @@ namespace Northwind.Errors
                         return new Answer<HttpResponseMessage>((int)response.StatusCode, name => HeaderOf(response, name), body, response);
                     },
                     cancel).ConfigureAwait(false);
+                Results.Remove(result.Response);
                 Results.Add(result.Response, result);
                 return result.Response;
             }
