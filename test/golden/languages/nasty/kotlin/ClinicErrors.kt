@@ -1067,7 +1067,7 @@ object ClinicErrors {
 
         // Codes of the table only: anything else is a text of the service, which may name people.
         override fun toString(): String =
-            (listOf(method, "${answer.status}") + reasons.map { it.entry?.code?.text ?: "?" }.distinct())
+            (listOf(method, answer.status.toString()) + reasons.map { it.entry?.code?.text ?: "?" }.distinct())
                 .filter { it.isNotEmpty() }
                 .joinToString(" ")
     }
@@ -1117,7 +1117,7 @@ object ClinicErrors {
     open class RailException internal constructor(
         @Transient
         val result: Result<*>,
-    ) : RuntimeException("$result") {
+    ) : RuntimeException(result.toString()) {
         /** All reasons: show all of them. */
         val reasons: List<Reason> get() = result.reasons
         val status: Int get() = result.answer.status

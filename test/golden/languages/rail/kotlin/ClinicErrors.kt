@@ -499,7 +499,7 @@ object ClinicErrors {
 
         // Codes of the table only: anything else is a text of the service, which may name people.
         override fun toString(): String =
-            (listOf(method, "${answer.status}") + reasons.map { it.entry?.code?.text ?: "?" }.distinct())
+            (listOf(method, answer.status.toString()) + reasons.map { it.entry?.code?.text ?: "?" }.distinct())
                 .filter { it.isNotEmpty() }
                 .joinToString(" ")
     }
@@ -549,7 +549,7 @@ object ClinicErrors {
     open class RailException internal constructor(
         @Transient
         val result: Result<*>,
-    ) : RuntimeException("$result") {
+    ) : RuntimeException(result.toString()) {
         /** All reasons: show all of them. */
         val reasons: List<Reason> get() = result.reasons
         val status: Int get() = result.answer.status
