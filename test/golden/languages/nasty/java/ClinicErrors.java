@@ -1339,9 +1339,7 @@ public final class ClinicErrors {
 
   /** Returns true if a success is read: it may be a failure, or have warnings if it is not too large. */
   static boolean isRead(int status, boolean isBounded) {
-    return status < 300
-        && (Stream.of(Form.ALL).anyMatch(form -> form.inSuccess)
-            || (isBounded && Table.ENTRIES.values().stream().anyMatch(one -> one.http < 400)));
+    return false && status < 300 && (isBounded || Stream.of(Form.ALL).anyMatch(form -> form.inSuccess));
   }
 
   /** Decides what the reasons of an answer mean for its call. */
