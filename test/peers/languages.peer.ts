@@ -10,6 +10,7 @@ import type { Vector } from '../../src/features/vectors/vectors.ts'
 import { read } from '../../src/index.ts'
 import { hostile, running } from '../fixtures/hostile/catalogs.ts'
 import { formCatalogs } from '../fixtures/languages/forms.ts'
+import { named } from '../fixtures/languages/named.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { waitsCatalog } from '../runtime/client/verdict-rows.ts'
 import { diceOf } from './dice.ts'
@@ -45,6 +46,7 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'nasty', name: 'nasty-errors', text: nasty() },
   { id: 'hostile', name: 'hostile-errors', text: hostile('hostile-errors', 'full') },
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
+  { id: 'named', name: 'named-errors', text: named() },
   ...(isLong ? [{ id: 'many', name: 'many-errors', text: manyCodes(1500) }] : []),
   { id: 'waits', name: 'waits', text: waitsCatalog() },
   { id: 'calls', name: 'call-errors', text: statusCatalog(), stages: false },
@@ -55,14 +57,18 @@ const TRIED: readonly (Tried & { text: string })[] = [
     stages: text.includes('"stages"'),
   })),
 ]
+/** Those whose errors are types beside the types that the file has. */
+const WITH_NAMES: readonly Language[] = [java, kotlin, csharp]
 /** Its texts are hostile from their first character to the last, as are some of `nasty`. */
 const isAgain = (id: string, language: Language): boolean =>
   id === 'silent' && [kotlin, rust].includes(language)
 const isTried = ({ id }: Tried, language: Language): boolean =>
-  isLong ||
-  (STYLES.includes(id)
-    ? STYLES.indexOf(id) === LANGUAGES.indexOf(language)
-    : !isAgain(id, language))
+  id === 'named'
+    ? WITH_NAMES.includes(language)
+    : isLong ||
+      (STYLES.includes(id)
+        ? STYLES.indexOf(id) === LANGUAGES.indexOf(language)
+        : !isAgain(id, language))
 
 function manyCodes(count: number): string {
   const codes = Array.from({ length: count }, (_, at) => ({
@@ -255,7 +261,7 @@ test('the id of a stage is no code in a C# build', async () => {
     join(home, 'Main.cs'),
     'static class P { static void Main() { Runningerrors.RunningErrors.Entry one; Runningerrors.RunningErrors.TryFind("A_B", out one); } }\n',
   )
-  must('mcs', ['-out:p.exe', 'RunningErrors.cs', 'Main.cs'], home)
+  must('mcs', ['-r:System.Net.Http', '-out:p.exe', 'RunningErrors.cs', 'Main.cs'], home)
   must('mono', ['p.exe'], home)
   expect(existsSync(made)).toBe(false)
 })

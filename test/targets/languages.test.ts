@@ -50,6 +50,25 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(files.length)
 })
 
+const READS_OUTCOMES = /"diagnostics"|\bexpression\b|fhir_?path|is_?outcome/i
+
+test.each([
+  ['rail', false],
+  ['[problem, rail]', false],
+  ['operation-outcome', true],
+  ['[problem, operation-outcome]', true],
+])('what reads OperationOutcomes, of the forms %s', async (wire, isThere) => {
+  const catalog = rail6.replace('\nversion:', `\nwire: ${wire}\nversion:`)
+  const languages = ['csharp', 'java', 'kotlin', 'rust']
+  const files = await made(
+    catalog,
+    languages.map((target) => `target: ${target}, out: gen/${target}`),
+  )
+  const readers = files.filter(({ contents }) => READS_OUTCOMES.test(contents))
+  const found = readers.map(({ path }) => path.split('/')[0])
+  expect(found.sort()).toEqual(isThere ? languages : [])
+})
+
 test.each([
   // Go takes these ends for a test, a system and a processor.
   ['go', 'shop-test', 'shop_test_errors.go', 'package shoptest'],
@@ -238,6 +257,7 @@ test('a site offers the languages of the config, with their hashes', async () =>
     const sums = files.get(`${folder}/SHA256SUMS`)!.trimEnd().split('\n')
     expect(sums.map((line) => line.slice(66))).toEqual([
       'java/RailErrors.java',
+      'java/RailErrorsHttp.java',
       ...['Code', 'Stage', 'Outcome', 'Retry', 'IdempotencyKey', 'PresentAs', 'ParamType'].map(
         (name) => `php/${name}.php`,
       ),

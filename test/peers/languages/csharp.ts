@@ -66,31 +66,30 @@ ${all
 }
 `
 
+/** Not among what mcs takes by itself. */
+export const HTTP = ['-r:System.Net.Http']
 const compile = (folder: string, ...files: string[]) =>
   run(
     'mcs',
-    ['-warnaserror', '-langversion:7.2', '-doc:docs.xml', '-out:program.exe', ...files],
+    ['-warnaserror', ...HTTP, '-langversion:7.2', '-doc:docs.xml', '-out:program.exe', ...files],
     folder,
   )
 
 /** Mono has no JSON: this reads what the vectors have, and writes it. */
-const VECTORS = (all: readonly Tried[]) => `using System;
-using System.Collections;
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Text;
-
-internal static class Vectors
-{
-    private static string text;
+export const JSON_OF_MONO = `    private static string text;
     private static int at;
 
     private static char Next()
     {
         while (" \\n".IndexOf(text[at]) >= 0) at++;
         return text[at];
+    }
+
+    internal static object Parsed(string json)
+    {
+        text = json;
+        at = 0;
+        return Value();
     }
 
     private static object Value()
@@ -145,13 +144,23 @@ internal static class Vectors
         if (members != null) return "{" + string.Join(",", members.Select(one => Json(one.Key) + ":" + Json(one.Value))) + "}";
         var items = value as IEnumerable;
         return items != null ? "[" + string.Join(",", items.Cast<object>().Select(Json)) + "]" : Convert.ToString(value, CultureInfo.InvariantCulture);
-    }
+    }`
+
+const VECTORS = (all: readonly Tried[]) => `using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text;
+
+internal static class Vectors
+{
+${JSON_OF_MONO}
 
     private static IEnumerable<Dictionary<string, object>> In(string id)
     {
-        text = File.ReadAllText("vectors/" + id + ".json");
-        at = 0;
-        return ((IList)((Dictionary<string, object>)Value())["vectors"]).Cast<Dictionary<string, object>>();
+        return ((IList)((Dictionary<string, object>)Parsed(File.ReadAllText("vectors/" + id + ".json")))["vectors"]).Cast<Dictionary<string, object>>();
     }
 
     private static int Main()
@@ -189,6 +198,155 @@ ${all
 }
 `
 
+/** A clock that only what waits moves, and a service that answers as a sequence says. */
+const LOOPS = (all: readonly Tried[]) => `using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading.Tasks;
+
+internal static class Sequences
+{
+${JSON_OF_MONO}
+
+    private sealed class Late : IOException
+    {
+    }
+
+    private static long now;
+    private static long seed;
+    private static int keys;
+
+    private static double Draw()
+    {
+        seed = ((seed * 1103515245) + 12345) % (1L << 31);
+        return seed / (double)(1L << 31);
+    }
+
+    private static Dictionary<string, object> In(object members, string name)
+    {
+        return (Dictionary<string, object>)((Dictionary<string, object>)members)[name];
+    }
+
+    private static long Number(Dictionary<string, object> members, string name)
+    {
+        return members[name] == null ? long.MaxValue : (int)members[name];
+    }
+
+    /// <summary>The answer of an attempt: of Late, the deadline came first.</summary>
+    private static Dictionary<string, object> Answer(object one, int attempt)
+    {
+        var options = In(one, "options");
+        var answers = (IList)((Dictionary<string, object>)one)["answers"];
+        var answer = (Dictionary<string, object>)answers[Math.Min(attempt, answers.Count) - 1];
+        var deadline = Number(options, "deadline_ms");
+        var left = deadline == long.MaxValue ? deadline : deadline - now;
+        var own = Math.Min(Number(options, "attempt_ms"), Number(answer, "after_ms"));
+        now += Math.Min(left, own);
+        if (left < own)
+        {
+            throw new Late();
+        }
+
+        if (answer.ContainsKey("drop") || own < Number(answer, "after_ms"))
+        {
+            throw new IOException("dropped");
+        }
+
+        return answer;
+    }
+
+    private static int Main()
+    {
+${all.map(loopsOf).join('\n')}
+        return 0;
+    }
+}
+`
+
+const loopsOf = (tried: Tried) => {
+  const type = `${pascal(tried.id)}.${typeOf(tried)}`
+  return `        {
+            var file = (Dictionary<string, object>)Parsed(File.ReadAllText("sequences/${tried.id}.json"));
+            var first = new ${type}.Client();
+            foreach (var one in (IList)file["sequences"])
+            {
+                now = 0;
+                seed = (int)((Dictionary<string, object>)one)["seed"];
+                keys = 0;
+                var call = In(one, "call");
+                var options = In(one, "options");
+                var sent = new List<object>();
+                var recreated = new List<object>();
+                var told = new List<object>();
+                var client = ((bool)file["shared"] ? first : new ${type}.Client()).With(own =>
+                {
+                    own.Clock = () => now;
+                    own.Random = Draw;
+                    own.Delay = (time, cancel) =>
+                    {
+                        now += (long)time.TotalMilliseconds;
+                        return Task.FromResult(0);
+                    };
+                    own.NewKey = () => "new-" + ++keys;
+                    own.Idempotent = (bool)call["idempotent"];
+                    own.Operation = (string)call["operation"];
+                    own.MaxAttempts = (int)Math.Min(Number(options, "max_attempts"), int.MaxValue);
+                    own.Deadline = options["deadline_ms"] == null ? (TimeSpan?)null : TimeSpan.FromMilliseconds(Number(options, "deadline_ms"));
+                    own.AttemptTimeout = options["attempt_ms"] == null ? (TimeSpan?)null : TimeSpan.FromMilliseconds(Number(options, "attempt_ms"));
+                    own.OnReasons = said => told.Add(new Dictionary<string, object> { { "attempt", said.Attempts }, { "codes", said.Reasons.Select(r => r.Code) }, { "will_repeat", said.WillRepeat } });
+                    own.BeforeAttempt = attempt => sent.Add(new Dictionary<string, object> { { "at_ms", now }, { "key", attempt.Key } });
+                    if ((string)options["recreate"] != "none")
+                    {
+                        own.Recreate = (operation, without, cancel) =>
+                        {
+                            recreated.Add(operation);
+                            if ((string)options["recreate"] == "fails") throw new InvalidOperationException("it fails");
+                            return Task.FromResult(0);
+                        };
+                    }
+                });
+                string end = "answer", error = null, why = null;
+                object status = null;
+                try
+                {
+                    var request = new ${type}.Request((string)call["method"], (string)call["key"], (string)call["body"] == "stream");
+                    status = client.CallAsync(request, (attempt, cancel) =>
+                    {
+                        var answer = Answer(one, attempt.Number);
+                        var headers = In(answer, "headers").ToDictionary(header => header.Key, header => (string)header.Value, StringComparer.OrdinalIgnoreCase);
+                        return Task.FromResult(new ${type}.Answer<int>((int)answer["status"], name => headers.ContainsKey(name) ? headers[name] : null, answer["body"], (int)answer["status"]));
+                    }).GetAwaiter().GetResult();
+                }
+                catch (${type}.RailException failure)
+                {
+                    end = "error";
+                    error = failure.GetType() == typeof(${type}.RailException) ? "RailError" : failure.GetType().Name;
+                    status = failure.Status;
+                    why = failure.NotRepeated;
+                    if (failure.Attempts != sent.Count) return 1;
+                }
+                catch (Late)
+                {
+                    end = "deadline";
+                }
+                catch (IOException)
+                {
+                    end = "network";
+                }
+
+                Console.WriteLine(Json(new Dictionary<string, object>
+                {
+                    { "sent", sent }, { "recreated", recreated }, { "end", end }, { "error", error }, { "status", status },
+                    { "attempts", sent.Count }, { "not_repeated", why }, { "told", told },
+                }));
+            }
+        }`
+}
+
 export const csharp: Language = {
   target: 'csharp',
   options: ({ id }) => `namespace: ${pascal(id)}`,
@@ -201,7 +359,7 @@ export const csharp: Language = {
   },
   check(folder) {
     const sources = filesBelow(folder, '.cs').filter(
-      (path) => path !== 'Misspelt.cs' && path !== 'Vectors.cs',
+      (path) => !['Misspelt.cs', 'Vectors.cs', 'Loops.cs'].includes(path),
     )
     const { out, err } = compile(folder, ...sources)
     return out + err
@@ -213,10 +371,20 @@ export const csharp: Language = {
     source: VECTORS,
     run: (folder) => {
       const sources = filesBelow(folder, '.cs').filter(
-        (path) => path !== 'Misspelt.cs' && path !== 'Program.cs',
+        (path) => !['Misspelt.cs', 'Program.cs', 'Loops.cs'].includes(path),
       )
-      must('mcs', ['-langversion:7.2', '-out:vectors.exe', ...sources], folder)
+      must('mcs', [...HTTP, '-langversion:7.2', '-out:vectors.exe', ...sources], folder)
       return must('mono', ['vectors.exe'], folder)
+    },
+  },
+  loops: {
+    file: 'Loops.cs',
+    source: LOOPS,
+    run(folder) {
+      const generated = filesBelow(folder, '.cs').filter((path) => path.includes('/'))
+      const options = [...HTTP, '-langversion:7.2', '-out:loops.exe']
+      must('mcs', [...options, ...generated, 'Loops.cs'], folder)
+      return must('mono', ['loops.exe'], folder)
     },
   },
 }

@@ -165,6 +165,160 @@ ${all
 }
 `
 
+/** A clock that only what waits moves, and a service that answers as a sequence says. */
+const LOOPS = (all: readonly Tried[]) => `import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+
+final class Loops {
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
+  private record Call(String method, String key, boolean idempotent, String operation, String body) {}
+
+  private record Options(Integer max_attempts, Integer deadline_ms, Integer attempt_ms, String recreate) {}
+
+  private record Answer(long after_ms, boolean drop, int status, Map<String, String> headers, Object body) {}
+
+  private record Sequence(long seed, Call call, Options options, List<Answer> answers) {}
+
+  private record Sequences(boolean shared, List<Sequence> sequences) {}
+
+  private static final class Late extends IOException {
+    private static final long serialVersionUID = 1;
+  }
+
+  private static long now;
+  private static long seed;
+  private static int keys;
+
+  private static double random() {
+    seed = (seed * 1103515245 + 12345) % (1L << 31);
+    return seed / (double) (1L << 31);
+  }
+
+  private static CompletableFuture<Void> sleep(long ms) {
+    now += ms;
+    return CompletableFuture.completedFuture(null);
+  }
+
+  private static Map<String, Object> fields(Object... all) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (int at = 0; at < all.length; at += 2) {
+      fields.put((String) all[at], all[at + 1]);
+    }
+    return fields;
+  }
+
+  /** The answer of an attempt: of Late, the deadline came first. */
+  private static Answer answer(Sequence one, int attempt, Optional<Long> left) throws IOException {
+    Answer answer = one.answers().get(Math.min(attempt, one.answers().size()) - 1);
+    long limit = Optional.ofNullable(one.options().attempt_ms()).map(Integer::longValue).orElse(Long.MAX_VALUE);
+    long time = Math.min(left.orElse(Long.MAX_VALUE), Math.min(limit, answer.after_ms()));
+    now += time;
+    if (left.filter(most -> most == time && time < Math.min(limit, answer.after_ms())).isPresent()) {
+      throw new Late();
+    }
+    if (answer.drop() || time < answer.after_ms()) {
+      throw new IOException("dropped");
+    }
+    return answer;
+  }
+
+  public static void main(String... args) throws Exception {
+    boolean isAsync = args.length > 0;
+${all.map(loopsOf).join('\n')}
+  }
+}
+`
+
+const loopsOf = ({ id, name }: Tried) => {
+  const type = `${id}.${pascal(name)}`
+  return `    {
+      Sequences file = GSON.fromJson(Files.readString(Path.of("sequences/${id}.json")), Sequences.class);
+      var first = new ${type}.Client();
+      for (Sequence one : file.sequences()) {
+        now = 0;
+        seed = one.seed();
+        keys = 0;
+        Call call = one.call();
+        Options options = one.options();
+        List<Object> sent = new ArrayList<>();
+        List<Object> recreated = new ArrayList<>();
+        List<Object> told = new ArrayList<>();
+        var client = (file.shared() ? first : new ${type}.Client())
+            .clock(() -> now).random(Loops::random).sleep(time -> sleep(time.toMillis()))
+            .newKey(() -> "new-" + ++keys).idempotent(call.idempotent()).operation(call.operation())
+            .onReasons(said -> told.add(fields(
+                "attempt", said.attempts(), "codes", said.reasons().stream().map(r -> r.code()).toList(),
+                "will_repeat", said.willRepeat())))
+            .beforeAttempt(attempt -> sent.add(fields("at_ms", now, "key", attempt.key().orElse(null))));
+        if (options.max_attempts() != null) client = client.maxAttempts(options.max_attempts());
+        if (options.deadline_ms() != null) client = client.deadline(java.time.Duration.ofMillis(options.deadline_ms()));
+        if (options.attempt_ms() != null) client = client.attemptTimeout(java.time.Duration.ofMillis(options.attempt_ms()));
+        if (!options.recreate().equals("none")) {
+          client = client.recreate((operation, reasons, own) -> {
+            recreated.add(operation);
+            if (options.recreate().equals("fails")) throw new IllegalStateException("it fails");
+          });
+        }
+        long begun = now;
+        var request = new ${type}.Request(call.method(), call.key(), call.body().equals("stream"));
+        ${type}.Send<Integer> send = attempt -> {
+          Optional<Long> left = Optional.ofNullable(options.deadline_ms()).map(most -> most - now);
+          if (left.isPresent() && attempt.timeout().orElseThrow().toMillis() > left.get()) throw new AssertionError();
+          Answer answer = answer(one, attempt.number(), left);
+          Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+          headers.putAll(answer.headers());
+          return new ${type}.Answer<>(answer.status(), headers::get, answer.body(), answer.status());
+        };
+        String end;
+        String error = null;
+        Integer status = null;
+        String why = null;
+        try {
+          if (isAsync) {
+            try {
+              status = client.<Integer>callAsync(request, attempt -> {
+                try {
+                  return CompletableFuture.completedFuture(send.send(attempt));
+                } catch (IOException | InterruptedException failure) {
+                  return CompletableFuture.failedFuture(failure);
+                }
+              }).get();
+            } catch (java.util.concurrent.ExecutionException failure) {
+              if (failure.getCause() instanceof IOException network) throw network;
+              throw (RuntimeException) failure.getCause();
+            }
+          } else {
+            status = client.call(request, send);
+          }
+          end = "answer";
+        } catch (${type}.RailException failure) {
+          end = "error";
+          boolean isBase = failure.getClass() == ${type}.RailException.class;
+          error = isBase ? "RailError" : failure.getClass().getSimpleName();
+          status = failure.status();
+          why = failure.notRepeated().map(Object::toString).orElse(null);
+          if (failure.attempts() != sent.size()) throw new AssertionError();
+        } catch (IOException failure) {
+          end = failure instanceof Late || failure instanceof java.io.InterruptedIOException ? "deadline" : "network";
+        }
+        System.out.println(GSON.toJson(fields(
+            "sent", sent, "recreated", recreated, "end", end, "error", error, "status", status,
+            "attempts", sent.size(), "not_repeated", why, "told", told)));
+      }
+    }`
+}
+
 export const java: Language = {
   target: 'java',
   options: ({ id }) => `namespace: ${id}`,
@@ -180,11 +334,14 @@ export const java: Language = {
   },
   check(folder) {
     const sources = filesBelow(folder, '.java').filter(
-      (path) => path !== 'Misspelt.java' && path !== 'Vectors.java',
+      (path) => !['Misspelt.java', 'Vectors.java', 'Loops.java'].includes(path),
     )
     const style = run('mvn', ['--quiet', '--batch-mode', 'spotless:check'], folder)
-    const { out, err } = compile(folder, ...sources)
-    return (style.exit === 0 ? '' : style.out) + out + err
+    const generated = sources.filter((path) => path.includes('/'))
+    const programs = sources.filter((path) => !path.includes('/'))
+    const { out, err } = compile(folder, '--release', '11', ...generated)
+    const own = compile(folder, ...programs)
+    return (style.exit === 0 ? '' : style.out) + out + err + own.out + own.err
   },
   refuses: (folder) => compile(folder, 'Misspelt.java').err,
   run: (folder) => void must('java', [...SHORT, ...CLASSES, 'Main'], folder),
@@ -194,6 +351,19 @@ export const java: Language = {
     run(folder) {
       must('javac', javac(...CLASSES, 'Vectors.java'), folder)
       return must('java', [...SHORT, ...CLASSES, '-Dstdout.encoding=UTF-8', 'Vectors'], folder)
+    },
+  },
+  loops: {
+    file: 'Loops.java',
+    source: LOOPS,
+    run(folder) {
+      must('javac', javac(...CLASSES, '-sourcepath', '.', 'Loops.java'), folder)
+      const run = (...how: string[]) =>
+        must('java', [...SHORT, ...CLASSES, '-Dstdout.encoding=UTF-8', 'Loops', ...how], folder)
+      const said = run()
+      // Futures wait, and do the same.
+      if (run('async') !== said) throw new Error('what waits with futures does not do the same')
+      return said
     },
   },
 }

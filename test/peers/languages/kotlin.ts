@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, run, SHORT_JVM } from '../peers.ts'
 import { bringGson, filesBelow, GSON_JAR, SHORT } from './java.ts'
@@ -106,6 +106,128 @@ ${all
 }
 `
 
+/** A clock that only what waits moves, and a service that answers as a sequence says. */
+const LOOPS = (all: readonly Tried[]) => `import com.google.gson.GsonBuilder
+import java.io.File
+import java.io.IOException
+import java.io.InterruptedIOException
+import java.util.TreeMap
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.EmptyCoroutineContext
+import kotlin.coroutines.startCoroutine
+import kotlin.time.Duration.Companion.milliseconds
+
+object Loops {
+    val gson = GsonBuilder().serializeNulls().create()
+
+    class Call(val method: String, val key: String?, val idempotent: Boolean, val operation: String, val body: String)
+
+    class Options(val max_attempts: Int?, val deadline_ms: Long?, val attempt_ms: Long?, val recreate: String)
+
+    class Answer(val after_ms: Long, val drop: Boolean, val status: Int, val headers: Map<String, String>, val body: Any?)
+
+    class Sequence(val seed: Long, val call: Call, val options: Options, val answers: List<Answer>)
+
+    class Sequences(val shared: Boolean, val sequences: List<Sequence>)
+
+    class Late : IOException()
+
+    var now = 0L
+    var seed = 0L
+    var keys = 0
+
+    fun random(): Double {
+        seed = (seed * 1103515245 + 12345) % (1L shl 31)
+        return seed / (1L shl 31).toDouble()
+    }
+
+    fun <T> blocking(block: suspend () -> T): T {
+        var result: Result<T>? = null
+        block.startCoroutine(Continuation(EmptyCoroutineContext) { result = it })
+        return result!!.getOrThrow()
+    }
+
+    /** The answer of an attempt: of Late, the deadline came first. */
+    fun answer(one: Sequence, attempt: Int): Answer {
+        val answer = one.answers[minOf(attempt, one.answers.size) - 1]
+        val left = one.options.deadline_ms?.let { it - now } ?: Long.MAX_VALUE
+        val own = minOf(one.options.attempt_ms ?: Long.MAX_VALUE, answer.after_ms)
+        now += minOf(left, own)
+        if (left < own) throw Late()
+        if (answer.drop || own < answer.after_ms) throw IOException("dropped")
+        return answer
+    }
+
+    @JvmStatic
+    fun main(args: Array<String>) {
+${all.map(loopsOf).join('\n')}
+    }
+}
+`
+
+const loopsOf = ({ id, name }: Tried) => {
+  const type = `${id}.${pascal(name)}`
+  return `        run {
+            val file = gson.fromJson(File("sequences/${id}.json").readText(), Sequences::class.java)
+            val quota = ${type}.Quota()
+            for (one in file.sequences) {
+                now = 0
+                seed = one.seed
+                keys = 0
+                val (call, options) = one.call to one.options
+                val sent = mutableListOf<Any>()
+                val recreated = mutableListOf<Any>()
+                val told = mutableListOf<Any>()
+                val first = ${type}.Client({ now += it.inWholeMilliseconds })
+                val client = first.copy(
+                    maxAttempts = options.max_attempts ?: Int.MAX_VALUE,
+                    deadline = options.deadline_ms?.milliseconds,
+                    attemptTimeout = options.attempt_ms?.milliseconds,
+                    idempotent = call.idempotent,
+                    operation = call.operation,
+                    recreate = if (options.recreate == "none") null else { operation, _, _ ->
+                        recreated.add(operation)
+                        check(options.recreate == "ok")
+                    },
+                    onReasons = { said -> told.add(mapOf(
+                        "attempt" to said.attempts, "codes" to said.reasons.map { it.code }, "will_repeat" to said.willRepeat,
+                    )) },
+                    beforeAttempt = { sent.add(mapOf("at_ms" to now, "key" to it.key)) },
+                    report = {},
+                    newKey = { "new-\${++keys}" },
+                    clock = { now },
+                    random = ::random,
+                    quota = if (file.shared) quota else first.quota,
+                )
+                var end = "answer"
+                var error: String? = null
+                var status: Int? = null
+                var why: String? = null
+                try {
+                    status = blocking {
+                        client.call(call.method, call.key, call.body == "stream") { attempt ->
+                            val answer = answer(one, attempt.number)
+                            val headers = TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER).apply { putAll(answer.headers) }
+                            ${type}.Answer(answer.status, headers::get, answer.body, answer.status)
+                        }
+                    }
+                } catch (failure: ${type}.RailException) {
+                    end = "error"
+                    error = if (failure::class == ${type}.RailException::class) "RailError" else failure.javaClass.simpleName
+                    status = failure.status
+                    why = failure.notRepeated?.text
+                    check(failure.attempts == sent.size)
+                } catch (failure: IOException) {
+                    end = if (failure is Late || failure is InterruptedIOException) "deadline" else "network"
+                }
+                println(gson.toJson(mapOf(
+                    "sent" to sent, "recreated" to recreated, "end" to end, "error" to error, "status" to status,
+                    "attempts" to sent.size, "not_repeated" to why, "told" to told,
+                )))
+            }
+        }`
+}
+
 export const kotlin: Language = {
   target: 'kotlin',
   options: ({ id }) => `namespace: ${id}`,
@@ -119,7 +241,9 @@ export const kotlin: Language = {
   program: (all) => ({ 'Main.kt': MAIN(all) }),
   misspelt: { 'Misspelt.kt': 'val code = rail.RailErrors.Code.MEMBER_NOT_FOUN\n' },
   check(folder) {
-    const sources = filesBelow(folder, '.kt').filter((path) => path !== 'Misspelt.kt')
+    const sources = filesBelow(folder, '.kt').filter(
+      (path) => !['Misspelt.kt', 'Loops.kt'].includes(path),
+    )
     const generated = sources.filter((path) => path.includes('/') && isMarkTried(path))
     const opened = ['--add-opens', 'java.base/java.lang=ALL-UNNAMED']
     const jar = ['-jar', 'ktlint-cli-1.7.1-all.jar', '--log-level=error', ...generated]
@@ -134,5 +258,19 @@ export const kotlin: Language = {
     source: VECTORS,
     run: (folder) =>
       must('java', [...SHORT, '-cp', PATH, '-Dstdout.encoding=UTF-8', 'VectorsKt'], folder),
+  },
+  loops: {
+    file: 'Loops.kt',
+    source: LOOPS,
+    run(folder) {
+      // Compiled once for all sequences.
+      if (!existsSync(join(folder, 'looped'))) {
+        const generated = filesBelow(folder, '.kt').filter((path) => path.includes('/'))
+        const path = `${STDLIB}:${GSON_JAR}`
+        must('java', kotlinc(path, 'looped', ...generated, 'Loops.kt'), folder)
+      }
+      const path = `${STDLIB}:${GSON_JAR}:looped`
+      return must('java', [...SHORT, '-cp', path, '-Dstdout.encoding=UTF-8', 'Loops'], folder)
+    },
   },
 }

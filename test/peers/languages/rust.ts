@@ -129,6 +129,154 @@ ${all
 }
 `
 
+/** A clock that only what waits moves, and a service that answers as a sequence says. */
+const LOOPS = (all: readonly Tried[]) => `use serde_json::{json, Value};
+use std::future::Future;
+use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::Mutex;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+${all.map(({ name }) => `#[path = "../${snake(name)}.rs"]\nmod ${snake(name)};\n`).join('')}
+static NOW: AtomicU64 = AtomicU64::new(0);
+static SEED: AtomicU64 = AtomicU64::new(0);
+static KEYS: AtomicU64 = AtomicU64::new(0);
+static SENT: Mutex<Vec<Value>> = Mutex::new(Vec::new());
+static TOLD: Mutex<Vec<Value>> = Mutex::new(Vec::new());
+
+#[derive(Debug)]
+struct Dropped;
+
+fn ms(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+async fn sleep(time: Duration) {
+    NOW.fetch_add(ms(time), SeqCst);
+}
+
+fn random() -> f64 {
+    let next = (SEED.load(SeqCst) * 1103515245 + 12345) % (1 << 31);
+    SEED.store(next, SeqCst);
+    next as f64 / (1_u64 << 31) as f64
+}
+
+fn blocking<T>(future: impl Future<Output = T> + Send) -> T {
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(value) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return value;
+        }
+    }
+}
+
+fn file(name: &str) -> (bool, Vec<Value>) {
+    let text = std::fs::read_to_string(format!("sequences/{name}.json")).unwrap();
+    let file: Value = serde_json::from_str(&text).unwrap();
+    (file["shared"].as_bool().unwrap(), file["sequences"].as_array().unwrap().clone())
+}
+
+/// The answer of an attempt; never, if its time or the deadline comes first.
+async fn answer(one: Value, attempt: u32) -> Result<Value, Dropped> {
+    let answers = one["answers"].as_array().unwrap();
+    let answer = answers[(attempt as usize).min(answers.len()) - 1].clone();
+    let left = one["options"]["deadline_ms"].as_u64().map(|it| it - NOW.load(SeqCst));
+    let limit = left.into_iter().chain(one["options"]["attempt_ms"].as_u64()).min().unwrap_or(u64::MAX);
+    let after = answer["after_ms"].as_u64().unwrap();
+    if after > limit {
+        return std::future::pending().await;
+    }
+    NOW.fetch_add(after, SeqCst);
+    if answer["drop"] == true { Err(Dropped) } else { Ok(answer) }
+}
+
+fn main() {
+${all.map(loopsOf).join('\n')}
+}
+`
+
+const loopsOf = ({ id, name }: Tried) => `    {
+        use ${snake(name)}::*;
+        let made = || {
+            let mut client = Client::new(sleep);
+            client.clock = Box::new(|| Duration::from_millis(NOW.load(SeqCst)));
+            client.random = Box::new(random);
+            client.new_key = Box::new(|| format!("new-{}", KEYS.fetch_add(1, SeqCst) + 1));
+            client.before_attempt = Box::new(|attempt| {
+                SENT.lock().unwrap().push(json!({ "at_ms": NOW.load(SeqCst), "key": attempt.key }));
+            });
+            client.on_reasons = Box::new(|said| {
+                let codes: Vec<&str> = said.reasons.iter().map(|one| one.text.as_str()).collect();
+                TOLD.lock().unwrap().push(json!({ "attempt": said.attempt, "codes": codes, "will_repeat": said.will_repeat }));
+            });
+            client
+        };
+        let (shared, sequences) = file("${id}");
+        let mut client = made();
+        for one in sequences {
+            if !shared {
+                client = made();
+            }
+            NOW.store(0, SeqCst);
+            KEYS.store(0, SeqCst);
+            SEED.store(one["seed"].as_u64().unwrap(), SeqCst);
+            SENT.lock().unwrap().clear();
+            TOLD.lock().unwrap().clear();
+            let recreated = Mutex::new(Vec::new());
+            let (call, options) = (&one["call"], &one["options"]);
+            let time = |name: &str| options[name].as_u64().map(Duration::from_millis);
+            let request = Request {
+                key: call["key"].as_str().map(str::to_owned),
+                read_once: call["body"] == "stream",
+                idempotent: call["idempotent"] == true,
+                operation: call["operation"].as_str().unwrap(),
+                limits: Limits {
+                    max_attempts: options["max_attempts"].as_u64().map(|it| it as u32),
+                    deadline: time("deadline_ms"),
+                    attempt_timeout: time("attempt_ms"),
+                },
+                ..Request::new(call["method"].as_str().unwrap())
+            };
+            let send = |attempt: Attempt| {
+                let sent = answer(one.clone(), attempt.number);
+                async move {
+                    sent.await.map(|answer| {
+                        let status = answer["status"].as_u64().unwrap() as u16;
+                        let headers = answer["headers"].as_object().unwrap();
+                        let headers = headers.iter().map(|(name, it)| (name.clone(), it.as_str().unwrap().to_owned()));
+                        Answer { status, headers: headers.collect(), body: answer["body"].clone(), response: status }
+                    })
+                }
+            };
+            let said = if options["recreate"] == "none" {
+                blocking(client.call(request, send))
+            } else {
+                let works = options["recreate"] == "ok";
+                let recreate = |operation: Vec<&'static str>| {
+                    recreated.lock().unwrap().push(operation);
+                    async move { works }
+                };
+                blocking(client.call_recreating(request, recreate, send))
+            };
+            let (end, status, error, why) = match &said {
+                Ok(status) => ("answer", Some(*status), None, None),
+                Err(CallError::Failed(failed)) => {
+                    assert_eq!(failed.attempts as usize, SENT.lock().unwrap().len());
+                    let error = failed.code().map_or("RailError".to_owned(), |code| format!("{code:?}"));
+                    ("error", Some(failed.status), Some(error), Some(failed.not_repeated.as_str()))
+                }
+                Err(CallError::Deadline) => ("deadline", None, None, None),
+                Err(_) => ("network", None, None, None),
+            };
+            let sent = SENT.lock().unwrap().clone();
+            println!("{}", json!({
+                "attempts": sent.len(), "sent": sent, "recreated": *recreated.lock().unwrap(), "end": end, "error": error, "status": status,
+                "not_repeated": why, "told": *TOLD.lock().unwrap(),
+            }));
+        }
+    }`
+
 export const rust: Language = {
   target: 'rust',
   options: () => '',
@@ -166,5 +314,11 @@ export const rust: Language = {
     source: VECTORS,
     run: (folder) =>
       must('cargo', ['run', '--quiet', '--features', 'serde_json', '--bin', 'vectors'], folder),
+  },
+  loops: {
+    file: 'src/bin/loops.rs',
+    source: LOOPS,
+    run: (folder) =>
+      must('cargo', ['run', '--quiet', '--features', 'serde_json', '--bin', 'loops'], folder),
   },
 }

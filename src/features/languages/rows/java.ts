@@ -6,8 +6,11 @@ import { JAVA } from '../words.ts'
 export default defineLanguage({
   id: 'java',
   summary:
-    'A Java class (17 and newer): `Code` and `Stage` as enums, the entries as records; `read` and `decide` say what an answer means.',
-  files: [{ path: '*.java', template: () => import('../java.mustache') }],
+    'Two Java classes (11 and newer): `Code` and `Stage` as enums, the entries, an exception per code; `Client` sends a call again as its codes ask, also as a `java.net.http.HttpClient`.',
+  files: [
+    { path: '*.java', template: () => import('../java.mustache') },
+    { path: '*Http.java', template: () => import('../java-http.mustache') },
+  ],
   naming: namingOf(upperSnake),
   words: JAVA,
   isClassFile: true,

@@ -6,7 +6,7 @@ import { KOTLIN } from '../words.ts'
 export default defineLanguage({
   id: 'kotlin',
   summary:
-    'A Kotlin object (1.9 and newer): `Code` and `Stage` as enums, the entries; `read` and `decide` say what an answer means.',
+    'A Kotlin object (1.9 and newer): `Code` and `Stage` as enums, the entries, an exception per code; `Client` sends a call again as its codes ask.',
   files: [{ path: '*.kt', template: () => import('../kotlin.mustache') }],
   naming: namingOf(upperSnake),
   isJvm: true,

@@ -1,0 +1,368 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HTTP, JSON_OF_MONO } from './languages/csharp.ts'
+import { artifact, bringGson, GSON_JAR, javac, SHORT } from './languages/java.ts'
+import { loopCatalog } from './loops/hand.ts'
+import { served } from './loops/served.ts'
+import { emptyFolder, must, plainEnv, root } from './peers.ts'
+
+// The loops with the HTTP clients of their users, against a service on this machine.
+const folder = emptyFolder('loops-served')
+let service: Awaited<ReturnType<typeof served>>
+beforeAll(async () => {
+  service = await served()
+  writeFileSync(join(folder, 'errors.yaml'), loopCatalog('loops'))
+  must('git', ['init', '-q'], folder)
+})
+afterAll(() => {
+  service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function built(target: string, out: string, options: string): string {
+  const home = join(folder, target)
+  mkdirSync(home, { recursive: true })
+  const output = `outputs: [{ target: ${target}, out: ${join(target, out)}${options} }]\n`
+  writeFileSync(join(folder, 'rail-errors.config.yaml'), output)
+  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], folder)
+  return home
+}
+
+/** Runs a program while the service of this process answers it. */
+const said = (command: string, args: readonly string[], cwd: string): Promise<unknown[]> =>
+  new Promise((done, fail) => {
+    const program = spawn(command, [...args], { cwd, env: plainEnv })
+    let out = ''
+    let err = ''
+    program.stdout.on('data', (chunk) => {
+      out += chunk
+    })
+    program.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    program.on('close', (exit) =>
+      exit === 0
+        ? done(
+            out
+              .trimEnd()
+              .split('\n')
+              .map((line) => JSON.parse(line) as unknown),
+          )
+        : fail(new Error(out + err)),
+    )
+  })
+
+const EXPECTED = {
+  busy: { status: 200, body: '{"id":7}' },
+  wait: { status: 200, body: '{"id":7}' },
+  drop: { status: 200, body: '{"id":7}' },
+  spent: { status: 200, body: '{"id":7}' },
+  stuck: { status: 200, body: '{"id":7}' },
+  half: { status: 200, body: '{"id":7}' },
+  gateway: { status: 200, body: '{"id":7}' },
+  stale: { status: 200, body: '{"id":7}' },
+  missing: {
+    status: 404,
+    body: '{"error":"NOT_FOUND","message":"NOT_FOUND.","path":"","fix_stage":"work"}',
+  },
+  warned: { status: 200, told: ['REVIEW'] },
+}
+
+/** What the service got of the paths of a program. */
+function requireRequests(prefix: string) {
+  const got = (path: string) => service.got.get(`${prefix}/${path}`)!
+  for (const path of Object.keys(EXPECTED))
+    expect(got(path).length, path).toBe(['missing', 'warned'].includes(path) ? 1 : 2)
+  // Never before Retry-After.
+  expect(got('wait')[1]!.at).toBeGreaterThanOrEqual(1000)
+  expect(got('wait')[1]!.at).toBeLessThan(1600)
+  for (const path of ['stuck', 'half']) expect(got(path)[1]!.at, path).toBeGreaterThanOrEqual(290)
+  const [first, second] = got('busy')
+  expect(first!.key).toMatch(/.{16}/)
+  expect(second).toMatchObject({ key: first!.key, body: 'text' })
+  const [spent, fresh] = got('spent')
+  expect(spent!.key).toBe('k-1')
+  expect(fresh!.key).toMatch(/.{16}/)
+}
+
+const JAVA = `import com.google.gson.Gson;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import loops.LoopsErrors;
+import loops.LoopsErrorsHttp;
+
+final class Served {
+  private static final Gson GSON = new Gson();
+
+  private static HttpRequest request(String address) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address));
+    boolean isSent = address.endsWith("busy") || address.endsWith("spent");
+    if (address.endsWith("spent")) request.header("Idempotency-Key", "k-1");
+    return isSent ? request.POST(HttpRequest.BodyPublishers.ofString("text")).build() : request.build();
+  }
+
+  public static void main(String... args) throws Exception {
+    List<String> told = new ArrayList<>();
+    var client = new LoopsErrors.Client().attemptTimeout(Duration.ofMillis(300))
+        .onReasons(one -> told.addAll(one.reasons().stream().map(r -> r.code()).toList()))
+        .recreate((operation, reasons, own) -> told.addAll(operation));
+    var http = new LoopsErrorsHttp(HttpClient.newHttpClient(), text -> GSON.fromJson(text, Object.class), client);
+    // What takes a client takes this one.
+    HttpClient plain = http;
+    for (String how : List.of("sync", "async")) {
+      for (String path : args[1].split(",")) {
+        told.clear();
+        HttpRequest request = request(args[0] + "/" + how + "/" + path);
+        var text = HttpResponse.BodyHandlers.ofString();
+        HttpResponse<String> response = how.equals("sync") ? plain.send(request, text) : plain.sendAsync(request, text).get();
+        System.out.println(GSON.toJson(Map.of("status", response.statusCode(), "body", response.body(), "told", told)));
+      }
+    }
+    told.clear();
+    try {
+      http.call(request(args[0] + "/call/missing"), HttpResponse.BodyHandlers.ofInputStream());
+    } catch (LoopsErrors.NotFound failure) {
+      var response = (HttpResponse<?>) failure.result().response();
+      String body = new String(((java.io.InputStream) response.body()).readAllBytes());
+      System.out.println(GSON.toJson(Map.of(
+          "id", failure.requestId().get(), "message", failure.getMessage(), "body", body, "why", failure.notRepeated().get().toString(),
+          "has", failure.has(LoopsErrors.Code.NOT_FOUND) && !failure.has(LoopsErrors.Code.BUSY))));
+    }
+    // A wait ends at once: of a thread, and of a future.
+    long begun = System.nanoTime();
+    Thread thread = new Thread(() -> {
+      try {
+        http.send(request(args[0] + "/interrupted/wait"), HttpResponse.BodyHandlers.discarding());
+      } catch (InterruptedException expected) {
+        System.out.println(GSON.toJson(Map.of("ended", "interrupted")));
+      } catch (Exception other) {
+        throw new IllegalStateException(other);
+      }
+    });
+    thread.start();
+    Thread.sleep(400);
+    thread.interrupt();
+    thread.join();
+    CompletableFuture<?> future = http.sendAsync(request(args[0] + "/cancelled/wait"), HttpResponse.BodyHandlers.discarding());
+    Thread.sleep(400);
+    future.cancel(true);
+    if (System.nanoTime() - begun > TimeUnit.MILLISECONDS.toNanos(1500)) throw new AssertionError();
+    try {
+      http.with(new LoopsErrors.Client().deadline(Duration.ofMillis(500)))
+          .send(request(args[0] + "/late/stuck"), HttpResponse.BodyHandlers.discarding());
+    } catch (java.net.http.HttpTimeoutException expected) {
+      System.out.println(GSON.toJson(Map.of("ended", "deadline")));
+    }
+    Thread.sleep(800);
+    System.exit(0);
+  }
+}
+`
+
+test('java.net.http', async () => {
+  const home = built('java', 'loops', ', namespace: loops')
+  writeFileSync(join(home, 'Served.java'), JAVA)
+  mkdirSync(join(home, 'classes'))
+  bringGson(home)
+  must('javac', javac('-cp', GSON_JAR, '-sourcepath', '.', 'Served.java'), home)
+  const paths = Object.keys(EXPECTED)
+  const lines = await said(
+    'java',
+    [...SHORT, '-cp', `classes:${GSON_JAR}`, 'Served', service.url, paths.join()],
+    home,
+  )
+  for (const how of ['sync', 'async']) {
+    for (const path of paths)
+      expect(lines.shift(), `${how} ${path}`).toMatchObject(EXPECTED[path as keyof typeof EXPECTED])
+    requireRequests(how)
+  }
+  expect(lines).toEqual([
+    {
+      ...{ id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix', has: true },
+      body: EXPECTED.missing.body,
+    },
+    { ended: 'interrupted' },
+    { ended: 'deadline' },
+  ])
+  for (const path of ['interrupted/wait', 'cancelled/wait', 'late/stuck'])
+    expect(service.got.get(path), path).toHaveLength(1)
+})
+
+const OKHTTP = `import com.google.gson.Gson;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import loops.LoopsErrors;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+final class Ok {
+  static Object json(String text) {
+    try {
+      return new Gson().fromJson(text, Object.class);
+    } catch (RuntimeException notJson) {
+      return null;
+    }
+  }
+
+  public static void main(String... args) throws IOException {
+    OkHttpClient http = new OkHttpClient.Builder().addInterceptor(new RailInterceptor()).retryOnConnectionFailure(false).build();
+    for (String path : args[1].split(",")) {
+      Request.Builder request = new Request.Builder().url(args[0] + "/okhttp/" + path);
+      if (path.equals("busy")) request.post(RequestBody.create("text", null));
+      try (Response response = http.newCall(request.build()).execute()) {
+        System.out.println(new Gson().toJson(Map.of("status", response.code(), "body", response.body().string())));
+      }
+    }
+    System.exit(0);
+  }
+}
+`
+
+test('the interceptor of docs/languages.md, for OkHttp', async () => {
+  const home = built('java', 'loops', ', namespace: loops')
+  const page = readFileSync(join(root, 'docs/languages.md'), 'utf8')
+  const block = /```java\n(final class RailInterceptor[\s\S]*?)```/.exec(page)![1]!
+  const own = block.replaceAll('RailErrors', 'LoopsErrors').replace(' json(', ' Ok.json(')
+  writeFileSync(join(home, 'Ok.java'), OKHTTP + own)
+  const jars = {
+    'okhttp-4.12.0.jar': 'com.squareup.okhttp3:okhttp:4.12.0',
+    'okio-jvm-3.6.0.jar': 'com.squareup.okio:okio-jvm:3.6.0',
+    'kotlin-stdlib-1.9.10.jar': 'org.jetbrains.kotlin:kotlin-stdlib:1.9.10',
+  }
+  for (const name of Object.values(jars)) artifact(name, home)
+  const path = [...Object.keys(jars), GSON_JAR].join(':')
+  must('javac', javac('-cp', path, '-sourcepath', '.', 'Ok.java'), home)
+  const paths = ['busy', 'wait', 'drop', 'missing'] as const
+  const args = [...SHORT, '-cp', `classes:${path}`, 'Ok', service.url, paths.join()]
+  const lines = await said('java', args, home)
+  expect(lines).toEqual(paths.map((one) => EXPECTED[one]))
+  const times = (one: string) => service.got.get(`okhttp/${one}`)!
+  expect(paths.map((one) => times(one).length)).toEqual([2, 2, 2, 1])
+  expect(times('wait')[1]!.at).toBeGreaterThanOrEqual(1000)
+  expect(times('busy').map(({ key }) => key)).toEqual([
+    times('busy')[0]!.key,
+    times('busy')[0]!.key,
+  ])
+  expect(times('busy')[0]!.key).toMatch(/.{16}/)
+})
+
+const CSHARP = `using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Net.Http;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Loops;
+
+internal static class Served
+{
+${JSON_OF_MONO}
+
+    private static HttpRequestMessage Request(string address)
+    {
+        var isSent = address.EndsWith("busy") || address.EndsWith("spent");
+        var request = new HttpRequestMessage(isSent ? HttpMethod.Post : HttpMethod.Get, address);
+        if (isSent) request.Content = new StringContent("text");
+        if (address.EndsWith("spent")) request.Headers.Add("Idempotency-Key", "k-1");
+        return request;
+    }
+
+    private static int Main(string[] args)
+    {
+        Run(args[0], args[1].Split(',')).GetAwaiter().GetResult();
+        return 0;
+    }
+
+    private static async Task Run(string url, string[] paths)
+    {
+        var told = new List<string>();
+        var options = new LoopsErrors.Options
+        {
+            AttemptTimeout = TimeSpan.FromMilliseconds(300),
+            OnReasons = call => told.AddRange(call.Reasons.Select(one => one.Code)),
+            Recreate = (operation, client, cancel) => Task.FromResult(0),
+        };
+        var http = new HttpClient(new LoopsErrors.Handler(Parsed, options) { InnerHandler = new HttpClientHandler() });
+        foreach (var path in paths)
+        {
+            told.Clear();
+            var response = await http.SendAsync(Request(url + "/csharp/" + path));
+            var body = await response.Content.ReadAsStringAsync();
+            Console.WriteLine(Json(new Dictionary<string, object> { { "status", (int)response.StatusCode }, { "body", body }, { "told", told } }));
+        }
+
+        try
+        {
+            (await http.GetAsync(url + "/call/missing")).OrThrow();
+        }
+        catch (LoopsErrors.NotFound failure)
+        {
+            Console.WriteLine(Json(new Dictionary<string, object>
+            {
+                { "id", failure.RequestId }, { "message", failure.Message }, { "why", failure.NotRepeated },
+                { "has", failure.Has(LoopsErrors.Code.NotFound) && !failure.Has(LoopsErrors.Code.Busy) },
+            }));
+        }
+
+        // A wait ends at once.
+        var begun = DateTime.UtcNow;
+        try
+        {
+            await http.SendAsync(Request(url + "/cancelled/wait"), new CancellationTokenSource(300).Token);
+        }
+        catch (OperationCanceledException)
+        {
+            Console.WriteLine(Json(new Dictionary<string, object> { { "ended", (DateTime.UtcNow - begun).TotalMilliseconds < 900 ? "cancelled" : "late" } }));
+        }
+
+        try
+        {
+            await http.SendAsync(Request(url + "/late/stuck").With(own => { own.AttemptTimeout = null; own.Deadline = TimeSpan.FromMilliseconds(400); }));
+        }
+        catch (TimeoutException)
+        {
+            Console.WriteLine(Json(new Dictionary<string, object> { { "ended", "deadline" } }));
+        }
+
+        await Task.Delay(1000);
+    }
+}
+`
+
+test('HttpClient of .NET', async () => {
+  service.got.clear()
+  const home = built('csharp', '', ', namespace: Loops')
+  writeFileSync(join(home, 'Served.cs'), CSHARP)
+  must('mcs', [...HTTP, '-langversion:7.2', '-out:served.exe', 'LoopsErrors.cs', 'Served.cs'], home)
+  const paths = Object.keys(EXPECTED)
+  const lines = await said('mono', ['served.exe', service.url, paths.join()], home)
+  for (const path of paths)
+    expect(lines.shift(), path).toMatchObject(EXPECTED[path as keyof typeof EXPECTED])
+  requireRequests('csharp')
+  expect(lines).toEqual([
+    { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix', has: true },
+    { ended: 'cancelled' },
+    { ended: 'deadline' },
+  ])
+  for (const path of ['cancelled/wait', 'late/stuck'])
+    expect(service.got.get(path), path).toHaveLength(1)
+})
