@@ -50,6 +50,23 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(files.length)
 })
 
+/** The words of what reads an OperationOutcome. */
+const READS_OUTCOMES = /\bdiagnostics\b|\bexpression\b|fhir_?path|is_?outcome/i
+test.each(['go', 'php', 'python', 'ruby'])(
+  '%s has the code for OperationOutcomes only where the catalog has them',
+  async (target) => {
+    const has = async (wire: string) => {
+      const catalog = rail6.replace('\nversion:', `\nwire: ${wire}\nversion:`)
+      const files = await made(catalog, [`target: ${target}, out: gen`])
+      return files.some(({ contents }) => READS_OUTCOMES.test(contents))
+    }
+    expect(await has('rail')).toBe(false)
+    expect(await has('[problem, rail]')).toBe(false)
+    expect(await has('operation-outcome')).toBe(true)
+    expect(await has('[problem, operation-outcome]')).toBe(true)
+  },
+)
+
 test.each([
   // Go takes these ends for a test, a system and a processor.
   ['go', 'shop-test', 'shop_test_errors.go', 'package shoptest'],

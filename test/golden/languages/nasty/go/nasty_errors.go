@@ -1538,7 +1538,7 @@ func Read(status int, header http.Header, body any) []Reason {
 			if failed {
 				found = append(found, judged(form.errors(header, one), status, false)...)
 			}
-			warnings = append(warnings, judged(form.warned(header, one, failed), status, true)...)
+			warnings = append(warnings, judged(form.warned(one), status, true)...)
 		}
 		if found = append(found, warnings...); len(found) > 0 {
 			return found
@@ -1662,7 +1662,7 @@ type form struct {
 	top, list, warnings, headers places
 	around                       []string
 	marks                        []mark
-	inSuccess, isOutcome         bool
+	inSuccess                    bool
 	// separator is that of the names in a path; empty for the paths of the contract.
 	separator string
 }
@@ -1688,7 +1688,7 @@ var forms = []form{
 
 		marks: marks(),
 
-		around: nil, separator: "", inSuccess: false, isOutcome: false,
+		around: nil, separator: "", inSuccess: false,
 	},
 }
 
@@ -1743,15 +1743,7 @@ func (form form) errors(header http.Header, body any) []sent {
 	return append([]sent{top}, listed...)
 }
 
-func (form form) warned(header http.Header, body any, failed bool) []sent {
-	if form.isOutcome && failed {
-		return nil
-	}
-	if form.isOutcome {
-		if issues := form.errors(header, body); len(issues) > 0 {
-			return issues
-		}
-	}
+func (form form) warned(body any) []sent {
 	return taken(form.listed(form.warnings, body))
 }
 
@@ -1813,19 +1805,6 @@ func (form form) reason(places places, item any, header http.Header) sent {
 	}
 	if form.separator != "" {
 		found.path = pathOf(found.path, form.separator)
-	}
-	if form.isOutcome {
-		found.message = cmp.Or(textOf(at(item, []string{"details", "text"})), textOf(at(item, []string{"diagnostics"})))
-		found.path = ""
-		for _, name := range []string{"expression", "location"} {
-			paths, _ := at(item, []string{name}).([]any)
-			for _, one := range paths {
-				path := strings.ReplaceAll(textOf(one), "`", "")
-				if found.path == "" && fhirPath.MatchString(path) {
-					found.path = path
-				}
-			}
-		}
 	}
 	return found
 }
@@ -1921,8 +1900,6 @@ func pathOf(text, separator string) string {
 	}
 	return path
 }
-
-var fhirPath = regexp.MustCompile(`^[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*)*$`)
 
 // headerOf is the value of a header: of its lines together, if it has several.
 func headerOf(header http.Header, name string) string {

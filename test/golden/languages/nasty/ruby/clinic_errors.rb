@@ -1490,7 +1490,7 @@ module ClinicErrors
   # Where an answer has the parts of a reason; +?name=value+ is the item with that member.
   # +separator+ is that of the names in a path: +/+ of a JSON Pointer, empty for the paths of the contract.
   Form = Struct.new(
-    :top, :items, :warnings, :in_success, :headers, :marks, :around, :separator, :is_outcome, keyword_init: true
+    :top, :items, :warnings, :in_success, :headers, :marks, :around, :separator, keyword_init: true
   ) { include Frozen }
 
   FORMS = [
@@ -1502,8 +1502,7 @@ module ClinicErrors
       headers: {  }.freeze,
       marks: [].freeze,
       around: [].freeze,
-      separator: "",
-      is_outcome: false
+      separator: ""
     ),
   ].freeze
   private_constant :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :DATES, :MONTHS, :ASSUMED, :IDEMPOTENT, :STAGES, :Form, :FORMS
@@ -1518,7 +1517,7 @@ module ClinicErrors
         batch = body.is_a?(Array) && !body.empty? && form.items[:at] != NONE
         bodies = batch ? body : [body]
         errors = failed ? bodies.flat_map { |one| errors_in(form, headers, one) } : NONE
-        warnings = bodies.flat_map { |one| warnings_in(form, headers, one, failed) }
+        warnings = bodies.flat_map { |one| warnings_in(form, one) }
         next if errors.empty? && warnings.empty?
 
         return errors.map { |one| judged(one, status, false) } + warnings.map { |one| judged(one, status, true) }
@@ -1590,11 +1589,7 @@ module ClinicErrors
       listed
     end
 
-    def warnings_in(form, headers, body, failed)
-      if form.is_outcome
-        issues = failed ? NONE : errors_in(form, headers, body)
-        return issues if failed || issues.any?
-      end
+    def warnings_in(form, body)
       taken(items_at(body, form.warnings).map { |item| sent(form, form.warnings, item) })
     end
 
@@ -1617,12 +1612,6 @@ module ClinicErrors
     def sent(form, places, item, headers = nil)
       found = places.transform_values { |steps| value_at(item, steps) }
       form.headers.each { |part, name| found[part] = header(headers, name) } if headers
-      if form.is_outcome
-        texts = [value_at(item, %w[details text]), value_at(item, %w[diagnostics])]
-        found[:message] = texts.map { |one| text(one) }.find { |one| !one.empty? }
-        paths = %w[expression location].flat_map { |name| items_at(item, { at: [name] }) }
-        found[:path] = paths.map { |one| fhir_path(text(one)) }.find { |one| !one.empty? }
-      end
       {
         code: unwrapped(code_text(found[:code]), form.around),
         message: text(found[:message]),
@@ -1705,12 +1694,6 @@ module ClinicErrors
           return ""
         end
       end
-    end
-
-    def fhir_path(text)
-      path = text.delete("`")
-      step = /[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*/
-      path.match?(/\A#{step}(\.#{step})*\z/) ? path : ""
     end
 
     def header(headers, name)

@@ -413,7 +413,7 @@ def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
         batch = isinstance(body, list) and bool(body) and form.items.get("at") != ()
         bodies = body if batch else [body]
         errors = [one for item in bodies for one in _errors(form, headers, item)] if failed else []
-        warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
+        warnings = [one for item in bodies for one in _warnings(form, item)]
         if errors or warnings:
             found = [(one, False) for one in errors] + [(one, True) for one in warnings]
             return tuple(_judged(one, status, warning=warning) for one, warning in found)
@@ -509,8 +509,6 @@ class _Form:
     separator: str
     """Of the names in a path: ``/`` of a JSON Pointer. Empty for the paths of the contract."""
 
-    is_outcome: bool
-
 
 def _places(**steps: _Steps) -> Mapping[str, _Steps]:
     return steps
@@ -526,7 +524,6 @@ _FORMS: Final = (
         marks=(),
         around=(),
         separator="",
-        is_outcome=False,
     ),
 )
 _STAGES: Final[Mapping[str, Stage]] = {one.value: one for one in Stage}
@@ -550,11 +547,7 @@ def _errors(form: _Form, headers: _Headers, body: Any) -> list[dict[str, Any]]:
     return [first, *listed]
 
 
-def _warnings(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
-    if form.is_outcome:
-        issues = [] if failed else _errors(form, headers, body)
-        if failed or issues:
-            return issues
+def _warnings(form: _Form, body: Any) -> list[dict[str, Any]]:
     return _taken([_sent(form, form.warnings, item) for item in _listed(body, form.warnings)])
 
 
@@ -579,11 +572,6 @@ def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Header
     found = {part: _at(item, steps) for part, steps in places.items()}
     if headers is not None:
         found |= {part: _header(headers, name) for part, name in form.headers}
-    if form.is_outcome:
-        texts = (_at(item, ("details", "text")), _at(item, ("diagnostics",)))
-        found["message"] = next((one for one in texts if _text(one)), "")
-        places_of = [one for name in ("expression", "location") for one in _listed(item, {"at": (name,)})]
-        found["path"] = next((path for one in places_of if (path := _fhir_path(_text(one)))), "")
     params = found.get("params")
     return {
         "code": _unwrapped(_code(found.get("code")), form.around),
@@ -665,12 +653,6 @@ def _path(text: str, separator: str) -> str:
         else:
             return ""
     return path
-
-
-def _fhir_path(text: str) -> str:
-    path = text.replace("`", "")
-    step = r"[A-Za-z_][\w-]*(\[(0|[1-9][0-9]*)?\])*"
-    return path if re.fullmatch(rf"{step}(\.{step})*", path, re.ASCII) else ""
 
 
 def _header(headers: _Headers, name: str) -> str:
