@@ -7,8 +7,11 @@ export type Language = {
   summary: string
   files: readonly LanguageFile[]
   naming: { code: Naming; stage: Naming }
-  /** The words of the language, and the types that none around the codes can be called like. */
-  words?: { keywords?: string; types?: string }
+  /**
+   * The words of the language, the types that none around the codes can be called like, and where there
+   * is none around them, the names that their errors can't have.
+   */
+  words?: { keywords?: string; types?: string; names?: string }
   /**
    * The name of a file, without its extension, if it is not that of the type around the codes (of a
    * language with `words.types`), or that of the catalog in snake case (of all others).

@@ -1,5 +1,7 @@
 import Mustache from 'mustache'
-import type { Catalog } from '../../base/core/catalog/catalog.ts'
+import { active, byStatusOf, type Catalog } from '../../base/core/catalog/catalog.ts'
+import { addressesOf } from '../../base/core/catalog/names.ts'
+import { rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
@@ -44,7 +46,9 @@ export function viewsOf(
   language: Omit<Language, 'id' | 'summary' | 'files'>,
   names: Names,
 ) {
-  const error = namingOfErrors(language.words?.types ?? '')
+  const error = namingOfErrors(
+    `${language.words?.names ?? language.words?.types ?? ''} ${names.type}`,
+  )
   const source = sourceOf(catalog, { ...language.naming, error })
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))
@@ -97,6 +101,8 @@ export function viewsOf(
     })),
     /** The limits of a repetition for which only the header of the service asks. */
     assumed: { __proto__: NOTHING, ...ASSUMED },
+    makesKeys: makesKeys(catalog),
+    readsSuccess: readsSuccess(catalog),
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
   return {
@@ -104,6 +110,17 @@ export function viewsOf(
     enums: enums.map((one) => ({ ...whole, ...one, stem: one.enum, __proto__: NOTHING })),
   }
 }
+
+/** True if the service knows idempotency keys: the catalog says what becomes of one. */
+const makesKeys = (catalog: Catalog): boolean =>
+  [...active(catalog).map(({ handling }) => handling), ...Object.values(byStatusOf(catalog))].some(
+    (handling) => handling?.key === 'reuse' || handling?.key === 'rotate',
+  )
+
+/** True if a success can have a reason: only then its body is looked at. */
+const readsSuccess = (catalog: Catalog): boolean =>
+  rowsOfForms(catalog.wire, addressesOf(catalog)).some(({ inSuccess }) => inSuccess) ||
+  active(catalog).some(({ http, statuses = [http] }) => statuses.some((status) => status < 400))
 
 /** The words of a vocabulary are named like stages. */
 const namingOfWords = ({ naming: { stage } }: Pick<Language, 'naming'>, name: string): Naming => ({
