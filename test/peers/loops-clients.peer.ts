@@ -71,7 +71,7 @@ function requireRequests(prefix: string) {
   expect(fresh!.key).toMatch(/.{16}/)
 }
 
-describe.each(CLIENTS)('$target', ({ target, options, out, prepare, programs, recipes }) => {
+describe.each(CLIENTS)('$target', ({ target, options, out, prepare, programs, ends, recipes }) => {
   const home = join(folder, target)
   beforeAll(() => {
     built(target, loopCatalog('loops'), join(target, out('loops')), options('loops'))
@@ -80,7 +80,7 @@ describe.each(CLIENTS)('$target', ({ target, options, out, prepare, programs, re
 
   test.each(programs)('$file', async ({ file, source, command, args, ways }) => {
     put(join(home, file), source)
-    const text = await printed(command, [...args, service.url, PATHS.join()], home)
+    const text = await printed(command, [...args, `${service.url}/${target}`, PATHS.join()], home)
     const lines = text.split('\n').map((line) => JSON.parse(line) as unknown)
     for (const { way, raises } of ways) {
       for (const path of PATHS) {
@@ -107,9 +107,16 @@ describe.each(CLIENTS)('$target', ({ target, options, out, prepare, programs, re
           }[path] ?? ['BUSY'],
         })
       }
-      requireRequests(way)
+      requireRequests(`${target}/${way}`)
     }
     expect(lines).toEqual([])
+  })
+
+  test.each(ends)('$file', async ({ file, source, command, args, says }) => {
+    put(join(home, file), source)
+    const text = await printed(command, [...args, `${service.url}/${target}`], home)
+    const lines = text.split('\n').map((line) => JSON.parse(line) as unknown)
+    expect(lines).toEqual(says.map((what) => ({ what, is: true })))
   })
 
   test.each(recipes)(

@@ -1,3 +1,4 @@
+import { go } from './clients/go.ts'
 import { python } from './clients/python.ts'
 
 /** Programs that send by what the users of a language have, and the recipes of the page. */
@@ -16,6 +17,8 @@ export type Clients = {
     ways: readonly { way: string; raises: string | null }[]
     source: string
   })[]
+  /** A program that prints what it finds about how calls end, and whether it is so. */
+  ends: readonly (Program & { source: string; says: readonly string[] })[]
   /** A block of the page, by its number among those of the language, and the program that it is in. */
   recipes: readonly (Program & {
     name: string
@@ -28,4 +31,4 @@ export type Clients = {
 }
 type Program = { file: string; command: string; args: readonly string[] }
 
-export const CLIENTS: readonly Clients[] = [python]
+export const CLIENTS: readonly Clients[] = [python, go]

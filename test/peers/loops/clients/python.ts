@@ -109,6 +109,86 @@ for by in (by_call, by_requests, by_acall, by_transport, by_async_transport, by_
         print(json.dumps({**line, "told": told}))
 `
 
+const ENDS = `import asyncio
+import io
+import json
+import pickle
+import sys
+import time
+
+import httpx
+import requests
+
+from loops_errors import Client, Code, NotFound, RailError, check
+
+base = sys.argv[1] + "/ends/"
+rail = Client()
+late = Client(deadline=0.4)
+
+
+def say(what, is_so):
+    print(json.dumps({"what": what, "is": bool(is_so)}))
+
+
+def raised(do):
+    begun = time.monotonic()
+    try:
+        do()
+    except Exception as error:
+        return error, time.monotonic() - begun
+    raise AssertionError
+
+
+async def cancelled():
+    async with httpx.AsyncClient() as http:
+        task = asyncio.create_task(rail.acall(lambda attempt: http.get(base + "wait")))
+        await asyncio.sleep(0.3)
+        begun = time.monotonic()
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            say("cancelled", time.monotonic() - begun < 0.2)
+
+
+async def late_in_asyncio():
+    async with httpx.AsyncClient() as http:
+        await late.acall(lambda attempt: http.get(base + "stuck/b/stuck"))
+
+
+def stream():
+    yield b"once"
+
+
+asyncio.run(cancelled())
+error, took = raised(lambda: late.call(lambda attempt: requests.get(base + "stuck", timeout=attempt.timeout)))
+say("deadline", type(error) is TimeoutError and took < 0.7)
+error, took = raised(lambda: asyncio.run(late_in_asyncio()))
+say("deadline in asyncio", type(error) is TimeoutError and took < 0.9)
+with httpx.Client(transport=late.httpx_transport()) as http:
+    error, took = raised(lambda: http.get(base + "stuck/c/stuck"))
+    say("deadline of a transport", isinstance(error, httpx.ReadTimeout) and took < 0.7)
+with httpx.Client(transport=rail.httpx_transport()) as http:
+    error, _ = raised(lambda: check(http.post(base + "a/busy", content=stream())))
+    say("body of httpx", (error.not_repeated, error.attempts, str(error)) == ("body", 1, "POST 503 BUSY"))
+with requests.Session() as session:
+    session.mount("http://", rail.requests_adapter())
+    error, _ = raised(lambda: check(session.post(base + "b/busy", data=io.BytesIO(b"once"))))
+    say("body of requests", (error.not_repeated, error.attempts) == ("body", 1))
+body = stream()
+error, _ = raised(lambda: rail.call(lambda attempt: requests.post(base + "c/busy", data=body), "POST", body=body))
+say("body", (error.not_repeated, error.attempts) == ("body", 1))
+# Without a loop.
+error, _ = raised(lambda: check(requests.get(base + "missing")))
+say("checked", type(error) is NotFound and isinstance(error, RailError) and error.has(Code.NOT_FOUND) and not error.has("BUSY"))
+again = pickle.loads(pickle.dumps(error))
+say("pickled", type(again) is NotFound and again.reasons == error.reasons and repr(again) == "NotFound('GET 404 NOT_FOUND')")
+say("entry", Code.NOT_FOUND.entry.http == 404)
+sent = []
+error, _ = raised(lambda: rail.call(lambda attempt: sent.append(attempt) or requests.get("nowhere")))
+say("wrong use", isinstance(error, ValueError) and len(sent) == 1)
+`
+
 const RECIPE = (text: string) => `import sys
 
 import httpx
@@ -138,6 +218,26 @@ export const python: Clients = {
           way,
           raises: null,
         })),
+      ],
+    },
+  ],
+  ends: [
+    {
+      file: 'ends.py',
+      source: ENDS,
+      command: 'venv/bin/python',
+      args: ['-W', 'error', 'ends.py'],
+      says: [
+        ...['cancelled', 'deadline', 'deadline in asyncio', 'deadline of a transport'],
+        ...[
+          'body of httpx',
+          'body of requests',
+          'body',
+          'checked',
+          'pickled',
+          'entry',
+          'wrong use',
+        ],
       ],
     },
   ],
