@@ -8,8 +8,8 @@ export type Language = {
   files: readonly LanguageFile[]
   naming: { code: Naming; stage: Naming }
   /**
-   * The words of the language, the types that none around the codes can be called like, and where there
-   * is none around them, the names that their errors can't have.
+   * The words of the language, the types that none around the codes can be called like, and other names
+   * that the errors of codes can't have.
    */
   words?: { keywords?: string; types?: string; names?: string }
   /**

@@ -46,9 +46,7 @@ export function viewsOf(
   language: Omit<Language, 'id' | 'summary' | 'files'>,
   names: Names,
 ) {
-  const error = namingOfErrors(
-    `${language.words?.names ?? language.words?.types ?? ''} ${names.type}`,
-  )
+  const error = namingOfErrors([language.words?.types, language.words?.names, names.type].join(' '))
   const source = sourceOf(catalog, { ...language.naming, error })
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))

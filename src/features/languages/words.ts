@@ -41,6 +41,9 @@ export const PHP = {
 }
 
 export const RUBY = {
+  /** Those in the module. */
+  names:
+    'Answer Attempt Call Client Code Decision Entry Form Frozen Handling IdempotencyKey JSON Loop Outcome Param ParamType PresentAs Quota RailError Reason Retry RetryPolicy Stage Timeout SecureRandom',
   types:
     'ARGF ARGV ArgumentError Array BasicObject Binding Bundler Class ClosedQueueError Comparable Complex ConditionVariable Data Date DateTime DidYouMean Dir ENV EOFError Encoding EncodingError Enumerable Enumerator Errno Exception FalseClass Fiber FiberError File FileTest Float FloatDomainError FrozenError Gem Hash IO IOError IndexError Integer Interrupt Kernel KeyError LoadError LocalJumpError Marshal MatchData Math Method Module Monitor Mutex NameError NilClass NoMatchingPatternError NoMemoryError NoMethodError NotImplementedError Numeric Object ObjectSpace Proc Process Queue Ractor Random Range RangeError Rational Refinement Regexp RegexpError RubyVM RuntimeError STDERR STDIN STDOUT ScriptError SecurityError Set Signal SignalException SizedQueue StandardError StopIteration String Struct Symbol SyntaxError SystemCallError SystemExit SystemStackError Thread ThreadError ThreadGroup Time TracePoint TrueClass TypeError UnboundMethod UncaughtThrowError Warning ZeroDivisionError',
 }

@@ -1,5 +1,6 @@
 import { go } from './clients/go.ts'
 import { python } from './clients/python.ts'
+import { ruby } from './clients/ruby.ts'
 
 /** Programs that send by what the users of a language have, and the recipes of the page. */
 export type Clients = {
@@ -31,4 +32,4 @@ export type Clients = {
 }
 type Program = { file: string; command: string; args: readonly string[] }
 
-export const CLIENTS: readonly Clients[] = [python, go]
+export const CLIENTS: readonly Clients[] = [python, go, ruby]
