@@ -50,8 +50,8 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(files.length)
 })
 
-const READS_OUTCOMES = /"diagnostics"|\bexpression\b|fhir_?path|is_?outcome/i
-
+/** The words of what reads an OperationOutcome. */
+const READS_OUTCOMES = /"diagnostics"|\bdiagnostics\b|\bexpression\b|fhir_?path|is_?outcome/i
 test.each([
   ['rail', false],
   ['[problem, rail]', false],
@@ -59,14 +59,14 @@ test.each([
   ['[problem, operation-outcome]', true],
 ])('what reads OperationOutcomes, of the forms %s', async (wire, isThere) => {
   const catalog = rail6.replace('\nversion:', `\nwire: ${wire}\nversion:`)
-  const languages = ['csharp', 'java', 'kotlin', 'rust']
+  const languages = ['csharp', 'go', 'java', 'kotlin', 'php', 'python', 'ruby', 'rust']
   const files = await made(
     catalog,
     languages.map((target) => `target: ${target}, out: gen/${target}`),
   )
   const readers = files.filter(({ contents }) => READS_OUTCOMES.test(contents))
-  const found = readers.map(({ path }) => path.split('/')[0])
-  expect(found.sort()).toEqual(isThere ? languages : [])
+  const found = new Set(readers.map(({ path }) => path.split('/')[0]))
+  expect([...found].sort()).toEqual(isThere ? languages : [])
 })
 
 test.each([

@@ -2,14 +2,19 @@ import { join } from 'node:path'
 import { must, pythonPackages, run } from '../peers.ts'
 import { type Language, snake, type Tried, UNKNOWN } from './language.ts'
 
-// Of the rules of ruff those that do not judge texts of a catalog, nor what only a caller may decide,
-// nor arguments that another form needs.
+// Of the rules of ruff those that do not judge texts of a catalog (N818: the error of a code is called as
+// the code is), nor what only a caller may decide, nor arguments that another form needs.
 const RULES = [
   '--ignore-noqa',
+  '--target-version',
+  'py310',
   '--select',
   'A,ANN0,ANN2,B,C4,D1,D2,E,F,FBT,FURB,I,N,PERF,PIE,PL,PT,RET,SIM,UP,W',
 ]
-const NOT = ['--ignore', 'D203,D205,D213,E501,PLR2004,PLR0913,UP042,A003']
+const NOT = ['--ignore', 'D203,D205,D213,E501,N818,PLR2004,PLR0913,UP042,A003']
+
+/** Files that are not generated. */
+const PROGRAMS = ['main.py', 'misspelt.py', 'vectors.py', 'loops.py']
 
 const MAIN = (all: readonly Tried[]) => `import json
 from pathlib import Path
@@ -94,6 +99,125 @@ for name, module in (${all.map(({ id, name }) => `("${id}", ${snake(name)}), `).
         }))
 `
 
+const LOOPS = (all: readonly Tried[]) => `import asyncio
+import json
+import logging
+
+${all.map(({ name }) => `import ${snake(name)}`).join('\n')}
+
+logging.disable()
+
+
+class Time:
+    """A false clock, and what depends on it."""
+
+    def begin(self, seed):
+        self.ms, self.drawn, self.keys = 0, seed, 0
+
+    def seconds(self):
+        return self.ms / 1000
+
+    def sleep(self, seconds):
+        self.ms += round(seconds * 1000)
+
+    def random(self):
+        self.drawn = (self.drawn * 1103515245 + 12345) % 2**31
+        return self.drawn / 2**31
+
+    def new_key(self):
+        self.keys += 1
+        return f"new-{self.keys}"
+
+
+def sender(time, one, sent):
+    def send(attempt):
+        sent.append({"at_ms": time.ms, "key": attempt.key})
+        answer = one["answers"][min(len(sent), len(one["answers"])) - 1]
+        most = float("inf") if attempt.timeout is None else round(attempt.timeout * 1000)
+        if answer["after_ms"] >= most:
+            time.ms += most
+            raise TimeoutError("late")
+        time.ms += answer["after_ms"]
+        if "drop" in answer:
+            raise ConnectionResetError("dropped")
+        return answer
+
+    return send
+
+
+def said(module, client, time, one, *, is_async):
+    time.begin(one["seed"])
+    call, options = one["call"], one["options"]
+    sent, recreated, told, last = [], [], [], {"status": None, "not_repeated": None}
+
+    def recreate(operations, _):
+        recreated.append(operations)
+        if options["recreate"] == "fails":
+            raise ValueError("fails")
+
+    def seconds(ms):
+        return None if ms is None else ms / 1000
+
+    own = client.with_options(
+        idempotent=call["idempotent"],
+        max_attempts=options["max_attempts"],
+        deadline=seconds(options["deadline_ms"]),
+        attempt_timeout=seconds(options["attempt_ms"]),
+        recreate=None if options["recreate"] == "none" else recreate,
+        on_reasons=lambda call: told.append({
+            "attempt": call.attempts, "codes": [str(one.code) for one in call.reasons], "will_repeat": call.will_repeat,
+        }),
+    )
+    send = sender(time, one, sent)
+    given = {
+        "method": call["method"], "key": call["key"], "operation": call["operation"],
+        "body": {"none": None, "text": "{}", "stream": iter("{}")}[call["body"]],
+    }
+
+    def answered(answer):
+        return module.Answer(answer["status"], answer["headers"], answer["body"])
+
+    async def asend(attempt):
+        return answered(send(attempt))
+
+    end, error, status, why = "answer", None, None, None
+    try:
+        if is_async:
+            status = asyncio.run(own.acall(asend, **given)).status_code
+        else:
+            status = own.call(lambda attempt: answered(send(attempt)), **given).status_code
+    except module.RailError as failed:
+        end, error, status, why = "error", type(failed).__name__, failed.status, failed.not_repeated
+    except TimeoutError as failed:
+        end = "network" if str(failed) == "late" else "deadline"
+    except ConnectionError:
+        end = "network"
+    return {
+        "sent": sent, "recreated": recreated, "end": end, "error": error, "status": status,
+        "attempts": len(sent), "not_repeated": why, "told": told,
+    }
+
+
+for name, module in (${all.map(({ id, name }) => `("${id}", ${snake(name)}), `).join('')}):
+    with open(f"sequences/{name}.json", encoding="utf-8") as file:
+        given = json.load(file)
+    lines = {}
+    for is_async in (False, True):
+        time = Time()
+        fakes = {"clock": time.seconds, "sleep": time.sleep, "random": time.random}
+        if hasattr(module.Client, "new_key"):
+            fakes["new_key"] = time.new_key
+        shared = module.Client(**fakes)
+        lines[is_async] = [
+            said(module, shared if given["shared"] else module.Client(**fakes), time, one, is_async=is_async)
+            for one in given["sequences"]
+        ]
+    for line, other in zip(lines[False], lines[True]):
+        if line != other:
+            raise SystemExit(f"in asyncio: {other}, else {line}")
+        print(json.dumps(line))
+`
+
 export const python: Language = {
   target: 'python',
   options: () => '',
@@ -111,12 +235,12 @@ export const python: Language = {
       '--python-version',
       '3.10',
       '--exclude',
-      '(venv|misspelt|vectors)',
+      '(venv|misspelt|vectors|loops)',
       '.',
     ]
     return [
-      tool('ruff', 'format', '--check', '--exclude', 'venv,main.py,misspelt.py,vectors.py', '.'),
-      tool('ruff', 'check', ...RULES, ...NOT, '--exclude', 'venv,*.py,!*_errors*.py', '.'),
+      tool('ruff', 'format', '--check', '--exclude', `venv,${PROGRAMS.join()}`, '.'),
+      tool('ruff', 'check', ...RULES, ...NOT, '--exclude', `venv,${PROGRAMS.join()}`, '.'),
       tool('mypy', ...strict),
     ].join('')
   },
@@ -126,5 +250,10 @@ export const python: Language = {
     file: 'vectors.py',
     source: VECTORS,
     run: (folder) => must('python3', ['-W', 'error', join(folder, 'vectors.py')], folder),
+  },
+  loops: {
+    file: 'loops.py',
+    source: LOOPS,
+    run: (folder) => must('python3', ['-W', 'error', 'loops.py'], folder),
   },
 }

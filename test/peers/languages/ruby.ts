@@ -52,11 +52,98 @@ const VECTORS = (all: readonly Tried[]) => `${HEAD(all)}
     call = one["call"].transform_keys(&:to_sym)
     reasons = errors.read(status, headers, body)
     said = errors.decide(reasons, status, headers, call.delete(:method), **call)
-    puts JSON.generate(said.to_h.merge(reasons: reasons.map { |reason|
+    shown = said.to_h.reject { |part, _| %i[at_least max processed].include?(part) }
+    puts JSON.generate(shown.merge(reasons: reasons.map { |reason|
       reason.to_h.merge(
         known: !reason.entry.nil?, audience: reason.entry&.handling&.audience.to_a, fix_stage: reason.to_h[:fix_stage].to_s
       ).reject { |part, _| part == :entry }
     }))
+  end
+end
+`
+
+const LOOPS = (all: readonly Tried[]) => `require "json"
+require "stringio"
+${all.map(({ name }) => `require_relative "${snake(name)}"`).join('\n')}
+
+$stderr = StringIO.new # where failed hooks are reported
+
+# A false clock, and what a service answers on it.
+class World
+  attr_reader :line
+
+  def begin(one)
+    @one = one
+    @now = 0
+    @drawn = one["seed"]
+    @keys = 0
+    @line = { sent: [], recreated: [], end: "answer", error: nil, status: nil, attempts: 0, not_repeated: nil, told: [] }
+  end
+
+  def options(client)
+    fakes = {
+      sleep: ->(seconds) { @now += (seconds * 1000).round },
+      clock: -> { @now / 1000.0 },
+      random: -> { (@drawn = ((@drawn * 1_103_515_245) + 12_345) % (2**31)) / (2.0**31) },
+      new_key: -> { "new-#{@keys += 1}" },
+    }
+    fakes.slice(*client.members)
+  end
+
+  def own
+    given = @one["options"]
+    {
+      idempotent: @one["call"]["idempotent"],
+      max_attempts: given["max_attempts"],
+      deadline: given["deadline_ms"]&./(1000.0),
+      attempt_timeout: given["attempt_ms"]&./(1000.0),
+      recreate: given["recreate"] == "none" ? nil : method(:recreated),
+      on_reasons: ->(call) {
+        @line[:told] << { attempt: call.attempts, codes: call.reasons.map(&:code), will_repeat: call.will_repeat? }
+      },
+    }
+  end
+
+  def recreated(operation, _call)
+    @line[:recreated] << operation
+    raise ArgumentError if @one["options"]["recreate"] == "fails"
+  end
+
+  def sent(attempt, errors)
+    @line[:sent] << { at_ms: @now, key: attempt.key }
+    answer = @one["answers"][[@line[:sent].length, @one["answers"].length].min - 1]
+    left = attempt.timeout ? (attempt.timeout * 1000).round : Float::INFINITY
+    @now += [answer["after_ms"], left].min
+    raise Timeout::Error, "late" if answer["after_ms"] >= left
+    raise Errno::ECONNRESET if answer["drop"]
+
+    headers = { "content-type" => "application/json", **answer["headers"] }
+    errors::Answer.new(status: answer["status"], headers: headers, body: answer["body"])
+  end
+
+  def run(errors, client)
+    call = @one["call"]
+    body = { "none" => nil, "text" => "{}", "stream" => StringIO.new("{}") }[call["body"]]
+    answer = client.with(**own).call(call["method"], key: call["key"], operation: call["operation"], body: body) { |attempt| sent(attempt, errors) }
+    @line[:status] = answer.status
+  rescue errors::RailError => e
+    @line.update(end: "error", error: e.class.name.split("::").last, status: e.status, not_repeated: e.not_repeated)
+  rescue Timeout::Error => e
+    @line[:end] = e.message == "late" ? "network" : "deadline"
+  rescue Errno::ECONNRESET
+    @line[:end] = "network"
+  end
+end
+
+{ ${all.map(({ id, name }) => `"${id}" => ${pascal(name)}`).join(', ')} }.each do |id, errors|
+  file = JSON.parse(File.read("sequences/#{id}.json", encoding: "UTF-8"))
+  world = World.new
+  shared = errors::Client.new(**world.options(errors::Client))
+  file["sequences"].each do |one|
+    world.begin(one)
+    world.run(errors, file["shared"] ? shared : errors::Client.new(**world.options(errors::Client)))
+    world.line[:attempts] = world.line[:sent].length
+    puts JSON.generate(world.line)
   end
 end
 `
@@ -98,5 +185,10 @@ export const ruby: Language = {
     file: 'vectors.rb',
     source: VECTORS,
     run: (folder) => must('ruby', ['-w', 'vectors.rb'], folder),
+  },
+  loops: {
+    file: 'loops.rb',
+    source: LOOPS,
+    run: (folder) => must('ruby', ['-w', 'loops.rb'], folder),
   },
 }

@@ -1,0 +1,266 @@
+import { pythonPackages } from '../../peers.ts'
+import type { Clients } from '../clients.ts'
+
+const SOURCE = `import asyncio
+import json
+import sys
+
+import httpx
+import requests
+
+from loops_errors import Client, NotFound, check
+
+base, paths = sys.argv[1], sys.argv[2].split(",")
+told = []
+rail = Client(
+    attempt_timeout=0.3,
+    recreate=lambda operations, call: None,
+    on_reasons=lambda call: told.extend(str(one.code) for one in call.reasons),
+)
+
+
+def request_of(way, path):
+    is_post = path in ("busy", "spent")
+    return {
+        "method": "POST" if is_post else "GET",
+        "url": f"{base}/{way}/{path}",
+        "headers": {"Idempotency-Key": "k-1"} if path == "spent" else {},
+    }, b"text" if is_post else None
+
+
+def given(request):
+    return {"method": request["method"], "key": request["headers"].get("Idempotency-Key")}
+
+
+def by_call(way, path):
+    request, data = request_of(way, path)
+    with httpx.Client() as http:
+        return rail.call(
+            lambda attempt: http.request(
+                **{**request, "headers": {**request["headers"], **attempt.headers}}, content=data, timeout=attempt.timeout,
+            ),
+            **given(request),
+        )
+
+
+def by_requests(way, path):
+    request, data = request_of(way, path)
+    return rail.call(
+        lambda attempt: requests.request(
+            **{**request, "headers": {**request["headers"], **attempt.headers}}, data=data, timeout=attempt.timeout,
+        ),
+        **given(request),
+    )
+
+
+def by_acall(way, path):
+    async def sent():
+        request, data = request_of(way, path)
+        async with httpx.AsyncClient() as http:
+            return await rail.acall(
+                lambda attempt: http.request(**{**request, "headers": {**request["headers"], **attempt.headers}}, content=data),
+                **given(request),
+            )
+
+    return asyncio.run(sent())
+
+
+def by_transport(way, path):
+    request, data = request_of(way, path)
+    with httpx.Client(transport=rail.httpx_transport()) as http:
+        return http.request(**request, content=data)
+
+
+def by_async_transport(way, path):
+    async def sent():
+        request, data = request_of(way, path)
+        async with httpx.AsyncClient(transport=rail.httpx_async_transport()) as http:
+            return await http.request(**request, content=data)
+
+    return asyncio.run(sent())
+
+
+def by_adapter(way, path):
+    request, data = request_of(way, path)
+    with requests.Session() as session:
+        session.mount("http://", rail.requests_adapter())
+        return session.request(**request, data=data)
+
+
+for by in (by_call, by_requests, by_acall, by_transport, by_async_transport, by_adapter):
+    way = by.__name__
+    for path in paths:
+        told.clear()
+        try:
+            answer = by(way, path)
+            line = {"status": answer.status_code}
+            if path == "missing":
+                try:
+                    check(answer)
+                except NotFound as error:
+                    assert (error.request_id, error.attempts, error.not_repeated) == ("r-7", 1, "after_fix"), error
+                else:
+                    raise AssertionError
+        except NotFound as error:
+            line = {
+                "error": type(error).__name__, "status": error.status, "attempts": error.attempts,
+                "not_repeated": error.not_repeated, "request_id": error.request_id,
+            }
+        print(json.dumps({**line, "told": told}))
+`
+
+const ENDS = `import asyncio
+import io
+import json
+import pickle
+import sys
+import time
+
+import httpx
+import requests
+
+from loops_errors import Client, Code, NotFound, RailError, check
+
+base = sys.argv[1] + "/ends/"
+rail = Client()
+late = Client(deadline=0.4)
+
+
+def say(what, is_so):
+    print(json.dumps({"what": what, "is": bool(is_so)}))
+
+
+def raised(do):
+    begun = time.monotonic()
+    try:
+        do()
+    except Exception as error:
+        return error, time.monotonic() - begun
+    raise AssertionError
+
+
+async def cancelled():
+    async with httpx.AsyncClient() as http:
+        task = asyncio.create_task(rail.acall(lambda attempt: http.get(base + "wait")))
+        await asyncio.sleep(0.3)
+        begun = time.monotonic()
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            say("cancelled", time.monotonic() - begun < 0.2)
+
+
+async def late_in_asyncio():
+    async with httpx.AsyncClient() as http:
+        await late.acall(lambda attempt: http.get(base + "stuck/b/stuck"))
+
+
+def stream():
+    yield b"once"
+
+
+asyncio.run(cancelled())
+error, took = raised(lambda: late.call(lambda attempt: requests.get(base + "stuck", timeout=attempt.timeout)))
+say("deadline", type(error) is TimeoutError and took < 0.7)
+error, took = raised(lambda: asyncio.run(late_in_asyncio()))
+say("deadline in asyncio", type(error) is TimeoutError and took < 0.9)
+with httpx.Client(transport=late.httpx_transport()) as http:
+    error, took = raised(lambda: http.get(base + "stuck/c/stuck"))
+    say("deadline of a transport", isinstance(error, httpx.ReadTimeout) and took < 0.7)
+with httpx.Client(transport=rail.httpx_transport()) as http:
+    error, _ = raised(lambda: check(http.post(base + "a/busy", content=stream())))
+    say("body of httpx", (error.not_repeated, error.attempts, str(error)) == ("body", 1, "POST 503 BUSY"))
+with requests.Session() as session:
+    session.mount("http://", rail.requests_adapter())
+    error, _ = raised(lambda: check(session.post(base + "b/busy", data=io.BytesIO(b"once"))))
+    say("body of requests", (error.not_repeated, error.attempts) == ("body", 1))
+body = stream()
+error, _ = raised(lambda: rail.call(lambda attempt: requests.post(base + "c/busy", data=body), "POST", body=body))
+say("body", (error.not_repeated, error.attempts) == ("body", 1))
+# Without a loop.
+error, _ = raised(lambda: check(requests.get(base + "missing")))
+say("checked", type(error) is NotFound and isinstance(error, RailError) and error.has(Code.NOT_FOUND) and not error.has("BUSY"))
+again = pickle.loads(pickle.dumps(error))
+say("pickled", type(again) is NotFound and again.reasons == error.reasons and repr(again) == "NotFound('GET 404 NOT_FOUND')")
+say("entry", Code.NOT_FOUND.entry.http == 404)
+sent = []
+error, _ = raised(lambda: rail.call(lambda attempt: sent.append(attempt) or requests.get("nowhere")))
+say("wrong use", isinstance(error, ValueError) and len(sent) == 1)
+`
+
+const RECIPE = (text: string) => `import sys
+
+import httpx
+import requests
+
+url = sys.argv[1]
+opened = []
+open_search = opened.append
+${text}
+print("opened", opened)
+`
+
+export const python: Clients = {
+  target: 'python',
+  options: (catalog) => (catalog === 'rail' ? 'file: errors.py' : ''),
+  out: (catalog) => (catalog === 'rail' ? 'clinic' : '.'),
+  prepare: (folder) => void pythonPackages(folder, 'httpx', 'requests'),
+  programs: [
+    {
+      file: 'clients.py',
+      source: SOURCE,
+      command: 'venv/bin/python',
+      args: ['-W', 'error', 'clients.py'],
+      ways: [
+        ...['by_call', 'by_requests', 'by_acall'].map((way) => ({ way, raises: 'NotFound' })),
+        ...['by_transport', 'by_async_transport', 'by_adapter'].map((way) => ({
+          way,
+          raises: null,
+        })),
+      ],
+    },
+  ],
+  ends: [
+    {
+      file: 'ends.py',
+      source: ENDS,
+      command: 'venv/bin/python',
+      args: ['-W', 'error', 'ends.py'],
+      says: [
+        ...['cancelled', 'deadline', 'deadline in asyncio', 'deadline of a transport'],
+        ...[
+          'body of httpx',
+          'body of requests',
+          'body',
+          'checked',
+          'pickled',
+          'entry',
+          'wrong use',
+        ],
+      ],
+    },
+  ],
+  recipes: [
+    {
+      ...{ name: 'call', block: 0, file: 'recipe.py' },
+      ...{ command: 'venv/bin/python', args: ['recipe.py'], requests: 2 },
+      around: RECIPE,
+      says: "opened ['member']",
+    },
+    {
+      ...{ name: 'transport and adapter', block: 1, file: 'transports.py' },
+      ...{ command: 'venv/bin/python', args: ['transports.py'], requests: 3 },
+      // Each of the two fails.
+      around: (text) =>
+        RECIPE(`from clinic.errors import MemberNotFound
+
+for part in ${JSON.stringify(text.replace('https://', 'http://').split('\n\n'))}:
+    try:
+        exec(part)
+    except MemberNotFound as error:
+        opened.append(error.attempts)`),
+      says: 'opened [2, 1]',
+    },
+  ],
+}
