@@ -6,9 +6,15 @@ namespace Claimerrors
     using System;
     using System.Collections;
     using System.Collections.Generic;
+    using System.Diagnostics;
     using System.Globalization;
+    using System.IO;
     using System.Linq;
+    using System.Net.Http;
+    using System.Runtime.CompilerServices;
     using System.Text.RegularExpressions;
+    using System.Threading;
+    using System.Threading.Tasks;
 
     /// <summary>The error codes of Leistungsabrechnung.</summary>
     public static class ClaimErrors
@@ -285,25 +291,30 @@ namespace Claimerrors
         /// <summary>What the reasons of an answer mean together.</summary>
         public sealed class Decision
         {
-            internal Decision(string outcome, string retry, bool repeat, TimeSpan delay, IReadOnlyList<string> operation, string key, bool truncated)
+            internal Decision(string outcome, string retry, bool repeat, TimeSpan delay, bool atLeast, IReadOnlyList<string> operation, string key, bool truncated)
             {
-                this.Outcome = outcome; this.Retry = retry; this.Repeat = repeat; this.Delay = delay; this.Operation = operation; this.Key = key; this.Truncated = truncated;
+                this.Outcome = outcome; this.Retry = retry; this.Repeat = repeat; this.Delay = delay; this.AtLeast = atLeast; this.Operation = operation; this.Key = key; this.Truncated = truncated;
             }
 
             /// <summary>A value of the class Outcome.</summary>
             public string Outcome { get; }
             /// <summary>A value of the class Retry; null if the call failed, and neither a code nor the status says what to do.</summary>
             public string Retry { get; }
-            /// <summary>True if the identical request may be sent again after the delay. Add jitter.</summary>
+            /// <summary>True if the identical request may be sent again after the delay.</summary>
             public bool Repeat { get; }
-            /// <summary>How long to wait before.</summary>
+            /// <summary>How long to wait before, without jitter: see AtLeast.</summary>
             public TimeSpan Delay { get; }
+            /// <summary>True if the delay is that of Retry-After: wait for a little more, never for less. Else wait for a random part of it.</summary>
+            public bool AtLeast { get; }
             /// <summary>The operations to run for Retry.Recreate, in order.</summary>
             public IReadOnlyList<string> Operation { get; }
             /// <summary>A value of the class IdempotencyKey.</summary>
             public string Key { get; }
             /// <summary>True if the service had more reasons than it sent.</summary>
             public bool Truncated { get; }
+            internal int Most { get; set; }
+            internal bool Unprocessed { get; set; }
+            internal bool TooLong { get; set; }
         }
 
         /// <summary>Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.</summary>
@@ -320,7 +331,7 @@ namespace Claimerrors
                 var bodies = (batch ?? new[] { body }).Cast<object>().ToList();
                 var errors = failed ? bodies.SelectMany(one => form.Errors(headers, one)) : new Sent[0];
                 var reasons = errors.Select(one => one.Judged(status, false)).ToList();
-                reasons.AddRange(bodies.SelectMany(one => form.Warned(one, failed)).Select(one => one.Judged(status, true)));
+                reasons.AddRange(bodies.SelectMany(one => form.Warned(one)).Select(one => one.Judged(status, true)));
                 if (reasons.Count > 0)
                 {
                     return reasons.AsReadOnly();
@@ -364,14 +375,16 @@ namespace Claimerrors
 
             var unprocessed = plans.All(one => one.Processed == false);
             var allowed = key != IdempotencyKey.Stop && (idempotent || unprocessed || Idempotent.Contains(method.ToUpperInvariant()));
+            most = said == "false" ? 0 : most;
             return new Decision(
                 Outcomes.FirstOrDefault(outcomes.Contains) ?? Outcome.Ok,
                 retry,
-                allowed && said != "false" && Math.Max(attempt, 1) <= most && wait <= Minute,
+                allowed && Math.Max(attempt, 1) <= most && wait <= Minute,
                 TimeSpan.FromMilliseconds(Math.Min(delay, Minute)),
+                delay > 0 && delay == wait,
                 plans.SelectMany(one => one.Operation).Distinct().ToList().AsReadOnly(),
                 key,
-                headers("x-errors-truncated") == "true");
+                headers("x-errors-truncated") == "true") { Most = most, Unprocessed = unprocessed, TooLong = wait > Minute };
         }
 
         /// <summary>What says whether to repeat: the code, or else the status.</summary>
@@ -387,6 +400,737 @@ namespace Claimerrors
             return Table.ByStatus.TryGetValue(text, out found) || Table.ByStatus.TryGetValue((status / 100) + "xx", out found) ? found : Table.Unsaid;
         }
 
+        /// <summary>True if a success is read: it may be a failure, or have warnings if it is not too large.</summary>
+        private static bool IsRead(int status, bool isBounded)
+        {
+            return ReadsSuccess && status < 300 && (isBounded || Form.All.Any(form => form.InSuccess));
+        }
+
+        // What sends calls.
+
+        /// <summary>What an application says of its calls, or of one; all of it is optional.</summary>
+        public sealed class Options
+        {
+            /// <summary>How often to send a request at most; a code may allow less.</summary>
+            public int MaxAttempts { get; set; } = int.MaxValue;
+            /// <summary>The time for a call with all its waits; no wait is begun that would end after it.</summary>
+            public TimeSpan? Deadline { get; set; }
+            /// <summary>The time for one attempt; one that takes longer is tried again as if the network failed.</summary>
+            public TimeSpan? AttemptTimeout { get; set; }
+            /// <summary>True if every request may be sent again, whatever its method is.</summary>
+            public bool Idempotent { get; set; }
+            /// <summary>The operation that a call is: Recreate then runs those before it.</summary>
+            public string Operation { get; set; } = string.Empty;
+            /// <summary>The header of idempotency keys.</summary>
+            public string KeyHeader { get; set; } = "Idempotency-Key";
+            /// <summary>Runs the operations of Retry.Recreate, at most once in a call, with a client without it.</summary>
+            public Func<IReadOnlyList<string>, Client, CancellationToken, Task> Recreate { get; set; }
+            /// <summary>Gets every answer with reasons and every failure, also one that is repeated.</summary>
+            public Action<Result> OnReasons { get; set; }
+            /// <summary>Runs before a request is sent, each time.</summary>
+            public Action<Attempt> BeforeAttempt { get; set; }
+            /// <summary>What makes idempotency keys.</summary>
+            public Func<string> NewKey { get; set; } = () => Guid.NewGuid().ToString();
+            /// <summary>What waits: for tests.</summary>
+            public Func<TimeSpan, CancellationToken, Task> Delay { get; set; } = Task.Delay;
+            /// <summary>The time in milliseconds, from anywhere: for tests.</summary>
+            public Func<long> Clock { get; set; } = () => Stopwatch.GetTimestamp() / (Stopwatch.Frequency / 1000);
+            /// <summary>Numbers from 0 to 1: for tests.</summary>
+            public Func<double> Random { get; set; } = Draw;
+
+            /// <summary>The same, but for what changes.</summary>
+            public Options With(Action<Options> change)
+            {
+                var copy = (Options)this.MemberwiseClone();
+                change(copy);
+                return copy;
+            }
+        }
+
+        private static readonly Random Dice = new Random();
+
+        private static double Draw()
+        {
+            lock (Dice)
+            {
+                return Dice.NextDouble();
+            }
+        }
+
+        /// <summary>A request, as far as it matters for sending it again.</summary>
+        public sealed class Request
+        {
+            /// <summary>A request; its key is null without one.</summary>
+            public Request(string method, string key = null, bool readOnce = false)
+            {
+                this.Method = method; this.Key = key; this.ReadOnce = readOnce;
+            }
+
+            /// <summary>The method.</summary>
+            public string Method { get; }
+            /// <summary>Its idempotency key, or null.</summary>
+            public string Key { get; }
+            /// <summary>True if its body can be read only once: then it is not sent again.</summary>
+            public bool ReadOnce { get; }
+        }
+
+        /// <summary>One sending of a request.</summary>
+        public sealed class Attempt
+        {
+            internal Attempt(int number, string key)
+            {
+                this.Number = number; this.Key = key;
+            }
+
+            /// <summary>How often the request was sent, with this.</summary>
+            public int Number { get; }
+            /// <summary>The value of the header of idempotency keys, or null.</summary>
+            public string Key { get; }
+        }
+
+        /// <summary>An answer, of whichever client.</summary>
+        public sealed class Answer<T>
+        {
+            /// <summary>An answer; headers returns the value of one by its name in any case, or null.</summary>
+            public Answer(int status, Func<string, string> headers, object body, T response)
+            {
+                this.Status = status; this.Headers = headers; this.Body = body; this.Response = response;
+            }
+
+            /// <summary>The status.</summary>
+            public int Status { get; }
+            /// <summary>The headers.</summary>
+            public Func<string, string> Headers { get; }
+            /// <summary>What a JSON library made of the body.</summary>
+            public object Body { get; }
+            /// <summary>The answer as the client has it.</summary>
+            public T Response { get; }
+        }
+
+        /// <summary>What became of a call.</summary>
+        public class Result
+        {
+            internal Result(string method, int status, string requestId, IReadOnlyList<Reason> reasons, Decision decision, int attempts, string notRepeated)
+            {
+                this.Method = method; this.Status = status; this.RequestId = requestId; this.Reasons = reasons;
+                this.Decision = decision; this.Attempts = attempts; this.NotRepeated = notRepeated;
+            }
+
+            /// <summary>The method.</summary>
+            public string Method { get; }
+            /// <summary>The status of the last answer.</summary>
+            public int Status { get; }
+            /// <summary>The id under which the service logged the request, or null.</summary>
+            public string RequestId { get; }
+            /// <summary>All reasons: show all of them.</summary>
+            public IReadOnlyList<Reason> Reasons { get; }
+            /// <summary>What they mean together.</summary>
+            public Decision Decision { get; }
+            /// <summary>How often the request was sent.</summary>
+            public int Attempts { get; }
+            /// <summary>Why a failed call is not sent again, such as "after_fix" or "attempts"; else null.</summary>
+            public string NotRepeated { get; internal set; }
+            /// <summary>True while the call is not over: it is sent again.</summary>
+            public bool WillRepeat => this.Decision.Outcome == Outcome.Fail && this.NotRepeated == null;
+
+            /// <summary>Throws the exception of its first reason, if the call failed.</summary>
+            public void ThrowIfFailed()
+            {
+                if (this.Decision.Outcome == Outcome.Fail)
+                {
+                    throw ErrorOf(this);
+                }
+            }
+        }
+
+        /// <summary>What became of a call, with its last answer.</summary>
+        public sealed class Result<T> : Result
+        {
+            internal Result(string method, Answer<T> answer, IReadOnlyList<Reason> reasons, Decision decision, int attempts, string notRepeated)
+                : base(method, answer.Status, answer.Headers("x-request-id"), reasons, decision, attempts, notRepeated)
+            {
+                this.Response = answer.Response;
+            }
+
+            /// <summary>The last answer.</summary>
+            public T Response { get; }
+        }
+
+        /// <summary>A failed call; its class is that of its first reason that failed. Its message is for logs.</summary>
+        public class RailException : Exception
+        {
+            // Codes of the table only: anything else is a text of the service, which may name people.
+            internal RailException(Result result)
+                : base(string.Join(" ", new[] { result.Method, result.Status.ToString(CultureInfo.InvariantCulture) }
+                    .Concat(result.Reasons.Select(one => one.Entry == null ? "?" : one.Code).Distinct()).Where(one => one.Length > 0)))
+            {
+                this.Result = result;
+            }
+
+            /// <summary>What became of the call.</summary>
+            public Result Result { get; }
+            /// <summary>All reasons: show all of them.</summary>
+            public IReadOnlyList<Reason> Reasons => this.Result.Reasons;
+            /// <summary>The status of the last answer.</summary>
+            public int Status => this.Result.Status;
+            /// <summary>What the reasons mean together.</summary>
+            public Decision Decision => this.Result.Decision;
+            /// <summary>The id under which the service logged the request, or null.</summary>
+            public string RequestId => this.Result.RequestId;
+            /// <summary>How often the request was sent.</summary>
+            public int Attempts => this.Result.Attempts;
+            /// <summary>Why it was not sent again, such as "after_fix" or "attempts".</summary>
+            public string NotRepeated => this.Result.NotRepeated;
+
+            /// <summary>True if a reason that failed the call has the code.</summary>
+            public bool Has(string code)
+            {
+                return this.Reasons.Any(one => one.Outcome == Outcome.Fail && one.Code == code);
+            }
+        }
+
+        /// <summary>The error of Code.InvoiceUnreadable.</summary>
+        public sealed class InvoiceUnreadable : RailException
+        {
+            internal InvoiceUnreadable(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.CheckBusy.</summary>
+        public sealed class CheckBusy : RailException
+        {
+            internal CheckBusy(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.RegisterSlow.</summary>
+        public sealed class RegisterSlow : RailException
+        {
+            internal RegisterSlow(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.RegisterDown.</summary>
+        public sealed class RegisterDown : RailException
+        {
+            internal RegisterDown(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.SessionLost.</summary>
+        public sealed class SessionLost : RailException
+        {
+            internal SessionLost(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.SessionGone.</summary>
+        public sealed class SessionGone : RailException
+        {
+            internal SessionGone(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.ReviewPending.</summary>
+        public sealed class ReviewPending : RailException
+        {
+            internal ReviewPending(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.AmountCut.</summary>
+        public sealed class AmountCut : RailException
+        {
+            internal AmountCut(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        /// <summary>The error of Code.AmountPaid.</summary>
+        public sealed class AmountPaid : RailException
+        {
+            internal AmountPaid(Result result)
+                : base(result)
+            {
+            }
+        }
+
+        private static RailException ErrorOf(Result result)
+        {
+            var first = result.Reasons.FirstOrDefault(one => one.Outcome == Outcome.Fail);
+            switch (first == null ? null : first.Code)
+            {
+                case "INVOICE_UNREADABLE":
+                    return new InvoiceUnreadable(result);
+                case "CHECK_BUSY":
+                    return new CheckBusy(result);
+                case "REGISTER_SLOW":
+                    return new RegisterSlow(result);
+                case "REGISTER_DOWN":
+                    return new RegisterDown(result);
+                case "SESSION_LOST":
+                    return new SessionLost(result);
+                case "SESSION_GONE":
+                    return new SessionGone(result);
+                case "REVIEW_PENDING":
+                    return new ReviewPending(result);
+                case "AMOUNT_CUT":
+                    return new AmountCut(result);
+                case "AMOUNT_PAID":
+                    return new AmountPaid(result);
+                default:
+                    return new RailException(result);
+            }
+        }
+
+        /// <summary>Throws the exception of an answer that fails its call.</summary>
+        /// <param name="status">The status of the answer.</param>
+        /// <param name="headers">Returns the value of a header by its name in any case, or null.</param>
+        /// <param name="body">What a JSON library made of it.</param>
+        public static void Check(int status, Func<string, string> headers, object body)
+        {
+            var reasons = Read(status, headers, body);
+            var said = Decide(reasons, status, headers, string.Empty);
+            new Result(string.Empty, status, headers("x-request-id"), reasons, said, 1, "unknown").ThrowIfFailed();
+        }
+
+        /// <summary>Sends calls again as the codes of their answers ask; its calls share a quota.</summary>
+        public sealed class Client
+        {
+            internal readonly Options Options;
+            private readonly Quota quota;
+
+            /// <summary>A client.</summary>
+            public Client(Options options = null)
+                : this(options ?? new Options(), new Quota())
+            {
+            }
+
+            private Client(Options options, Quota quota)
+            {
+                this.Options = options; this.quota = quota;
+            }
+
+            /// <summary>The same client with other options, such as those of one call.</summary>
+            public Client With(Action<Options> change)
+            {
+                return new Client(this.Options.With(change), this.quota);
+            }
+
+            /// <summary>
+            /// Sends a request, and again as the codes of its answers ask; returns the answer of a call that goes on, and
+            /// throws the RailException of one that failed. The network failed if what sends throws an HttpRequestException,
+            /// an IOException or a TimeoutException, or takes too long.
+            /// </summary>
+            public async Task<T> CallAsync<T>(Request request, Func<Attempt, CancellationToken, Task<Answer<T>>> send, CancellationToken cancel = default(CancellationToken))
+            {
+                var result = await this.OutcomeOfAsync(request, send, cancel).ConfigureAwait(false);
+                result.ThrowIfFailed();
+                return result.Response;
+            }
+
+            /// <summary>Does the same, and returns what became of a call that failed, too.</summary>
+            public async Task<Result<T>> OutcomeOfAsync<T>(Request request, Func<Attempt, CancellationToken, Task<Answer<T>>> send, CancellationToken cancel = default(CancellationToken))
+            {
+                var run = new Run(this.Options, this.quota, request);
+                while (true)
+                {
+                    Answer<T> answer;
+                    using (var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel))
+                    {
+                        var attempt = run.Begin(limit);
+                        try
+                        {
+                            answer = await send(attempt, limit.Token).ConfigureAwait(false);
+                        }
+                        catch (Exception failure) when (IsOfNetwork(failure, limit) && !cancel.IsCancellationRequested)
+                        {
+                            if (!run.Failed())
+                            {
+                                if (limit.IsCancellationRequested)
+                                {
+                                    throw new TimeoutException("the time of the call or of an attempt", failure);
+                                }
+
+                                throw;
+                            }
+
+                            answer = null;
+                        }
+                    }
+
+                    var result = answer == null ? null : run.Answered(answer);
+                    if (result != null && !result.WillRepeat)
+                    {
+                        return result;
+                    }
+
+                    var old = result == null ? null : result.Response as IDisposable;
+                    if (result != null && result.Decision.Retry == Retry.Recreate)
+                    {
+                        if (!await run.RecreatedAsync(result, this, cancel).ConfigureAwait(false))
+                        {
+                            result.NotRepeated = "hook";
+                            return result;
+                        }
+
+                        old?.Dispose();
+                    }
+                    else
+                    {
+                        old?.Dispose();
+                        await this.Options.Delay(run.Pause(), cancel).ConfigureAwait(false);
+                        run.Waited(result == null ? null : result.Decision.Key);
+                    }
+                }
+            }
+
+            private static bool IsOfNetwork(Exception failure, CancellationTokenSource limit)
+            {
+                return failure is HttpRequestException || failure is IOException || failure is TimeoutException
+                    || (failure is OperationCanceledException && limit.IsCancellationRequested);
+            }
+        }
+
+        /// <summary>What repetitions may cost together.</summary>
+        private sealed class Quota
+        {
+            private const int Most = 500;
+            private int tokens = Most;
+
+            internal bool Has(int cost)
+            {
+                return Volatile.Read(ref this.tokens) >= cost;
+            }
+
+            internal void Take(int cost)
+            {
+                Interlocked.Add(ref this.tokens, -cost);
+            }
+
+            internal void Give(int cost)
+            {
+                if (Interlocked.Add(ref this.tokens, cost) > Most)
+                {
+                    Volatile.Write(ref this.tokens, Most);
+                }
+            }
+        }
+
+        /// <summary>The state of one call.</summary>
+        private sealed class Run
+        {
+            private readonly Options options;
+            private readonly Quota quota;
+            private readonly Request request;
+            private readonly bool repeatable;
+            private readonly long end;
+            private string key;
+            private int attempts;
+            private int cost;
+            private long wait;
+            private bool hasRecreated;
+
+            internal Run(Options options, Quota quota, Request request)
+            {
+                this.options = options; this.quota = quota; this.request = request;
+                this.repeatable = options.Idempotent || Idempotent.Contains(request.Method.ToUpperInvariant());
+                this.end = options.Deadline == null ? long.MaxValue : options.Clock() + (long)options.Deadline.Value.TotalMilliseconds;
+                this.key = request.Key;
+            }
+
+            private long Left()
+            {
+                return this.end == long.MaxValue ? this.end : this.end - this.options.Clock();
+            }
+
+            internal Attempt Begin(CancellationTokenSource limit)
+            {
+                limit.Token.ThrowIfCancellationRequested();
+                var left = this.Left();
+                if (left <= 0)
+                {
+                    throw new TimeoutException("the deadline of the call");
+                }
+
+                this.attempts++;
+                var most = Math.Min(left, this.options.AttemptTimeout == null ? left : (long)this.options.AttemptTimeout.Value.TotalMilliseconds);
+                if (most < int.MaxValue)
+                {
+                    limit.CancelAfter((int)most);
+                }
+
+                var attempt = new Attempt(this.attempts, this.key);
+                Reported(() => this.options.BeforeAttempt?.Invoke(attempt));
+                return attempt;
+            }
+
+            /// <summary>True if a request without an answer may be sent again: nobody knows what the service did.</summary>
+            internal bool Failed()
+            {
+                var longest = Math.Min((long)Assumed.BaseMs << Math.Min(this.attempts - 1, 30), Assumed.CapMs);
+                this.wait = (long)(longest * this.options.Random());
+                return this.Left() > 0 && this.WhyNot(Retry.Same, Assumed.Max, IdempotencyKey.Reuse, false, this.wait, 0) == null;
+            }
+
+            internal Result<T> Answered<T>(Answer<T> answer)
+            {
+                var reasons = Read(answer.Status, answer.Headers, answer.Body);
+                var said = Decide(reasons, answer.Status, answer.Headers, this.request.Method, this.attempts, this.repeatable || this.key != null);
+                // Full jitter, so that clients that failed together do not come back together; never before Retry-After.
+                var draw = this.options.Random();
+                this.wait = (long)(said.Delay.TotalMilliseconds * (said.AtLeast ? 1 + (draw / 10) : draw));
+                var failed = said.Outcome == Outcome.Fail;
+                var asked = said.TooLong ? long.MaxValue : this.wait;
+                var why = failed ? this.WhyNot(said.Retry, said.Most, said.Key, said.Unprocessed, asked, answer.Status) : null;
+                var result = new Result<T>(this.request.Method, answer, reasons, said, this.attempts, why);
+                if (failed || reasons.Count > 0)
+                {
+                    Reported(() => this.options.OnReasons?.Invoke(result));
+                }
+
+                if (!failed)
+                {
+                    this.quota.Give(Math.Max(this.cost, 1));
+                }
+
+                return result;
+            }
+
+            private string WhyNot(string retry, int most, string said, bool unprocessed, long asked, int status)
+            {
+                var same = retry == Retry.Same;
+                if (!same && retry != Retry.Recreate)
+                {
+                    return retry ?? "unknown";
+                }
+
+                if (same && !this.repeatable && this.key == null && !unprocessed)
+                {
+                    return "method";
+                }
+
+                if (said == IdempotencyKey.Stop)
+                {
+                    return "key";
+                }
+
+                if (same && this.attempts > most)
+                {
+                    return most > 0 ? "attempts" : "header";
+                }
+
+                if (this.attempts >= this.options.MaxAttempts)
+                {
+                    return "attempts";
+                }
+
+                if (this.request.ReadOnce)
+                {
+                    return "body";
+                }
+
+                if (!same)
+                {
+                    return this.options.Recreate == null || this.hasRecreated ? "hook" : null;
+                }
+
+                if (asked >= this.Left())
+                {
+                    return "delay";
+                }
+
+                this.cost = status == 429 ? 5 : 14;
+                return this.quota.Has(this.cost) ? null : "quota";
+            }
+
+            /// <summary>How long to wait; pays for the repetition.</summary>
+            internal TimeSpan Pause()
+            {
+                this.quota.Take(this.cost);
+                return TimeSpan.FromMilliseconds(this.wait);
+            }
+
+            internal void Waited(string said)
+            {
+                // A new key only if nothing can have been done under the old one.
+                this.key = said == IdempotencyKey.Rotate ? this.options.NewKey() : this.key;
+            }
+
+            internal async Task<bool> RecreatedAsync(Result result, Client client, CancellationToken cancel)
+            {
+                this.hasRecreated = true;
+                // The failed call is sent again: it is not among what runs before.
+                var before = result.Decision.Operation.TakeWhile(one => one != this.options.Operation).ToList();
+                try
+                {
+                    await this.options.Recreate(before, client.With(own => own.Recreate = null), cancel).ConfigureAwait(false);
+                    return true;
+                }
+                catch (Exception failure) when (!cancel.IsCancellationRequested)
+                {
+                    Trace.TraceWarning("a hook failed: {0}", failure);
+                    return false;
+                }
+            }
+
+            /// <summary>Runs a hook. What it throws is reported: hooks never change a call.</summary>
+            private static void Reported(Action hook)
+            {
+                try
+                {
+                    hook();
+                }
+                catch (Exception failure)
+                {
+                    Trace.TraceWarning("a hook failed: {0}", failure);
+                }
+            }
+        }
+
+        /// <summary>
+        /// Sends the calls of an HttpClient again as the codes of their answers ask. As any handler, it returns the last
+        /// answer, whatever its status is: OrThrow throws the exception of its code.
+        /// </summary>
+        public sealed class Handler : DelegatingHandler
+        {
+            private readonly Func<string, object> json;
+            private readonly Client client;
+
+            /// <summary>A handler before that of the network.</summary>
+            /// <param name="json">What a JSON library makes of a text: IDictionary of string and object, IList, texts, numbers.</param>
+            /// <param name="options">Limits and hooks.</param>
+            public Handler(Func<string, object> json, Options options = null)
+            {
+                this.json = json;
+                this.client = new Client(options);
+            }
+
+            /// <inheritdoc/>
+            protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancel)
+            {
+                Action<Options> change;
+                var own = Changes.TryGetValue(request, out change) ? this.client.With(change) : this.client;
+                var header = own.Options.KeyHeader;
+                IEnumerable<string> keys;
+                var key = request.Headers.TryGetValues(header, out keys) ? keys.First() : null;
+                var call = new Request(request.Method.Method, key, IsReadOnce(request.Content));
+                var result = await own.OutcomeOfAsync(
+                    call,
+                    async (attempt, limit) =>
+                    {
+                        if (attempt.Key != null)
+                        {
+                            request.Headers.Remove(header);
+                            request.Headers.TryAddWithoutValidation(header, attempt.Key);
+                        }
+
+                        var response = await base.SendAsync(request, limit).ConfigureAwait(false);
+                        var body = await this.BodyOf(response, limit).ConfigureAwait(false);
+                        return new Answer<HttpResponseMessage>((int)response.StatusCode, name => HeaderOf(response, name), body, response);
+                    },
+                    cancel).ConfigureAwait(false);
+                Results.Remove(result.Response);
+                Results.Add(result.Response, result);
+                return result.Response;
+            }
+
+            /// <summary>A stream whose length is not known is consumed by sending it.</summary>
+            private static bool IsReadOnce(HttpContent content)
+            {
+                var parts = content as MultipartContent;
+                return parts != null ? parts.Any(IsReadOnce) : content is StreamContent && content.Headers.ContentLength == null;
+            }
+
+            private async Task<object> BodyOf(HttpResponseMessage response, CancellationToken limit)
+            {
+                var content = response.Content;
+                var type = content == null || content.Headers.ContentType == null ? string.Empty : content.Headers.ContentType.MediaType;
+                var isJson = type.EndsWith("/json", StringComparison.OrdinalIgnoreCase) || type.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
+                var status = (int)response.StatusCode;
+                if (content == null || (status < 400 && !(isJson && IsRead(status, (content.Headers.ContentLength ?? 0) <= 1 << 20))))
+                {
+                    return null;
+                }
+
+                // The caller can still read it.
+                var load = content.LoadIntoBufferAsync();
+                if (await Task.WhenAny(load, Task.Delay(Timeout.Infinite, limit)).ConfigureAwait(false) != load)
+                {
+                    response.Dispose();
+                    throw new OperationCanceledException(limit);
+                }
+
+                await load.ConfigureAwait(false);
+                var text = await content.ReadAsStringAsync().ConfigureAwait(false);
+                try
+                {
+                    return text.Length == 0 ? null : this.json(text);
+                }
+                catch (Exception)
+                {
+                    return null;
+                }
+            }
+
+            private static string HeaderOf(HttpResponseMessage response, string name)
+            {
+                IEnumerable<string> all = null;
+                if (name[0] != ':' && !response.Headers.TryGetValues(name, out all) && response.Content != null)
+                {
+                    response.Content.Headers.TryGetValues(name, out all);
+                }
+
+                return all == null ? null : string.Join(",", all);
+            }
+        }
+
+        private static readonly ConditionalWeakTable<HttpRequestMessage, Action<Options>> Changes = new ConditionalWeakTable<HttpRequestMessage, Action<Options>>();
+        private static readonly ConditionalWeakTable<HttpResponseMessage, Result> Results = new ConditionalWeakTable<HttpResponseMessage, Result>();
+
+        /// <summary>The request, of which the handler has other options.</summary>
+        public static HttpRequestMessage With(this HttpRequestMessage request, Action<Options> change)
+        {
+            Changes.Remove(request);
+            Changes.Add(request, change);
+            return request;
+        }
+
+        /// <summary>What became of the call of an answer; null if the handler did not send it.</summary>
+        public static Result ResultOf(HttpResponseMessage response)
+        {
+            Result result;
+            return Results.TryGetValue(response, out result) ? result : null;
+        }
+
+        /// <summary>The answer of a call that goes on; throws the RailException of one that failed.</summary>
+        public static HttpResponseMessage OrThrow(this HttpResponseMessage response)
+        {
+            var result = ResultOf(response);
+            if (result != null)
+            {
+                result.ThrowIfFailed();
+            }
+
+            return response;
+        }
+
+        private static readonly bool ReadsSuccess = true;
         private const long Minute = 60000;
 
         // What several reasons mean together: the first of these that one of them has.
@@ -412,7 +1156,6 @@ namespace Claimerrors
                     Around = new string[0],
                     Separator = "",
                     InSuccess = false,
-                    IsOutcome = false,
                 },
             };
 
@@ -421,7 +1164,7 @@ namespace Claimerrors
             internal Dictionary<string[], object> Marks;
             internal string[] Around;
             internal string Separator;
-            internal bool InSuccess, IsOutcome;
+            internal bool InSuccess;
 
             internal List<Sent> Errors(Func<string, string> headers, object body)
             {
@@ -456,10 +1199,9 @@ namespace Claimerrors
                 return listed;
             }
 
-            internal List<Sent> Warned(object body, bool failed)
+            internal List<Sent> Warned(object body)
             {
-                var issues = this.IsOutcome && !failed ? this.Errors(name => null, body) : new List<Sent>();
-                return issues.Count > 0 || (this.IsOutcome && failed) ? issues : Taken(this.Listed(this.Warnings, body));
+                return Taken(this.Listed(this.Warnings, body));
             }
 
             private List<Sent> Listed(Dictionary<string, string[]> places, object body)
@@ -480,14 +1222,6 @@ namespace Claimerrors
                     Params = part("params") as IDictionary<string, object> ?? new Dictionary<string, object>(),
                     Help = TextOf(part("help")),
                 };
-                if (this.IsOutcome)
-                {
-                    sent.Message = Or(TextOf(At(item, new[] { "details", "text" })), TextOf(At(item, new[] { "diagnostics" })));
-                    var lists = new[] { "expression", "location" }.Select(name => At(item, new[] { name }) as IList).Where(one => one != null);
-                    var paths = lists.SelectMany(one => one.Cast<object>()).Select(one => TextOf(one).Replace("`", string.Empty));
-                    sent.Path = paths.FirstOrDefault(FhirPath.IsMatch) ?? string.Empty;
-                }
-
                 return sent;
             }
 
@@ -544,8 +1278,6 @@ namespace Claimerrors
         }
 
         private static readonly string[] Stages = { "submit", "check", "pay_out",  };
-        private const string Step = @"[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*";
-        private static readonly Regex FhirPath = new Regex(@"\A" + Step + @"(\." + Step + @")*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Look = new Regex(@"\A[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Name = new Regex(@"\A[A-Za-z_][A-Za-z0-9_-]*\z", RegexOptions.CultureInvariant);
         private static readonly Regex Number = new Regex(@"\A(0|[1-9][0-9]*)\z", RegexOptions.CultureInvariant);

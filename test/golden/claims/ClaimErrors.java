@@ -4,6 +4,8 @@
 // CHECKSTYLE:OFF
 package claimerrors;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,9 +18,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The error codes of Leistungsabrechnung. */
@@ -342,77 +357,374 @@ public final class ClaimErrors {
     }
   }
 
-  /**
-   * What the catalog says about a code.
-   *
-   * @param stop true if the error blocks the call
-   * @param message the text of an answer, with {@code {name}} for values, or null
-   */
-  public record Entry(
-      Code code, int http, boolean stop, Stage fixStage, String meaning, String fix,
-      String message, List<Param> params, Handling handling) {}
+  /** What the catalog says about a code. */
+  public static final class Entry {
+    private final Code code;
+    private final int http;
+    private final boolean stop;
+    private final Stage fixStage;
+    private final String meaning;
+    private final String fix;
+    private final String message;
+    private final List<Param> params;
+    private final Handling handling;
+
+    private Entry(
+        Code code, int http, boolean stop, Stage fixStage, String meaning, String fix,
+        String message, List<Param> params, Handling handling) {
+      this.code = code;
+      this.http = http;
+      this.stop = stop;
+      this.fixStage = fixStage;
+      this.meaning = meaning;
+      this.fix = fix;
+      this.message = message;
+      this.params = params;
+      this.handling = handling;
+    }
+
+    public Code code() {
+      return code;
+    }
+
+    public int http() {
+      return http;
+    }
+
+    /** Returns true if the error blocks the call. */
+    public boolean stop() {
+      return stop;
+    }
+
+    public Stage fixStage() {
+      return fixStage;
+    }
+
+    public String meaning() {
+      return meaning;
+    }
+
+    public String fix() {
+      return fix;
+    }
+
+    /** Returns the text of an answer, with {@code {name}} for values, or null. */
+    public String message() {
+      return message;
+    }
+
+    public List<Param> params() {
+      return params;
+    }
+
+    public Handling handling() {
+      return handling;
+    }
+
+    @Override
+    public String toString() {
+      return code.text;
+    }
+  }
 
   /** A value that the texts of an answer refer to as {@code {name}}. */
-  public record Param(String name, ParamType type, boolean optional) {}
+  public static final class Param {
+    private final String name;
+    private final ParamType type;
+    private final boolean optional;
 
-  /**
-   * What a client does when it meets a code.
-   *
-   * @param retry null if the catalog does not say it: then the status decides
-   * @param retryPolicy the limits of {@link Retry#SAME}, or null
-   * @param processed false if nothing of the request was processed, so that any method may be sent
-   *     again; else null
-   * @param presentAs null if the catalog does not say it
-   */
-  public record Handling(
-      Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
-      List<String> audience, List<String> operation, List<String> paths) {}
+    private Param(String name, ParamType type, boolean optional) {
+      this.name = name;
+      this.type = type;
+      this.optional = optional;
+    }
+
+    public String name() {
+      return name;
+    }
+
+    public ParamType type() {
+      return type;
+    }
+
+    public boolean optional() {
+      return optional;
+    }
+  }
+
+  /** What a client does when it meets a code. */
+  public static final class Handling {
+    private final Outcome outcome;
+    private final Retry retry;
+    private final RetryPolicy retryPolicy;
+    private final IdempotencyKey key;
+    private final Boolean processed;
+    private final PresentAs presentAs;
+    private final List<String> audience;
+    private final List<String> operation;
+    private final List<String> paths;
+
+    private Handling(
+        Outcome outcome, Retry retry, RetryPolicy retryPolicy, IdempotencyKey key, Boolean processed, PresentAs presentAs,
+        List<String> audience, List<String> operation, List<String> paths) {
+      this.outcome = outcome;
+      this.retry = retry;
+      this.retryPolicy = retryPolicy;
+      this.key = key;
+      this.processed = processed;
+      this.presentAs = presentAs;
+      this.audience = audience;
+      this.operation = operation;
+      this.paths = paths;
+    }
+
+    public Outcome outcome() {
+      return outcome;
+    }
+
+    /** Returns null if the catalog does not say it: then the status decides. */
+    public Retry retry() {
+      return retry;
+    }
+
+    /** Returns the limits of {@link Retry#SAME}, or null. */
+    public RetryPolicy retryPolicy() {
+      return retryPolicy;
+    }
+
+    public IdempotencyKey key() {
+      return key;
+    }
+
+    /**
+     * Returns false if nothing of the request was processed, so that any method may be sent again;
+     * else null.
+     */
+    public Boolean processed() {
+      return processed;
+    }
+
+    /** Returns null if the catalog does not say it. */
+    public PresentAs presentAs() {
+      return presentAs;
+    }
+
+    public List<String> audience() {
+      return audience;
+    }
+
+    public List<String> operation() {
+      return operation;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+  }
 
   /** How often to repeat at most, and how long to wait before, in milliseconds. */
-  public record RetryPolicy(int max, int baseMs, int capMs) {}
+  public static final class RetryPolicy {
+    private final int max;
+    private final int baseMs;
+    private final int capMs;
 
-  /**
-   * One reason of an answer, and what the catalog says about it.
-   *
-   * @param code the code as it was sent
-   * @param entry empty for a code that is newer than this file
-   * @param message the text for people; shown, never parsed
-   * @param path the place in the request; empty for the whole request
-   * @param fixStage the stage that can resolve it, as sent, or that of the code
-   * @param warning true if the service sent it as a warning, which does not fail the call
-   * @param retry empty if neither the code nor the status says it
-   * @param presentAs how to show it; empty if nothing says it
-   */
-  public record Reason(
-      String code, Optional<Entry> entry, String message, String path,
-      Optional<Stage> fixStage,
-      boolean warning, Outcome outcome, Optional<Retry> retry, Optional<PresentAs> presentAs,
-      Map<String, Object> params, String help) {}
+    private RetryPolicy(int max, int baseMs, int capMs) {
+      this.max = max;
+      this.baseMs = baseMs;
+      this.capMs = capMs;
+    }
 
-  /**
-   * The call that was answered.
-   *
-   * @param attempt counts from 1
-   * @param idempotent true for a request with an Idempotency-Key
-   */
-  public record Call(String method, int attempt, boolean idempotent) {
+    public int max() {
+      return max;
+    }
+
+    public int baseMs() {
+      return baseMs;
+    }
+
+    public int capMs() {
+      return capMs;
+    }
+  }
+
+  /** One reason of an answer, and what the catalog says about it. */
+  public static final class Reason {
+    private final Sent sent;
+    private final Optional<Entry> entry;
+    private final Optional<Stage> fixStage;
+    private final boolean warning;
+    private final Outcome outcome;
+    private final Optional<Retry> retry;
+    private final Optional<PresentAs> presentAs;
+
+    private Reason(Sent sent, int status, boolean warning) {
+      this.sent = sent;
+      this.entry = find(sent.code);
+      this.fixStage = Stream.of(Stage.values()).filter(one -> one.text.equals(sent.stage)).findFirst()
+          .or(() -> entry.map(Entry::fixStage));
+      this.warning = warning;
+      Outcome usual = entry.map(one -> one.handling.outcome).orElse(Outcome.FAIL);
+      this.outcome = warning && usual == Outcome.FAIL ? Outcome.WARN : usual;
+      Handling handling = handlingOf(entry, status);
+      this.retry = Optional.ofNullable(handling.retry);
+      PresentAs shown = entry.map(Entry::http).orElse(status) >= 500
+          ? PresentAs.SYSTEM
+          : sent.path.isEmpty() ? null : PresentAs.FIELD;
+      this.presentAs = entry.map(one -> one.handling.presentAs)
+          .or(() -> Optional.ofNullable(handling.presentAs)).or(() -> Optional.ofNullable(shown));
+    }
+
+    /** Returns the code as it was sent. */
+    public String code() {
+      return sent.code;
+    }
+
+    /** Returns nothing for a code that is newer than this file. */
+    public Optional<Entry> entry() {
+      return entry;
+    }
+
+    /** Returns the text for people; shown, never parsed. */
+    public String message() {
+      return sent.message;
+    }
+
+    /** Returns the place in the request; empty for the whole request. */
+    public String path() {
+      return sent.path;
+    }
+
+    /** Returns the stage that can resolve it, as sent, or that of the code. */
+    public Optional<Stage> fixStage() {
+      return fixStage;
+    }
+
+    /** Returns true if the service sent it as a warning, which does not fail the call. */
+    public boolean warning() {
+      return warning;
+    }
+
+    public Outcome outcome() {
+      return outcome;
+    }
+
+    /** Returns nothing if neither the code nor the status says it. */
+    public Optional<Retry> retry() {
+      return retry;
+    }
+
+    /** Returns how to show it; nothing if nobody says it. */
+    public Optional<PresentAs> presentAs() {
+      return presentAs;
+    }
+
+    public Map<String, Object> params() {
+      return sent.params;
+    }
+
+    public String help() {
+      return sent.help;
+    }
+
+    @Override
+    public String toString() {
+      return sent.path.isEmpty() ? sent.code : sent.code + " at " + sent.path;
+    }
+  }
+
+  /** The call that was answered. */
+  public static final class Call {
+    private final String method;
+    private final int attempt;
+    private final boolean idempotent;
+
     /** A call without a key. */
     public Call(String method, int attempt) {
       this(method, attempt, false);
     }
+
+    /**
+     * A call.
+     *
+     * @param attempt counts from 1
+     * @param idempotent true for a request with an Idempotency-Key
+     */
+    public Call(String method, int attempt, boolean idempotent) {
+      this.method = method;
+      this.attempt = attempt;
+      this.idempotent = idempotent;
+    }
+
+    public String method() {
+      return method;
+    }
+
+    public int attempt() {
+      return attempt;
+    }
+
+    public boolean idempotent() {
+      return idempotent;
+    }
   }
 
-  /**
-   * What the reasons of an answer mean together.
-   *
-   * @param retry empty if the call failed, and neither a code nor the status says what to do
-   * @param repeat true if the identical request may be sent again after the delay; add jitter
-   * @param operation the operations to run for {@link Retry#RECREATE}, in order
-   * @param truncated true if the service had more reasons than it sent
-   */
-  public record Decision(
-      Outcome outcome, Optional<Retry> retry, boolean repeat, Duration delay, List<String> operation,
-      IdempotencyKey key, boolean truncated) {}
+  /** What the reasons of an answer mean together. */
+  public static final class Decision {
+    private Outcome outcome;
+    private Optional<Retry> retry;
+    private boolean repeat;
+    private Duration delay;
+    private boolean atLeast;
+    private List<String> operation;
+    private IdempotencyKey key;
+    private boolean truncated;
+    private int most;
+    private boolean unprocessed;
+    private boolean tooLong;
+
+    private Decision() {}
+
+    public Outcome outcome() {
+      return outcome;
+    }
+
+    /** Returns nothing if the call failed, and neither a code nor the status says what to do. */
+    public Optional<Retry> retry() {
+      return retry;
+    }
+
+    /** Returns true if the identical request may be sent again after the delay. */
+    public boolean repeat() {
+      return repeat;
+    }
+
+    /** Returns how long to wait before, without jitter: see {@link #atLeast}. */
+    public Duration delay() {
+      return delay;
+    }
+
+    /**
+     * Returns true if the delay is that of Retry-After: wait for a little more, never for less. Else
+     * wait for a random part of it.
+     */
+    public boolean atLeast() {
+      return atLeast;
+    }
+
+    /** Returns the operations to run for {@link Retry#RECREATE}, in order. */
+    public List<String> operation() {
+      return operation;
+    }
+
+    public IdempotencyKey key() {
+      return key;
+    }
+
+    /** Returns true if the service had more reasons than it sent. */
+    public boolean truncated() {
+      return truncated;
+    }
+  }
 
   /**
    * Returns all reasons of an answer, those that failed the call first; the page of a gateway has none.
@@ -423,13 +735,13 @@ public final class ClaimErrors {
   public static List<Reason> read(int status, Function<String, String> headers, Object body) {
     for (Form form : Form.ALL) {
       boolean failed = status >= 400 || (form.inSuccess && status < 300);
-      boolean batch = body instanceof List<?> all && !all.isEmpty() && !List.of().equals(form.items.get("at"));
-      List<?> bodies = batch ? (List<?>) body : Collections.singletonList(body);
+      boolean batch = !listOf(body).isEmpty() && !List.of().equals(form.items.get("at"));
+      List<?> bodies = batch ? listOf(body) : Collections.singletonList(body);
       List<Reason> reasons = new ArrayList<>();
       if (failed) {
-        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(sent.judged(status, false))));
+        bodies.forEach(one -> form.errors(headers, one).forEach(sent -> reasons.add(new Reason(sent, status, false))));
       }
-      bodies.forEach(one -> form.warnings(one, failed).forEach(sent -> reasons.add(sent.judged(status, true))));
+      bodies.forEach(one -> form.warnings(one).forEach(sent -> reasons.add(new Reason(sent, status, true))));
       if (!reasons.isEmpty()) {
         return List.copyOf(reasons);
       }
@@ -437,23 +749,28 @@ public final class ClaimErrors {
     return List.of();
   }
 
+  /** Returns true if a success is read: it may be a failure, or have warnings if it is not too large. */
+  static boolean isRead(int status, boolean isBounded) {
+    return true && status < 300 && (isBounded || Stream.of(Form.ALL).anyMatch(form -> form.inSuccess));
+  }
+
   /** Decides what the reasons of an answer mean for its call. */
   public static Decision decide(List<Reason> reasons, int status, Function<String, String> headers, Call call) {
-    List<Reason> failing = reasons.stream().filter(one -> one.outcome == Outcome.FAIL).toList();
+    List<Reason> failing = reasons.stream().filter(one -> one.outcome == Outcome.FAIL).collect(Collectors.toList());
     boolean nameless = status >= 400 && reasons.stream().allMatch(Reason::warning);
-    List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).toList();
+    List<Outcome> outcomes = nameless ? List.of(Outcome.FAIL) : reasons.stream().map(Reason::outcome).collect(Collectors.toList());
     List<Handling> plans = nameless
         ? List.of(handlingOf(Optional.empty(), status))
-        : failing.stream().map(one -> handlingOf(one.entry, status)).toList();
-    List<Optional<Retry>> retries = plans.stream().map(one -> Optional.ofNullable(one.retry)).toList();
+        : failing.stream().map(one -> handlingOf(one.entry, status)).collect(Collectors.toList());
+    List<Optional<Retry>> retries = plans.stream().map(one -> Optional.ofNullable(one.retry)).collect(Collectors.toList());
     Optional<Retry> retry = RETRIES.stream().filter(retries::contains).findFirst().orElse(RETRIES.get(0));
     Stream<IdempotencyKey> stops = failing.stream()
         .flatMap(one -> one.entry.stream()).map(one -> one.handling.key).filter(IdempotencyKey.STOP::equals);
-    List<IdempotencyKey> keys = Stream.concat(plans.stream().map(Handling::key), stops).toList();
+    List<IdempotencyKey> keys = Stream.concat(plans.stream().map(Handling::key), stops).collect(Collectors.toList());
     IdempotencyKey key = KEYS.stream().filter(keys::contains).findFirst().orElse(IdempotencyKey.REUSE);
     long wait = waitOf(headers.apply("retry-after"));
-    String said = textOf(headers.apply("x-should-retry")).strip().toLowerCase(Locale.ROOT);
-    boolean asked = said.equals("true") && !plans.isEmpty() && failing.stream().allMatch(one -> one.entry.isEmpty())
+    String header = textOf(headers.apply("x-should-retry")).strip().toLowerCase(Locale.ROOT);
+    boolean asked = header.equals("true") && !plans.isEmpty() && failing.stream().allMatch(one -> one.entry.isEmpty())
         && retry.filter(one -> one != Retry.NONE).isEmpty();
     if (asked) {
       retry = Optional.of(Retry.SAME);
@@ -462,7 +779,7 @@ public final class ClaimErrors {
     long delay = 0;
     if (retry.equals(Optional.of(Retry.SAME))) {
       int doublings = Math.min(Math.max(call.attempt - 1, 0), 31);
-      List<RetryPolicy> policies = asked ? List.of(ASSUMED) : plans.stream().map(Handling::retryPolicy).toList();
+      List<RetryPolicy> policies = asked ? List.of(ASSUMED) : plans.stream().map(Handling::retryPolicy).collect(Collectors.toList());
       most = policies.stream().mapToInt(RetryPolicy::max).min().orElse(0);
       delay = policies.stream().mapToLong(one -> Math.min((long) one.baseMs << doublings, one.capMs)).max().orElse(0);
       delay = wait > 0 ? wait : delay;
@@ -470,14 +787,19 @@ public final class ClaimErrors {
     boolean unprocessed = plans.stream().allMatch(one -> Boolean.FALSE.equals(one.processed));
     boolean allowed = key != IdempotencyKey.STOP
         && (call.idempotent || unprocessed || IDEMPOTENT.contains(call.method.toUpperCase(Locale.ROOT)));
-    return new Decision(
-        OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK),
-        retry,
-        Math.max(call.attempt, 1) <= most && wait <= 60_000 && allowed && !said.equals("false"),
-        Duration.ofMillis(Math.min(delay, 60_000)),
-        plans.stream().flatMap(one -> one.operation.stream()).distinct().toList(),
-        key,
-        "true".equals(headers.apply("x-errors-truncated")));
+    Decision said = new Decision();
+    said.outcome = OUTCOMES.stream().filter(outcomes::contains).findFirst().orElse(Outcome.OK);
+    said.retry = retry;
+    said.most = header.equals("false") ? 0 : most;
+    said.unprocessed = unprocessed;
+    said.tooLong = wait > 60_000;
+    said.repeat = Math.max(call.attempt, 1) <= said.most && !said.tooLong && allowed;
+    said.delay = Duration.ofMillis(Math.min(delay, 60_000));
+    said.atLeast = delay > 0 && delay == wait;
+    said.operation = plans.stream().flatMap(one -> one.operation.stream()).distinct().collect(Collectors.toUnmodifiableList());
+    said.key = key;
+    said.truncated = "true".equals(headers.apply("x-errors-truncated"));
+    return said;
   }
 
   /** Returns what says whether to repeat: the code, or else the status. */
@@ -487,10 +809,772 @@ public final class ClaimErrors {
         () -> usual.getOrDefault(String.valueOf(status), usual.getOrDefault(status / 100 + "xx", Table.UNSAID)));
   }
 
+  // What sends calls: a loop that waits, and one of futures, with the same rules.
+
+  /** A request, as far as it matters for sending it again. */
+  public static final class Request {
+    private final String method;
+    private final String key;
+    private final boolean readOnce;
+
+    /** A request without an idempotency key. */
+    public Request(String method) {
+      this(method, null, false);
+    }
+
+    /**
+     * A request.
+     *
+     * @param key its idempotency key, or null
+     * @param readOnce true if its body can be read only once: then it is not sent again
+     */
+    public Request(String method, String key, boolean readOnce) {
+      this.method = method;
+      this.key = key;
+      this.readOnce = readOnce;
+    }
+  }
+
+  /** One sending of a request. */
+  public static final class Attempt {
+    private final int number;
+    private final Optional<String> key;
+    private final Optional<Duration> timeout;
+
+    private Attempt(int number, String key, Optional<Duration> timeout) {
+      this.number = number;
+      this.key = Optional.ofNullable(key);
+      this.timeout = timeout;
+    }
+
+    /** Returns how often the request was sent, with this. */
+    public int number() {
+      return number;
+    }
+
+    /** Returns the value of the header of idempotency keys. */
+    public Optional<String> key() {
+      return key;
+    }
+
+    /** Returns the time that is left; a request that takes longer throws as if the network failed. */
+    public Optional<Duration> timeout() {
+      return timeout;
+    }
+  }
+
+  /** An answer, of whichever client. */
+  public static final class Answer<T> {
+    private final int status;
+    private final Function<String, String> headers;
+    private final Object body;
+    private final T response;
+
+    /**
+     * An answer.
+     *
+     * @param headers returns the value of a header by its name in any case, or null
+     * @param body what a JSON library made of it: maps, lists, texts, numbers; null for none
+     * @param response the answer as the client has it
+     */
+    public Answer(int status, Function<String, String> headers, Object body, T response) {
+      this.status = status;
+      this.headers = headers;
+      this.body = body;
+      this.response = response;
+    }
+
+    public T response() {
+      return response;
+    }
+  }
+
+  /** What became of a call. */
+  public static final class Result<T> {
+    private final String method;
+    private final Answer<T> answer;
+    private final List<Reason> reasons;
+    private final Decision decision;
+    private final int attempts;
+    private final Optional<NotRepeated> notRepeated;
+
+    private Result(
+        String method, Answer<T> answer, List<Reason> reasons, Decision decision, int attempts, NotRepeated notRepeated) {
+      this.method = method;
+      this.answer = answer;
+      this.reasons = reasons;
+      this.decision = decision;
+      this.attempts = attempts;
+      this.notRepeated = Optional.ofNullable(notRepeated);
+    }
+
+    /** Returns the last answer, as the client has it. */
+    public T response() {
+      return answer.response;
+    }
+
+    public int status() {
+      return answer.status;
+    }
+
+    /** Returns all reasons: show all of them. */
+    public List<Reason> reasons() {
+      return reasons;
+    }
+
+    public Decision decision() {
+      return decision;
+    }
+
+    /** Returns the id under which the service logged the request. */
+    public Optional<String> requestId() {
+      return Optional.ofNullable(answer.headers.apply("x-request-id"));
+    }
+
+    /** Returns how often the request was sent. */
+    public int attempts() {
+      return attempts;
+    }
+
+    /** Returns why a failed call is not sent again. */
+    public Optional<NotRepeated> notRepeated() {
+      return notRepeated;
+    }
+
+    /** Returns true while the call is not over: it is sent again. */
+    public boolean willRepeat() {
+      return decision.outcome == Outcome.FAIL && notRepeated.isEmpty();
+    }
+
+    /**
+     * Returns the answer of a call that goes on.
+     *
+     * @throws RailException the class of its first reason, if the call failed
+     */
+    public T orThrow() {
+      if (decision.outcome == Outcome.FAIL) {
+        throw Errors.of(this);
+      }
+      return answer.response;
+    }
+  }
+
+  /** Why a failed call is not sent again. */
+  public enum NotRepeated {
+    /** Its codes do not allow it. */
+    NONE,
+    /** Somebody corrects the request first. */
+    AFTER_FIX,
+    /** Neither a code nor the status says it. */
+    UNKNOWN,
+    /** The method is not idempotent, and nothing makes it safe. */
+    METHOD,
+    /** A person looks first. */
+    KEY,
+    /** The service said so with a header, or the policy allows none. */
+    HEADER,
+    /** The body can be read only once. */
+    BODY,
+    /** The policy allows no more. */
+    ATTEMPTS,
+    /** The wait is longer than a minute, or than the deadline allows. */
+    DELAY,
+    /** Too many calls failed. */
+    QUOTA,
+    /** {@link Client#recreate} has no hook, or it failed. */
+    HOOK;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A failed call; its class is that of its first reason that failed. Its message is for logs. */
+  public static class RailException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Result<?> result;
+
+    private RailException(Result<?> result) {
+      super(Stream.concat(
+              Stream.of(result.method, String.valueOf(result.status())),
+              // Codes of the table only: anything else is a text of the service, which may name people.
+              result.reasons.stream().map(one -> one.entry.map(Entry::toString).orElse("?")).distinct())
+          .filter(one -> !one.isEmpty()).collect(Collectors.joining(" ")));
+      this.result = result;
+    }
+
+    /** Returns what became of the call. */
+    public Result<?> result() {
+      return result;
+    }
+
+    /** Returns all reasons: show all of them. */
+    public List<Reason> reasons() {
+      return result.reasons;
+    }
+
+    public int status() {
+      return result.status();
+    }
+
+    public Decision decision() {
+      return result.decision;
+    }
+
+    /** Returns the id under which the service logged the request. */
+    public Optional<String> requestId() {
+      return result.requestId();
+    }
+
+    /** Returns how often the request was sent. */
+    public int attempts() {
+      return result.attempts;
+    }
+
+    /** Returns why it was not sent again. */
+    public Optional<NotRepeated> notRepeated() {
+      return result.notRepeated;
+    }
+
+    /** Returns true if a reason that failed the call has the code. */
+    public boolean has(Code code) {
+      return result.reasons.stream()
+          .anyMatch(one -> one.outcome == Outcome.FAIL && one.code().equals(code.text));
+    }
+  }
+
+  /** The error of {@link Code#INVOICE_UNREADABLE}. */
+  public static final class InvoiceUnreadable extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private InvoiceUnreadable(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#CHECK_BUSY}. */
+  public static final class CheckBusy extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private CheckBusy(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#REGISTER_SLOW}. */
+  public static final class RegisterSlow extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private RegisterSlow(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#REGISTER_DOWN}. */
+  public static final class RegisterDown extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private RegisterDown(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#SESSION_LOST}. */
+  public static final class SessionLost extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private SessionLost(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#SESSION_GONE}. */
+  public static final class SessionGone extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private SessionGone(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#REVIEW_PENDING}. */
+  public static final class ReviewPending extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private ReviewPending(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#AMOUNT_CUT}. */
+  public static final class AmountCut extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private AmountCut(Result<?> result) {
+      super(result);
+    }
+  }
+
+  /** The error of {@link Code#AMOUNT_PAID}. */
+  public static final class AmountPaid extends RailException {
+    private static final long serialVersionUID = 1;
+
+    private AmountPaid(Result<?> result) {
+      super(result);
+    }
+  }
+
+  private static final class Errors {
+    static RailException of(Result<?> result) {
+      Optional<Code> code = result.reasons.stream().filter(one -> one.outcome == Outcome.FAIL).findFirst()
+          .flatMap(Reason::entry).map(Entry::code);
+      if (code.isEmpty()) {
+        return new RailException(result);
+      }
+      switch (code.get()) {
+        case INVOICE_UNREADABLE:
+          return new InvoiceUnreadable(result);
+        case CHECK_BUSY:
+          return new CheckBusy(result);
+        case REGISTER_SLOW:
+          return new RegisterSlow(result);
+        case REGISTER_DOWN:
+          return new RegisterDown(result);
+        case SESSION_LOST:
+          return new SessionLost(result);
+        case SESSION_GONE:
+          return new SessionGone(result);
+        case REVIEW_PENDING:
+          return new ReviewPending(result);
+        case AMOUNT_CUT:
+          return new AmountCut(result);
+        case AMOUNT_PAID:
+          return new AmountPaid(result);
+        default:
+          return new RailException(result);
+      }
+    }
+  }
+
+  /**
+   * Throws the error of an answer that fails its call.
+   *
+   * @throws RailException the class of its first reason
+   */
+  public static void check(int status, Function<String, String> headers, Object body) {
+    List<Reason> reasons = read(status, headers, body);
+    Decision said = decide(reasons, status, headers, new Call("", 1));
+    new Result<>("", new Answer<>(status, headers, body, status), reasons, said, 1, NotRepeated.UNKNOWN).orThrow();
+  }
+
+  /** Sends a request once. */
+  @FunctionalInterface
+  public interface Send<T> {
+    /**
+     * Returns the answer, also of a failure; an IOException is of the network, which may be tried
+     * again.
+     */
+    Answer<T> send(Attempt attempt) throws IOException, InterruptedException;
+  }
+
+  /** Runs the operations of {@link Retry#RECREATE}. */
+  @FunctionalInterface
+  public interface Recreate {
+    /**
+     * Runs the operations; if it throws, the call is not sent again.
+     *
+     * @param client the client of the call, without this hook
+     */
+    void run(List<String> operation, List<Reason> reasons, Client client) throws Exception;
+  }
+
+  /**
+   * Sends calls again as the codes of their answers ask. It never changes: a method that sets
+   * something returns a copy, which shares the quota, for other calls or for one.
+   */
+  public static final class Client implements Cloneable {
+    private static final int QUOTA = 500;
+    private final AtomicInteger quota = new AtomicInteger(QUOTA);
+    private int maxAttempts = Integer.MAX_VALUE;
+    private Duration deadline;
+    private Duration attemptTimeout;
+    private boolean idempotent;
+    private String operation = "";
+    private String keyHeader = "Idempotency-Key";
+    private Recreate recreate;
+    private Consumer<Result<?>> onReasons = result -> {};
+    private Consumer<Attempt> beforeAttempt = attempt -> {};
+    private Supplier<String> newKey = () -> UUID.randomUUID().toString();
+    private Function<Duration, CompletableFuture<Void>> sleep = time ->
+        CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(time.toMillis(), TimeUnit.MILLISECONDS));
+    private LongSupplier clock = () -> System.nanoTime() / 1_000_000;
+    private DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
+
+    /** How often to send a request at most; a code may allow less. */
+    public Client maxAttempts(int most) {
+      return with(copy -> copy.maxAttempts = most);
+    }
+
+    /** The time for a call with all its waits; no wait is begun that would end after it. */
+    public Client deadline(Duration time) {
+      return with(copy -> copy.deadline = time);
+    }
+
+    /** The time for one attempt; one that takes longer is tried again as if the network failed. */
+    public Client attemptTimeout(Duration time) {
+      return with(copy -> copy.attemptTimeout = time);
+    }
+
+    /** Says that every request may be sent again, whatever its method is. */
+    public Client idempotent(boolean every) {
+      return with(copy -> copy.idempotent = every);
+    }
+
+    /** The operation that a call is: {@link Recreate} then runs those before it. */
+    public Client operation(String name) {
+      return with(copy -> copy.operation = name);
+    }
+
+    /** The header of idempotency keys, if it is not Idempotency-Key. */
+    public Client keyHeader(String name) {
+      return with(copy -> copy.keyHeader = name);
+    }
+
+    /** The header of idempotency keys. */
+    public String keyHeader() {
+      return keyHeader;
+    }
+
+    /** Runs what codes with {@link Retry#RECREATE} need, at most once in a call; null for none. */
+    public Client recreate(Recreate hook) {
+      return with(copy -> copy.recreate = hook);
+    }
+
+    /** Gets every answer with reasons and every failure, also one that is repeated. */
+    public Client onReasons(Consumer<Result<?>> hook) {
+      return with(copy -> copy.onReasons = hook);
+    }
+
+    /** Runs before a request is sent, each time. */
+    public Client beforeAttempt(Consumer<Attempt> hook) {
+      return with(copy -> copy.beforeAttempt = hook);
+    }
+
+    /** What makes idempotency keys. */
+    public Client newKey(Supplier<String> maker) {
+      return with(copy -> copy.newKey = maker);
+    }
+
+    /** What waits: for tests. */
+    public Client sleep(Function<Duration, CompletableFuture<Void>> wait) {
+      return with(copy -> copy.sleep = wait);
+    }
+
+    /** The time in milliseconds, from anywhere: for tests. */
+    public Client clock(LongSupplier now) {
+      return with(copy -> copy.clock = now);
+    }
+
+    /** Numbers from 0 to 1: for tests. */
+    public Client random(DoubleSupplier draw) {
+      return with(copy -> copy.random = draw);
+    }
+
+    private Client with(Consumer<Client> change) {
+      try {
+        Client copy = (Client) clone();
+        change.accept(copy);
+        return copy;
+      } catch (CloneNotSupportedException never) {
+        throw new AssertionError(never);
+      }
+    }
+
+    /**
+     * Sends a request, and again as the codes of its answers ask.
+     *
+     * @return the answer of a call that goes on
+     * @throws RailException the class of its first reason, if the call failed
+     * @throws IOException if the network failed, as often as it may be tried
+     */
+    public <T> T call(Request request, Send<T> send) throws IOException, InterruptedException {
+      return outcomeOf(request, send).orThrow();
+    }
+
+    /** Does the same, and returns what became of a call that failed, too. */
+    public <T> Result<T> outcomeOf(Request request, Send<T> send) throws IOException, InterruptedException {
+      Run run = new Run(request);
+      while (true) {
+        Result<T> result;
+        try {
+          result = run.answered(send.send(run.begin()));
+        } catch (IOException failure) {
+          if (!run.failed()) {
+            throw failure;
+          }
+          awaited(sleep.apply(run.pause()));
+          continue;
+        }
+        if (!result.willRepeat()) {
+          return result;
+        }
+        if (result.decision.retry.equals(Optional.of(Retry.RECREATE))) {
+          if (!run.recreated(result)) {
+            return run.unaided(result);
+          }
+        } else {
+          awaited(sleep.apply(run.pause()));
+          run.waited(result.decision.key);
+        }
+      }
+    }
+
+    private static void awaited(CompletableFuture<Void> wait) throws InterruptedException {
+      try {
+        wait.get();
+      } catch (ExecutionException failure) {
+        throw new IllegalStateException(failure.getCause());
+      } finally {
+        wait.cancel(true);
+      }
+    }
+
+    /** Does what {@link #call} does, without a thread that waits; cancelling it ends attempt and wait. */
+    public <T> CompletableFuture<T> callAsync(Request request, Function<Attempt, CompletableFuture<Answer<T>>> send) {
+      CompletableFuture<Result<T>> outcome = outcomeOfAsync(request, send);
+      return ended(outcome.thenApply(Result::orThrow), outcome);
+    }
+
+    /** Does what {@link #outcomeOf} does, without a thread that waits. */
+    public <T> CompletableFuture<Result<T>> outcomeOfAsync(
+        Request request, Function<Attempt, CompletableFuture<Answer<T>>> send) {
+      CompletableFuture<Result<T>> done = new CompletableFuture<>();
+      next(new Run(request), send, done);
+      return done;
+    }
+
+    private <T> void next(Run run, Function<Attempt, CompletableFuture<Answer<T>>> send, CompletableFuture<Result<T>> done) {
+      guarded(done, () -> {
+        CompletableFuture<Answer<T>> sent = send.apply(run.begin());
+        ended(done, sent);
+        sent.whenComplete((answer, failure) -> guarded(done, () -> {
+          if (failure == null) {
+            goOn(run, send, run.answered(answer), done);
+            return;
+          }
+          Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+          if (cause instanceof IOException && run.failed()) {
+            later(run, done, () -> next(run, send, done));
+          } else {
+            done.completeExceptionally(cause);
+          }
+        }));
+      });
+    }
+
+    private <T> void goOn(
+        Run run, Function<Attempt, CompletableFuture<Answer<T>>> send, Result<T> result, CompletableFuture<Result<T>> done) {
+      if (!result.willRepeat()) {
+        done.complete(result);
+      } else if (result.decision.retry.equals(Optional.of(Retry.RECREATE))) {
+        CompletableFuture.runAsync(() -> {
+          if (run.recreated(result)) {
+            next(run, send, done);
+          } else {
+            done.complete(run.unaided(result));
+          }
+        });
+      } else {
+        later(run, done, () -> {
+          run.waited(result.decision.key);
+          next(run, send, done);
+        });
+      }
+    }
+
+    private void later(Run run, CompletableFuture<?> done, Runnable then) {
+      CompletableFuture<Void> wait = sleep.apply(run.pause());
+      ended(done, wait);
+      wait.whenComplete((nothing, failure) -> {
+        if (failure != null) {
+          done.completeExceptionally(failure);
+        } else if (!done.isDone()) {
+          then.run();
+        }
+      });
+    }
+
+    private interface Step {
+      void run() throws IOException;
+    }
+
+    private static void guarded(CompletableFuture<?> done, Step step) {
+      try {
+        step.run();
+      } catch (IOException | RuntimeException failure) {
+        done.completeExceptionally(failure);
+      }
+    }
+
+    /** Ends the one with the other: who cancels a call ends its attempt or its wait. */
+    private static <T> CompletableFuture<T> ended(CompletableFuture<T> call, CompletableFuture<?> part) {
+      call.whenComplete((result, failure) -> part.cancel(true));
+      return call;
+    }
+
+    /** Runs a hook. What it throws is reported: hooks never change a call. */
+    private static boolean reported(Callable<?> hook) {
+      try {
+        hook.call();
+        return true;
+      } catch (Exception failure) {
+        if (failure instanceof InterruptedException) {
+          Thread.currentThread().interrupt();
+        }
+        System.getLogger(ClaimErrors.class.getName()).log(System.Logger.Level.WARNING, "a hook failed", failure);
+        return false;
+      }
+    }
+
+    /** The state of one call. */
+    private final class Run {
+      final String method;
+      final boolean readOnce;
+      final boolean repeatable;
+      final long end;
+      String key;
+      int attempts;
+      int cost;
+      long wait;
+      boolean hasRecreated;
+
+      Run(Request request) {
+        method = request.method;
+        readOnce = request.readOnce;
+        repeatable = idempotent || IDEMPOTENT.contains(method.toUpperCase(Locale.ROOT));
+        end = deadline == null ? Long.MAX_VALUE : clock.getAsLong() + deadline.toMillis();
+        key = request.key;
+      }
+
+      private long left() {
+        return end == Long.MAX_VALUE ? end : end - clock.getAsLong();
+      }
+
+      Attempt begin() throws IOException {
+        long left = left();
+        if (left <= 0) {
+          throw new InterruptedIOException("the deadline of the call");
+        }
+        long most = attemptTimeout == null ? left : Math.min(left, attemptTimeout.toMillis());
+        Optional<Duration> timeout = Optional.of(most).filter(one -> one < Long.MAX_VALUE).map(Duration::ofMillis);
+        Attempt attempt = new Attempt(++attempts, key, timeout);
+        reported(() -> {
+          beforeAttempt.accept(attempt);
+          return attempt;
+        });
+        return attempt;
+      }
+
+      /** Returns true if a request without an answer may be sent again: nobody knows what the service did. */
+      boolean failed() {
+        long delay = Math.min((long) ASSUMED.baseMs << Math.min(attempts - 1, 30), ASSUMED.capMs);
+        wait = (long) (delay * random.getAsDouble());
+        return left() > 0
+            && whyNot(Optional.of(Retry.SAME), ASSUMED.max, IdempotencyKey.REUSE, false, wait, 0) == null;
+      }
+
+      <T> Result<T> answered(Answer<T> answer) {
+        List<Reason> reasons = read(answer.status, answer.headers, answer.body);
+        Call call = new Call(method, attempts, repeatable || key != null);
+        Decision said = decide(reasons, answer.status, answer.headers, call);
+        // Full jitter, so that clients that failed together do not come back together; never before
+        // Retry-After.
+        double draw = random.getAsDouble();
+        wait = (long) (said.delay.toMillis() * (said.atLeast ? 1 + draw / 10 : draw));
+        boolean hasFailed = said.outcome == Outcome.FAIL;
+        long asked = said.tooLong ? Long.MAX_VALUE : wait;
+        NotRepeated why = !hasFailed
+            ? null
+            : whyNot(said.retry, said.most, said.key, said.unprocessed, asked, answer.status);
+        Result<T> result = new Result<>(method, answer, reasons, said, attempts, why);
+        if (hasFailed || !reasons.isEmpty()) {
+          reported(() -> {
+            onReasons.accept(result);
+            return result;
+          });
+        }
+        if (!hasFailed) {
+          int back = Math.max(cost, 1);
+          quota.updateAndGet(tokens -> Math.min(QUOTA, tokens + back));
+        }
+        return result;
+      }
+
+      private NotRepeated whyNot(
+          Optional<Retry> retry, int most, IdempotencyKey said, boolean unprocessed, long asked, int status) {
+        boolean isSame = retry.equals(Optional.of(Retry.SAME));
+        if (!isSame && !retry.equals(Optional.of(Retry.RECREATE))) {
+          return retry.map(one -> one == Retry.NONE ? NotRepeated.NONE : NotRepeated.AFTER_FIX).orElse(NotRepeated.UNKNOWN);
+        }
+        if (isSame && !repeatable && key == null && !unprocessed) {
+          return NotRepeated.METHOD;
+        }
+        if (said == IdempotencyKey.STOP) {
+          return NotRepeated.KEY;
+        }
+        if (isSame && attempts > most) {
+          return most > 0 ? NotRepeated.ATTEMPTS : NotRepeated.HEADER;
+        }
+        if (attempts >= maxAttempts) {
+          return NotRepeated.ATTEMPTS;
+        }
+        if (readOnce) {
+          return NotRepeated.BODY;
+        }
+        if (!isSame) {
+          return recreate == null || hasRecreated ? NotRepeated.HOOK : null;
+        }
+        if (asked >= left()) {
+          return NotRepeated.DELAY;
+        }
+        cost = status == 429 ? 5 : 14;
+        return quota.get() < cost ? NotRepeated.QUOTA : null;
+      }
+
+      /** Returns how long to wait, and pays for the repetition. */
+      Duration pause() {
+        quota.addAndGet(-cost);
+        return Duration.ofMillis(wait);
+      }
+
+      void waited(IdempotencyKey said) {
+        // A new key only if nothing can have been done under the old one.
+        key = said == IdempotencyKey.ROTATE ? newKey.get() : key;
+      }
+
+      boolean recreated(Result<?> result) {
+        hasRecreated = true;
+        List<String> all = result.decision.operation;
+        // The failed call is sent again: it is not among what runs before.
+        int at = all.indexOf(operation);
+        return reported(() -> {
+          recreate.run(at < 0 ? all : all.subList(0, at), result.reasons, recreate(null));
+          return all;
+        });
+      }
+
+      <T> Result<T> unaided(Result<T> result) {
+        return new Result<>(method, result.answer, result.reasons, result.decision, attempts, NotRepeated.HOOK);
+      }
+    }
+  }
+
   // What several reasons mean together: the first of these that one of them has.
   private static final List<Outcome> OUTCOMES = List.of(Outcome.FAIL, Outcome.WARN);
   private static final List<Optional<Retry>> RETRIES =
-      Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).toList();
+      Stream.of(Retry.NONE, Retry.AFTER_FIX, null, Retry.RECREATE, Retry.SAME).map(Optional::ofNullable).collect(Collectors.toList());
   private static final List<IdempotencyKey> KEYS =
       List.of(IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE);
   /** The limits of a repetition for which only a header of the service asks. */
@@ -499,7 +1583,7 @@ public final class ClaimErrors {
 
   private static final Pattern SECONDS = Pattern.compile("([0-9]+)([.][0-9]+)?");
   // The forms of a date of HTTP (RFC 9110 section 5.6.7).
-  private static final List<Pattern> DATES = List.of("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").stream().map(Pattern::compile).toList();
+  private static final List<Pattern> DATES = List.of("(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{4}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, ([0-9]{2})-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-([0-9]{2}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) GMT", "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{2}| [0-9]) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60) ([0-9]{4})").stream().map(Pattern::compile).collect(Collectors.toList());
   private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
   /** Returns the longest wait that Retry-After asks for, in milliseconds; else 0. */
@@ -548,11 +1632,29 @@ public final class ClaimErrors {
   }
 
   /** Where an answer has the parts of a reason; {@code ?name=value} is the item with that member. */
-  private record Form(
-      Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
-      Map<String, String> headers,
-      Map<List<String>, Object> marks,
-      List<String> around, String separator, boolean isOutcome, boolean inSuccess) {
+  private static final class Form {
+    final Map<String, List<String>> top;
+    final Map<String, List<String>> items;
+    final Map<String, List<String>> warnings;
+    final Map<String, String> headers;
+    final Map<List<String>, Object> marks;
+    final List<String> around;
+    final String separator;
+    final boolean inSuccess;
+
+    Form(
+        Map<String, List<String>> top, Map<String, List<String>> items, Map<String, List<String>> warnings,
+        Map<String, String> headers, Map<List<String>, Object> marks, List<String> around, String separator,
+        boolean inSuccess) {
+      this.top = top;
+      this.items = items;
+      this.warnings = warnings;
+      this.headers = headers;
+      this.marks = marks;
+      this.around = around;
+      this.separator = separator;
+      this.inSuccess = inSuccess;
+    }
 
     static final Form[] ALL = {
       new Form(
@@ -561,7 +1663,7 @@ public final class ClaimErrors {
           Map.of("at", List.of("warnings"), "code", List.of("error"), "message", List.of("message"), "path", List.of("path"), "stage", List.of("fix_stage")),
           Map.of(),
           Map.ofEntries(),
-          List.of(), "", false, false),
+          List.of(), "", false),
     };
 
     List<Sent> errors(Function<String, String> given, Object body) {
@@ -575,7 +1677,7 @@ public final class ClaimErrors {
         return taken(listed);
       }
       Stream<Sent> coded = listed.stream().map(one -> one.code.isEmpty() ? one.withCode(first.code) : one);
-      List<Sent> all = new ArrayList<>(taken(coded.toList()));
+      List<Sent> all = new ArrayList<>(taken(coded.collect(Collectors.toList())));
       boolean hasPath = top.containsKey("path");
       for (int at = 0; at < all.size(); at++) {
         Sent one = all.get(at);
@@ -588,19 +1690,13 @@ public final class ClaimErrors {
       return all;
     }
 
-    List<Sent> warnings(Object body, boolean failed) {
-      if (isOutcome) {
-        List<Sent> issues = failed ? List.of() : errors(name -> "", body);
-        if (failed || !issues.isEmpty()) {
-          return issues;
-        }
-      }
+    List<Sent> warnings(Object body) {
       return taken(sentList(warnings, body));
     }
 
     private List<Sent> sentList(Map<String, List<String>> places, Object body) {
       return listOf(at(body, places.get("at"))).stream()
-          .map(item -> sent(item, name -> at(item, places.get(name)))).toList();
+          .map(item -> sent(item, name -> at(item, places.get(name)))).collect(Collectors.toList());
     }
 
     /** Reads one reason. A body is never trusted: of each place only the type that it must have. */
@@ -616,15 +1712,6 @@ public final class ClaimErrors {
         code = wrapped ? address.substring(before.length(), end) : "";
       }
       path = separator.isEmpty() ? path : pathOf(path, separator);
-      if (isOutcome) {
-        String text = textOf(at(item, List.of("details", "text")));
-        message = text.isEmpty() ? textOf(at(item, List.of("diagnostics"))) : text;
-        path = Stream.of("expression", "location")
-            .flatMap(name -> listOf(at(item, List.of(name))).stream())
-            .map(one -> textOf(one).replace("`", ""))
-            .filter(one -> one.length() < 9999 && FHIR_PATH.matcher(one).matches())
-            .findFirst().orElse("");
-      }
       return new Sent(
           code, message, path, textOf(part.apply("stage")), fieldsOf(part.apply("params")),
           textOf(part.apply("help")));
@@ -632,8 +1719,22 @@ public final class ClaimErrors {
   }
 
   /** A reason as it was sent. */
-  private record Sent(
-      String code, String message, String path, String stage, Map<String, Object> params, String help) {
+  private static final class Sent {
+    final String code;
+    final String message;
+    final String path;
+    final String stage;
+    final Map<String, Object> params;
+    final String help;
+
+    Sent(String code, String message, String path, String stage, Map<String, Object> params, String help) {
+      this.code = code;
+      this.message = message;
+      this.path = path;
+      this.stage = stage;
+      this.params = params;
+      this.help = help;
+    }
 
     private static final Pattern CODE = Pattern.compile("[A-Z][A-Z0-9]*+(_[A-Z0-9]++)*+");
 
@@ -656,25 +1757,6 @@ public final class ClaimErrors {
           stage.isEmpty() ? top.stage : stage,
           params.isEmpty() ? top.params : params,
           help.isEmpty() ? top.help : help);
-    }
-
-    Reason judged(int status, boolean warning) {
-      Optional<Entry> entry = find(code);
-      Outcome outcome = entry.map(one -> one.handling.outcome).orElse(Outcome.FAIL);
-      Handling usual = handlingOf(entry, status);
-      PresentAs shown = entry.map(Entry::http).orElse(status) >= 500
-          ? PresentAs.SYSTEM
-          : path.isEmpty() ? null : PresentAs.FIELD;
-      return new Reason(
-          code, entry, message, path,
-          Stream.of(Stage.values()).filter(one -> one.text.equals(stage)).findFirst()
-              .or(() -> entry.map(Entry::fixStage)),
-          warning,
-          warning && outcome == Outcome.FAIL ? Outcome.WARN : outcome,
-          Optional.ofNullable(usual.retry),
-          entry.map(one -> one.handling.presentAs)
-              .or(() -> Optional.ofNullable(usual.presentAs)).or(() -> Optional.ofNullable(shown)),
-          params, help);
     }
   }
 
@@ -700,34 +1782,37 @@ public final class ClaimErrors {
   }
 
   private static Object member(Object value, String name) {
-    if (value instanceof List<?> items) {
+    if (value instanceof List) {
+      List<?> items = (List<?>) value;
       int at = name.matches("0|[1-9][0-9]{0,8}") ? Integer.parseInt(name) : items.size();
       return at < items.size() ? items.get(at) : null;
     }
-    return value instanceof Map<?, ?> fields ? fields.get(name) : null;
+    return value instanceof Map ? ((Map<?, ?>) value).get(name) : null;
   }
 
   private static String textOf(Object value) {
-    return value instanceof String text ? text : "";
+    return value instanceof String ? (String) value : "";
   }
 
   private static List<?> listOf(Object value) {
-    return value instanceof List<?> items ? items : List.of();
+    return value instanceof List ? (List<?>) value : List.of();
   }
 
   private static Map<String, Object> fieldsOf(Object value) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    if (value instanceof Map<?, ?> sent) {
-      sent.forEach((name, one) -> fields.put(String.valueOf(name), one));
+    if (value instanceof Map) {
+      ((Map<?, ?>) value).forEach((name, one) -> fields.put(String.valueOf(name), one));
     }
     return Collections.unmodifiableMap(fields);
   }
 
   /** Returns a code; some services send numbers, which some libraries read as a double. */
   private static String codeOf(Object value) {
-    boolean isWhole = value instanceof Number number
-        && number.doubleValue() == number.longValue() && Math.abs(number.longValue()) < 1L << 53;
-    return isWhole ? String.valueOf(((Number) value).longValue()) : textOf(value);
+    if (!(value instanceof Number)) {
+      return textOf(value);
+    }
+    long whole = ((Number) value).longValue();
+    return ((Number) value).doubleValue() == whole && Math.abs(whole) < 1L << 53 ? String.valueOf(whole) : "";
   }
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*+");
@@ -751,9 +1836,6 @@ public final class ClaimErrors {
     }
     return path.toString();
   }
-
-  private static final String STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?\\])*+";
-  private static final Pattern FHIR_PATH = Pattern.compile(STEP + "(\\." + STEP + ")*+");
 
   private static final class Table {
     static final Map<String, Entry> ENTRIES;

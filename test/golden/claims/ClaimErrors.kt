@@ -4,10 +4,16 @@
 
 package claimerrors
 
+import java.io.IOException
+import java.io.InterruptedIOException
 import java.time.DateTimeException
 import java.time.Instant
 import java.time.LocalDateTime
 import java.time.ZoneOffset
+import java.util.UUID
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.coroutines.cancellation.CancellationException
+import kotlin.random.Random
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
@@ -333,9 +339,15 @@ object ClaimErrors {
         val outcome: Outcome,
         /** Null if the call failed, and neither a code nor the status says what to do. */
         val retry: Retry?,
-        /** True if the identical request may be sent again after [delay]. Add jitter. */
+        /** True if the identical request may be sent again after [delay]. */
         val repeat: Boolean,
+        /** How long to wait before, without jitter: see [atLeast]. */
         val delay: Duration,
+        /**
+         * True if the delay is that of Retry-After: wait for a little more, never for less. Else wait for a
+         * random part of it.
+         */
+        val atLeast: Boolean,
         /** The operations to run for [Retry.RECREATE], in order. */
         val operation: List<String>,
         val key: IdempotencyKey,
@@ -354,7 +366,7 @@ object ClaimErrors {
             val batch = (body as? List<*>)?.takeIf { it.isNotEmpty() && form.items["at"]?.isEmpty() != true }
             val bodies = batch ?: listOf(body)
             val errors = if (failed) bodies.flatMap { form.errors(headers, it) } else emptyList()
-            val warnings = bodies.flatMap { form.warnings(it, failed) }
+            val warnings = bodies.flatMap { form.warnings(it) }
             val reasons = errors.map { it.judged(status, false) } + warnings.map { it.judged(status, true) }
             if (reasons.isNotEmpty()) return reasons
         }
@@ -372,7 +384,24 @@ object ClaimErrors {
         method: String,
         attempt: Int = 1,
         idempotent: Boolean = false,
-    ): Decision {
+    ): Decision = weighed(reasons, status, headers, method, attempt, idempotent).decision
+
+    /** A decision, and what it was made of. */
+    private class Weighed(
+        val decision: Decision,
+        val most: Int,
+        val unprocessed: Boolean,
+        val tooLong: Boolean,
+    )
+
+    private fun weighed(
+        reasons: List<Reason>,
+        status: Int,
+        headers: (String) -> String?,
+        method: String,
+        attempt: Int,
+        idempotent: Boolean,
+    ): Weighed {
         val failing = reasons.filter { it.outcome == Outcome.FAIL }
         val nameless = status >= 400 && reasons.all { it.warning }
         val outcomes = if (nameless) listOf(Outcome.FAIL) else reasons.map { it.outcome }
@@ -390,7 +419,7 @@ object ClaimErrors {
                 retry == Retry.SAME -> plans.mapNotNull { it.retryPolicy }
                 else -> emptyList()
             }
-        val most = policies.minOfOrNull { it.max } ?: 0
+        val most = if (said == "false") 0 else policies.minOfOrNull { it.max } ?: 0
         val doublings = (attempt - 1).coerceIn(0, 31)
         val backOff = policies.maxOfOrNull { minOf(it.baseMs.toLong() shl doublings, it.capMs.toLong()) }
         val delay = if (backOff != null && wait > 0) wait else backOff ?: 0
@@ -399,15 +428,19 @@ object ClaimErrors {
         val key = KEYS.firstOrNull { it in keys } ?: IdempotencyKey.REUSE
         val unprocessed = plans.all { it.processed == false }
         val allowed = key != IdempotencyKey.STOP && (idempotent || unprocessed || method.uppercase() in IDEMPOTENT)
-        return Decision(
-            outcome = OUTCOMES.firstOrNull { it in outcomes } ?: Outcome.OK,
-            retry = retry,
-            repeat = maxOf(attempt, 1) <= most && wait <= 60_000 && allowed && said != "false",
-            delay = minOf(delay, 60_000).milliseconds,
-            operation = plans.flatMap { it.operation }.distinct(),
-            key = key,
-            truncated = headers("x-errors-truncated") == "true",
-        )
+        val tooLong = wait > 60_000
+        val decision =
+            Decision(
+                outcome = OUTCOMES.firstOrNull { it in outcomes } ?: Outcome.OK,
+                retry = retry,
+                repeat = maxOf(attempt, 1) <= most && !tooLong && allowed,
+                delay = minOf(delay, 60_000).milliseconds,
+                atLeast = backOff != null && wait > 0,
+                operation = plans.flatMap { it.operation }.distinct(),
+                key = key,
+                truncated = headers("x-errors-truncated") == "true",
+            )
+        return Weighed(decision, most, unprocessed, tooLong)
     }
 
     /** What says whether to repeat: the code, or else the status. */
@@ -416,6 +449,377 @@ object ClaimErrors {
             ?: Table.byStatus[status.toString()]
             ?: Table.byStatus[(status / 100).toString() + "xx"]
             ?: Handling(Outcome.FAIL)
+
+    // What sends calls.
+
+    /** One sending of a request. */
+    class Attempt internal constructor(
+        /** How often the request was sent, with this. */
+        val number: Int,
+        /** The value of the header of idempotency keys. */
+        val key: String?,
+        /** The time that is left: a request that takes longer throws an IOException. */
+        val timeout: Duration?,
+    )
+
+    /**
+     * An answer, of whichever client: [headers] returns the value of a header by its name in any case,
+     * [body] is what a JSON library made of it, and [response] the answer as the client has it.
+     */
+    class Answer<out T>(
+        val status: Int,
+        val headers: (String) -> String?,
+        val body: Any?,
+        val response: T,
+    )
+
+    /** What became of a call. */
+    class Result<out T> internal constructor(
+        private val method: String,
+        /** The last answer. */
+        val answer: Answer<T>,
+        /** All reasons: show all of them. */
+        val reasons: List<Reason>,
+        val decision: Decision,
+        /** How often the request was sent. */
+        val attempts: Int,
+        /** Why a failed call is not sent again. */
+        val notRepeated: NotRepeated?,
+    ) {
+        /** The id under which the service logged the request. */
+        val requestId: String? get() = answer.headers("x-request-id")
+
+        /** True while the call is not over: it is sent again. */
+        val willRepeat: Boolean get() = decision.outcome == Outcome.FAIL && notRepeated == null
+
+        /** The answer of a call that goes on; throws the [RailException] of its first reason if it failed. */
+        fun orThrow(): T = if (decision.outcome == Outcome.FAIL) throw errorOf(this) else answer.response
+
+        internal fun unaided(): Result<T> = Result(method, answer, reasons, decision, attempts, NotRepeated.HOOK)
+
+        // Codes of the table only: anything else is a text of the service, which may name people.
+        override fun toString(): String =
+            (listOf(method, answer.status.toString()) + reasons.map { it.entry?.code?.text ?: "?" }.distinct())
+                .filter { it.isNotEmpty() }
+                .joinToString(" ")
+    }
+
+    /** Why a failed call is not sent again. */
+    enum class NotRepeated(
+        val text: String,
+    ) {
+        /** Its codes do not allow it. */
+        NONE("none"),
+
+        /** Somebody corrects the request first. */
+        AFTER_FIX("after_fix"),
+
+        /** Neither a code nor the status says it. */
+        UNKNOWN("unknown"),
+
+        /** The method is not idempotent, and nothing makes it safe. */
+        METHOD("method"),
+
+        /** A person looks first. */
+        KEY("key"),
+
+        /** The service said so with a header, or the policy allows none. */
+        HEADER("header"),
+
+        /** The body can be read only once. */
+        BODY("body"),
+
+        /** The policy allows no more. */
+        ATTEMPTS("attempts"),
+
+        /** The wait is longer than a minute, or than the deadline allows. */
+        DELAY("delay"),
+
+        /** Too many calls failed. */
+        QUOTA("quota"),
+
+        /** There is no hook that recreates, or it failed. */
+        HOOK("hook"),
+        ;
+
+        override fun toString(): String = text
+    }
+
+    /** A failed call; its class is that of its first reason that failed. Its message is for logs. */
+    open class RailException internal constructor(
+        @Transient
+        val result: Result<*>,
+    ) : RuntimeException(result.toString()) {
+        /** All reasons: show all of them. */
+        val reasons: List<Reason> get() = result.reasons
+        val status: Int get() = result.answer.status
+        val decision: Decision get() = result.decision
+
+        /** The id under which the service logged the request. */
+        val requestId: String? get() = result.requestId
+
+        /** How often the request was sent. */
+        val attempts: Int get() = result.attempts
+
+        /** Why it was not sent again. */
+        val notRepeated: NotRepeated? get() = result.notRepeated
+
+        /** True if a reason that failed the call has the code. */
+        fun has(code: Code): Boolean = reasons.any { it.outcome == Outcome.FAIL && it.code == code.text }
+    }
+
+    /** The error of [Code.INVOICE_UNREADABLE]. */
+    class InvoiceUnreadable internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.CHECK_BUSY]. */
+    class CheckBusy internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.REGISTER_SLOW]. */
+    class RegisterSlow internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.REGISTER_DOWN]. */
+    class RegisterDown internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.SESSION_LOST]. */
+    class SessionLost internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.SESSION_GONE]. */
+    class SessionGone internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.REVIEW_PENDING]. */
+    class ReviewPending internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.AMOUNT_CUT]. */
+    class AmountCut internal constructor(result: Result<*>) : RailException(result)
+
+    /** The error of [Code.AMOUNT_PAID]. */
+    class AmountPaid internal constructor(result: Result<*>) : RailException(result)
+
+    private fun errorOf(result: Result<*>): RailException =
+        when (result.reasons.firstOrNull { it.outcome == Outcome.FAIL }?.entry?.code) {
+            Code.INVOICE_UNREADABLE -> InvoiceUnreadable(result)
+            Code.CHECK_BUSY -> CheckBusy(result)
+            Code.REGISTER_SLOW -> RegisterSlow(result)
+            Code.REGISTER_DOWN -> RegisterDown(result)
+            Code.SESSION_LOST -> SessionLost(result)
+            Code.SESSION_GONE -> SessionGone(result)
+            Code.REVIEW_PENDING -> ReviewPending(result)
+            Code.AMOUNT_CUT -> AmountCut(result)
+            Code.AMOUNT_PAID -> AmountPaid(result)
+            null -> RailException(result)
+        }
+
+    /** Throws the [RailException] of an answer that fails its call. */
+    fun check(status: Int, headers: (String) -> String?, body: Any?) {
+        val reasons = read(status, headers, body)
+        val said = decide(reasons, status, headers, "")
+        Result("", Answer(status, headers, body, Unit), reasons, said, 1, NotRepeated.UNKNOWN).orThrow()
+    }
+
+    /** What repetitions may cost together: a repetition takes 14 tokens, after a 429 it takes 5. */
+    class Quota {
+        private val tokens = AtomicInteger(MOST_TOKENS)
+
+        internal fun has(cost: Int): Boolean = tokens.get() >= cost
+
+        internal fun take(cost: Int) {
+            tokens.addAndGet(-cost)
+        }
+
+        internal fun give(cost: Int) {
+            tokens.updateAndGet { minOf(MOST_TOKENS, it + cost) }
+        }
+    }
+
+    private const val MOST_TOKENS = 500
+
+    /**
+     * Sends calls again as the codes of their answers ask. A copy has other options, such as those of one
+     * call: `client.copy(deadline = 5.seconds)`.
+     */
+    data class Client(
+        /** What waits: `delay` of kotlinx.coroutines. */
+        val delay: suspend (Duration) -> Unit,
+        /** How often to send a request at most; a code may allow less. */
+        val maxAttempts: Int = Int.MAX_VALUE,
+        /** The time for a call with all its waits; no wait is begun that would end after it. */
+        val deadline: Duration? = null,
+        /** The time for one attempt; one that takes longer is tried again as if the network failed. */
+        val attemptTimeout: Duration? = null,
+        /** True if every request may be sent again, whatever its method is. */
+        val idempotent: Boolean = false,
+        /** The operation that a call is: [recreate] then runs those before it. */
+        val operation: String = "",
+        /** Runs what codes with [Retry.RECREATE] need, at most once in a call, with this client without it. */
+        val recreate: (suspend (operation: List<String>, reasons: List<Reason>, client: Client) -> Unit)? = null,
+        /** Gets every answer with reasons and every failure, also one that is repeated. */
+        val onReasons: (Result<*>) -> Unit = {},
+        /** Runs before a request is sent, each time. */
+        val beforeAttempt: (Attempt) -> Unit = {},
+        /** Gets what a hook throws: hooks never change a call. */
+        val report: (Exception) -> Unit = { it.printStackTrace() },
+        /** What makes idempotency keys. */
+        val newKey: () -> String = { UUID.randomUUID().toString() },
+        /** The time in milliseconds, from anywhere. */
+        val clock: () -> Long = { System.nanoTime() / 1_000_000 },
+        /** Numbers from 0 to 1. */
+        val random: () -> Double = { Random.nextDouble() },
+        val quota: Quota = Quota(),
+    ) {
+        /**
+         * Sends a request, and again as the codes of its answers ask: [send] returns the answer, also of a
+         * failure, or throws the IOException of the network. With [readOnce], its body can't be sent again.
+         * Returns the answer of a call that goes on; throws the [RailException] of one that failed.
+         */
+        suspend fun <T> call(
+            method: String,
+            key: String? = null,
+            readOnce: Boolean = false,
+            send: suspend (Attempt) -> Answer<T>,
+        ): T = outcomeOf(method, key, readOnce, send).orThrow()
+
+        /** Does what [call] does, and returns what became of a call that failed, too. */
+        suspend fun <T> outcomeOf(
+            method: String,
+            key: String? = null,
+            readOnce: Boolean = false,
+            send: suspend (Attempt) -> Answer<T>,
+        ): Result<T> {
+            val run = Run(this, method, key, readOnce)
+            while (true) {
+                val attempt = run.begin()
+                val answer =
+                    try {
+                        send(attempt)
+                    } catch (failure: IOException) {
+                        if (!run.failed()) throw failure
+                        delay(run.pause())
+                        continue
+                    }
+                val result = run.answered(answer)
+                if (!result.willRepeat) return result
+                if (result.decision.retry == Retry.RECREATE) {
+                    if (!run.recreated(result)) return result.unaided()
+                } else {
+                    delay(run.pause())
+                    run.waited(result.decision.key)
+                }
+            }
+        }
+    }
+
+    /** The state of one call. */
+    private class Run(
+        val client: Client,
+        val method: String,
+        var key: String?,
+        val readOnce: Boolean,
+    ) {
+        val repeatable = client.idempotent || method.uppercase() in IDEMPOTENT
+        val end = client.deadline?.let { client.clock() + it.inWholeMilliseconds }
+        var attempts = 0
+        var cost = 0
+        var wait = 0L
+        var hasRecreated = false
+
+        private fun left(): Long = end?.let { it - client.clock() } ?: Long.MAX_VALUE
+
+        fun begin(): Attempt {
+            val left = left()
+            if (left <= 0) throw InterruptedIOException("the deadline of the call")
+            attempts++
+            val most = minOf(left, client.attemptTimeout?.inWholeMilliseconds ?: Long.MAX_VALUE)
+            val attempt = Attempt(attempts, key, most.takeIf { it < Long.MAX_VALUE }?.milliseconds)
+            reported { client.beforeAttempt(attempt) }
+            return attempt
+        }
+
+        /** True if a request without an answer may be sent again: nobody knows what the service did. */
+        fun failed(): Boolean {
+            val longest = minOf(ASSUMED.baseMs.toLong() shl minOf(attempts - 1, 30), ASSUMED.capMs.toLong())
+            wait = (longest * client.random()).toLong()
+            return left() > 0 && whyNot(Retry.SAME, ASSUMED.max, IdempotencyKey.REUSE, false, wait, 0) == null
+        }
+
+        fun <T> answered(answer: Answer<T>): Result<T> {
+            val (status, headers) = answer.status to answer.headers
+            val reasons = read(status, headers, answer.body)
+            val weighed = weighed(reasons, status, headers, method, attempts, repeatable || key != null)
+            val said = weighed.decision
+            // Full jitter, so that clients that failed together do not come back together; never before
+            // Retry-After.
+            val draw = client.random()
+            wait = (said.delay.inWholeMilliseconds * (if (said.atLeast) 1 + draw / 10 else draw)).toLong()
+            val asked = if (weighed.tooLong) Long.MAX_VALUE else wait
+            val failed = said.outcome == Outcome.FAIL
+            val why =
+                if (failed) {
+                    whyNot(said.retry, weighed.most, said.key, weighed.unprocessed, asked, status)
+                } else {
+                    null
+                }
+            val result = Result(method, answer, reasons, said, attempts, why)
+            if (failed || reasons.isNotEmpty()) reported { client.onReasons(result) }
+            if (!failed) client.quota.give(maxOf(cost, 1))
+            return result
+        }
+
+        private fun whyNot(
+            retry: Retry?,
+            most: Int,
+            said: IdempotencyKey,
+            unprocessed: Boolean,
+            asked: Long,
+            status: Int,
+        ): NotRepeated? {
+            val same = retry == Retry.SAME
+            return when {
+                retry == null -> NotRepeated.UNKNOWN
+                retry == Retry.NONE -> NotRepeated.NONE
+                retry == Retry.AFTER_FIX -> NotRepeated.AFTER_FIX
+                same && !repeatable && key == null && !unprocessed -> NotRepeated.METHOD
+                said == IdempotencyKey.STOP -> NotRepeated.KEY
+                same && attempts > most -> if (most > 0) NotRepeated.ATTEMPTS else NotRepeated.HEADER
+                attempts >= client.maxAttempts -> NotRepeated.ATTEMPTS
+                readOnce -> NotRepeated.BODY
+                !same -> if (client.recreate == null || hasRecreated) NotRepeated.HOOK else null
+                asked >= left() -> NotRepeated.DELAY
+                else -> {
+                    cost = if (status == 429) 5 else 14
+                    if (client.quota.has(cost)) null else NotRepeated.QUOTA
+                }
+            }
+        }
+
+        /** How long to wait; pays for the repetition. */
+        fun pause(): Duration {
+            client.quota.take(cost)
+            return wait.milliseconds
+        }
+
+        fun waited(said: IdempotencyKey) {
+            // A new key only if nothing can have been done under the old one.
+            if (said == IdempotencyKey.ROTATE) key = client.newKey()
+        }
+
+        suspend fun recreated(result: Result<*>): Boolean {
+            hasRecreated = true
+            // The failed call is sent again: it is not among what runs before.
+            val before = result.decision.operation.takeWhile { it != client.operation }
+            return reported { client.recreate?.invoke(before, result.reasons, client.copy(recreate = null)) }
+        }
+
+        private inline fun reported(hook: () -> Unit): Boolean =
+            try {
+                hook()
+                true
+            } catch (ended: CancellationException) {
+                throw ended
+            } catch (failure: Exception) {
+                client.report(failure)
+                false
+            }
+    }
 
     // What several reasons mean together: the first of these that one of them has.
     private val OUTCOMES = listOf(Outcome.FAIL, Outcome.WARN)
@@ -471,7 +875,6 @@ object ClaimErrors {
         val marks: Map<List<String>, Any>,
         val around: List<String>,
         val separator: String,
-        val isOutcome: Boolean,
     ) {
         fun errors(given: (String) -> String?, body: Any?): List<Sent> {
             if (!marks.all { (steps, mark) -> at(body, steps) == mark }) return emptyList()
@@ -484,11 +887,7 @@ object ClaimErrors {
             return if (same < 0) listOf(first) + all else all.toMutableList().also { it[same] = it[same].over(first) }
         }
 
-        fun warnings(body: Any?, failed: Boolean): List<Sent> {
-            val issues = if (isOutcome && !failed) errors({ null }, body) else emptyList()
-            if (isOutcome && (failed || issues.isNotEmpty())) return issues
-            return taken(listed(warnings, body))
-        }
+        fun warnings(body: Any?): List<Sent> = taken(listed(warnings, body))
 
         private fun listed(places: Map<String, List<String>>, body: Any?): List<Sent> =
             itemsOf(at(body, places["at"])).map { item -> sent(item) { part -> at(item, places[part]) } }
@@ -504,14 +903,6 @@ object ClaimErrors {
                     params = (part("params") as? Map<*, *>).orEmpty().mapKeys { (name, _) -> name.toString() },
                     help = textOf(part("help")),
                 )
-            if (isOutcome) {
-                val texts = listOf(listOf("details", "text"), listOf("diagnostics")).map { textOf(at(item, it)) }
-                val paths = listOf("expression", "location").flatMap { itemsOf(at(item, listOf(it))) }
-                return reason.copy(
-                    message = texts.firstOrNull { it.isNotEmpty() }.orEmpty(),
-                    path = paths.map { textOf(it).replace("`", "") }.firstOrNull { isFhirPath(it) }.orEmpty(),
-                )
-            }
             return reason
         }
     }
@@ -526,7 +917,6 @@ object ClaimErrors {
             marks = mapOf(),
             around = listOf(),
             separator = "",
-            isOutcome = false,
         ),
     )
 
@@ -643,11 +1033,6 @@ object ClaimErrors {
         }
         return path.toString()
     }
-
-    private const val STEP = "[A-Za-z_][A-Za-z0-9_-]*+(\\[(0|[1-9][0-9]*+)?])*+"
-    private val FHIR_PATH = Regex(STEP + "(\\." + STEP + ")*+")
-
-    private fun isFhirPath(path: String): Boolean = path.length < 9999 && FHIR_PATH.matches(path)
 
     private object Table {
         val all: List<Entry> =

@@ -450,7 +450,16 @@ function isErrorOf({ name }, error, code) {
 // prettier-ignore
 /** Makes a {@link RailFetch}, which repeats what may be repeated, with back-off. */
 function wrapped(catalog, options = {}) {
-  const names = ["fetch", "onReasons", "recreate", "idempotent", "deadlineMs"];
+  const names = [
+    "fetch",
+    "onReasons",
+    "recreate",
+    "idempotent",
+    "deadlineMs",
+    "maxAttempts",
+    "attemptMs",
+    "keyHeader"
+  ];
   if (typeof options === "function" || Object.keys(options).some((name) => !names.includes(name)))
     throw new TypeError(`withRailErrors takes an object with ${names}`);
   const QUOTA = 500;
@@ -460,6 +469,9 @@ function wrapped(catalog, options = {}) {
     const {
       deadlineMs = options.deadlineMs,
       idempotent = options.idempotent,
+      maxAttempts = options.maxAttempts ?? Infinity,
+      attemptMs = options.attemptMs,
+      keyHeader = options.keyHeader ?? "idempotency-key",
       onReasons = options.onReasons,
       recreate = options.recreate,
       fetch: send = options.fetch ?? fetch,
@@ -472,11 +484,11 @@ function wrapped(catalog, options = {}) {
     const isIdempotent = idempotent || /^(get|head|options|trace|put|delete|query)$/i.test(method);
     const headers = () => new Headers(init.headers ?? request.headers);
     const newKey = () => {
-      init = { ...init, headers: catalog.withNewKey(headers()) };
+      init = { ...init, headers: catalog.withNewKey(headers(), keyHeader) };
     };
-    const isSafe = () => isIdempotent || headers().get("idempotency-key");
+    const isSafe = () => isIdempotent || headers().get(keyHeader);
     if (catalog.withNewKey && !isSafe()) newKey();
-    const timeMs = deadlineMs > 0 && deadlineMs < 2 ** 31 - 1 ? deadlineMs : void 0;
+    const timeMs = timerMs(deadlineMs);
     const end = Date.now() + (timeMs ?? Infinity);
     const own = init.signal === void 0 ? request.signal : init.signal;
     const limit = timeMs && AbortSignal.timeout(timeMs);
@@ -488,7 +500,10 @@ function wrapped(catalog, options = {}) {
     for (let attempts = 1; ; attempts++) {
       signal?.throwIfAborted();
       const next = maySendAgain && request.clone?.() || input;
-      const sent = async () => answer ?? send(next, { ...init, ...signal && { signal } });
+      const late = timerMs(attemptMs) ? new AbortController() : void 0;
+      const stops = late && signal ? AbortSignal.any([signal, late.signal]) : late?.signal || signal;
+      const timer = late && setTimeout(() => late.abort(new DOMException("", "TimeoutError")), attemptMs);
+      const sent = async () => answer ?? send(next, { ...init, ...stops && { signal: stops } });
       const pause = (ms) => {
         quota -= cost;
         return within(ms, new Promise(() => {
@@ -500,20 +515,22 @@ function wrapped(catalog, options = {}) {
         if (isSame && !isSafe() && processed !== false) return "method";
         if (key === "stop") return "key";
         if (isSame && attempts > max) return max ? "attempts" : "header";
+        if (attempts >= maxAttempts) return "attempts";
         if (isStream(init.body)) return "body";
         if (!isSame) return canRecreate ? void 0 : "hook";
         if (Date.now() + ms >= end) return "delay";
         cost = status2 === 429 ? 5 : 14;
         return quota < cost ? "quota" : void 0;
       };
-      const response = await orAborted(sent(), signal).catch(async (error) => {
+      const received = orAborted(sent(), stops).finally(() => clearTimeout(timer));
+      const response = await received.catch(async (error) => {
         const verdict2 = weigh(0, [{ handling: { retry: "same" } }], void 0, attempts);
         const wait2 = verdict2.delayMs * Math.random();
         if (signal?.aborted || isWrongUse(error, input, init) || whyNot(verdict2, wait2)) throw error;
         await pause(wait2);
       });
       if (!response) continue;
-      Reflect.defineProperty(response, /* @__PURE__ */ Symbol(), { value: [signal, own, limit] });
+      Reflect.defineProperty(response, /* @__PURE__ */ Symbol(), { value: [stops, signal, own, limit] });
       const reading = readResponse(catalog, response, attempts);
       const { status } = response;
       const isLate = !isWhole && status < 400 && !catalog.inSuccess;
@@ -530,7 +547,7 @@ function wrapped(catalog, options = {}) {
         notRepeated: isBlocked ? whyNot(verdict, result.retryAfterMs > delayMs ? Infinity : wait, status) : void 0
       };
       const willRepeat = isBlocked && !call.notRepeated;
-      const show = (read) => read.reasons[0] && reported(async () => onReasons?.({ ...call, ...read, willRepeat }));
+      const show = (read) => isBlocked || read.reasons[0] ? reported(async () => onReasons?.({ ...call, ...read, willRepeat })) : void 0;
       if (isLate) reading.then(show);
       else show(result);
       if (!willRepeat) {
@@ -576,8 +593,15 @@ function wrapped(catalog, options = {}) {
     return call.response;
   };
   return Object.assign(rail, {
+    fetch: async (input, init) => (await called(false, input, init)).response,
     outcomeOf: (input, init) => called(true, input, init)
   });
+}
+
+// prettier-ignore
+/** A time that a timer can have; undefined for one that sets no limit. */
+function timerMs(ms) {
+  return ms > 0 && ms < 2 ** 31 - 1 ? ms : void 0;
 }
 
 // prettier-ignore

@@ -4,14 +4,21 @@
 package claimerrors
 
 import (
+	"bytes"
 	"cmp"
+	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"log/slog"
 	"math"
+	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -326,6 +333,11 @@ func Entries() []Entry {
 	return all
 }
 
+// Entry returns what the catalog says about a code, and false for a code that is newer than this file.
+func (code Code) Entry() (Entry, bool) {
+	return Lookup(code)
+}
+
 func (entry Entry) copied() Entry {
 	entry.Params = slices.Clone(entry.Params)
 	entry.Handling.Audience = slices.Clone(entry.Handling.Audience)
@@ -364,9 +376,16 @@ type Decision struct {
 	Outcome Outcome
 	// Retry is empty if the call failed, and neither a code nor the status says what to do.
 	Retry Retry
-	// Repeat is true if the identical request may be sent again after Delay. Add jitter.
+	// Repeat is true if the identical request may be sent again after Delay. A Transport does all of it.
 	Repeat bool
-	Delay  time.Duration
+	// Delay is waited for in part, by chance, or if AtLeast is set, for up to a tenth more.
+	Delay time.Duration
+	// AtLeast is true if Retry-After asks for the delay.
+	AtLeast bool
+	// Max is how often to repeat at most: 0 unless Retry is RetrySame, and if a header says not to.
+	Max int
+	// Unprocessed is true if nothing of the request was processed, so any method may be sent again.
+	Unprocessed bool
 	// Operation has the steps of RetryRecreate, in order.
 	Operation []string
 	Key       IdempotencyKey
@@ -383,21 +402,91 @@ type Call struct {
 	Idempotent bool
 }
 
-// Error is a call that failed; find it with errors.As.
-type Error struct {
-	Status   int
+// Result is what became of a call.
+type Result struct {
+	Method string
+	Status int
+	// Reasons are all reasons of the last answer: show all of them.
 	Reasons  []Reason
 	Decision Decision
+	// RequestID is the id under which the service logged the request.
+	RequestID string
+	Attempts  int
+	// NotRepeated says why a call that failed was not sent again: none, after_fix, unknown, method, key,
+	// header, body, attempts, delay, quota or hook; empty if it was, or if nobody knows.
+	NotRepeated string
+	WillRepeat  bool
 }
 
-// Error has the status and the codes, and no text for people.
-func (e *Error) Error() string {
-	codes := make([]string, len(e.Reasons))
-	for at, one := range e.Reasons {
-		codes[at] = string(one.Code)
-	}
-	return fmt.Sprintf("%d %s", e.Status, strings.Join(codes, " "))
+// Error is a call that failed; find it with errors.As, and its codes with errors.Is.
+type Error struct {
+	Result
+	Response *http.Response
 }
+
+// Error has the method, the status, and codes of the catalog: other texts may name people.
+func (e *Error) Error() string {
+	codes := make([]string, 0, len(e.Reasons))
+	for _, one := range e.Reasons {
+		code := "?"
+		if one.Known {
+			code = string(one.Code)
+		}
+		if !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s %d %s", e.Method, e.Status, strings.Join(codes, ",")))
+}
+
+// Has is true if a reason that failed the call has this code.
+func (e *Error) Has(code Code) bool {
+	return slices.ContainsFunc(e.Reasons, func(one Reason) bool {
+		return one.Code == code && one.Outcome == OutcomeFail
+	})
+}
+
+// Is makes errors.Is find the codes that failed the call.
+func (e *Error) Is(target error) bool {
+	code, ok := target.(codeError)
+	return ok && e.Has(Code(code))
+}
+
+type codeError Code
+
+func (e codeError) Error() string {
+	return string(e)
+}
+
+// The errors of codes, for errors.Is: one of the reasons that failed the call.
+const (
+	// ErrInvoiceUnreadable is CodeInvoiceUnreadable.
+	ErrInvoiceUnreadable = codeError(CodeInvoiceUnreadable)
+
+	// ErrCheckBusy is CodeCheckBusy.
+	ErrCheckBusy = codeError(CodeCheckBusy)
+
+	// ErrRegisterSlow is CodeRegisterSlow.
+	ErrRegisterSlow = codeError(CodeRegisterSlow)
+
+	// ErrRegisterDown is CodeRegisterDown.
+	ErrRegisterDown = codeError(CodeRegisterDown)
+
+	// ErrSessionLost is CodeSessionLost.
+	ErrSessionLost = codeError(CodeSessionLost)
+
+	// ErrSessionGone is CodeSessionGone.
+	ErrSessionGone = codeError(CodeSessionGone)
+
+	// ErrReviewPending is CodeReviewPending.
+	ErrReviewPending = codeError(CodeReviewPending)
+
+	// ErrAmountCut is CodeAmountCut.
+	ErrAmountCut = codeError(CodeAmountCut)
+
+	// ErrAmountPaid is CodeAmountPaid.
+	ErrAmountPaid = codeError(CodeAmountPaid)
+)
 
 // Check returns an *Error if the call failed. The body is what encoding/json made of it, as any.
 func Check(response *http.Response, body any, call Call) error {
@@ -406,7 +495,35 @@ func Check(response *http.Response, body any, call Call) error {
 	if decision.Outcome != OutcomeFail {
 		return nil
 	}
-	return &Error{response.StatusCode, reasons, decision}
+	return &Error{resultOf(call.Method, response, reasons, decision), response}
+}
+
+// Checked returns an *Error if the call failed: Checked(client.Do(request)). The body of the answer can
+// still be read.
+func Checked(response *http.Response, err error) (*http.Response, error) {
+	if err != nil || response == nil {
+		return response, err
+	}
+	request := cmp.Or(response.Request, &http.Request{})
+	result, ok := request.Context().Value(resultKey{}).(*Result)
+	if !ok {
+		body, err := bodyOf(response)
+		if err != nil {
+			return response, err
+		}
+		return response, Check(response, body, Call{Method: cmp.Or(request.Method, http.MethodGet), Attempt: 1})
+	}
+	if result.Decision.Outcome == OutcomeFail {
+		return response, &Error{*result, response}
+	}
+	return response, nil
+}
+
+func resultOf(method string, response *http.Response, reasons []Reason, decision Decision) Result {
+	return Result{
+		Method: strings.ToUpper(method), Status: response.StatusCode, Reasons: reasons, Decision: decision,
+		RequestID: headerOf(response.Header, "X-Request-Id"), Attempts: 1,
+	}
 }
 
 // Read returns all reasons of an answer, those that failed the call first. The body is what
@@ -425,7 +542,7 @@ func Read(status int, header http.Header, body any) []Reason {
 			if failed {
 				found = append(found, judged(form.errors(header, one), status, false)...)
 			}
-			warnings = append(warnings, judged(form.warned(header, one, failed), status, true)...)
+			warnings = append(warnings, judged(form.warned(one), status, true)...)
 		}
 		if found = append(found, warnings...); len(found) > 0 {
 			return found
@@ -479,8 +596,13 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 		decision.Key = IdempotencyKeyStop
 	}
 	decision.Truncated = header.Get("X-Errors-Truncated") == "true"
+	decision.Unprocessed = len(plans) > 0 && isUnprocessed
 	if decision.Retry == RetrySame {
 		decision.Delay = min(cmp.Or(wait, longest), time.Minute)
+		decision.AtLeast = wait > 0
+		if said != "false" {
+			decision.Max = most
+		}
 		mayRepeat := decision.Key != IdempotencyKeyStop && (call.Idempotent || isUnprocessed || slices.Contains(idempotent, strings.ToUpper(call.Method)))
 		decision.Repeat = said != "false" && mayRepeat && max(call.Attempt, 1) <= most && wait <= time.Minute
 	}
@@ -549,7 +671,7 @@ type form struct {
 	top, list, warnings, headers places
 	around                       []string
 	marks                        []mark
-	inSuccess, isOutcome         bool
+	inSuccess                    bool
 	// separator is that of the names in a path; empty for the paths of the contract.
 	separator string
 }
@@ -575,7 +697,7 @@ var forms = []form{
 
 		marks: marks(),
 
-		around: nil, separator: "", inSuccess: false, isOutcome: false,
+		around: nil, separator: "", inSuccess: false,
 	},
 }
 
@@ -625,15 +747,7 @@ func (form form) errors(header http.Header, body any) []sent {
 	return append([]sent{top}, listed...)
 }
 
-func (form form) warned(header http.Header, body any, failed bool) []sent {
-	if form.isOutcome && failed {
-		return nil
-	}
-	if form.isOutcome {
-		if issues := form.errors(header, body); len(issues) > 0 {
-			return issues
-		}
-	}
+func (form form) warned(body any) []sent {
 	return taken(form.listed(form.warnings, body))
 }
 
@@ -695,19 +809,6 @@ func (form form) reason(places places, item any, header http.Header) sent {
 	}
 	if form.separator != "" {
 		found.path = pathOf(found.path, form.separator)
-	}
-	if form.isOutcome {
-		found.message = cmp.Or(textOf(at(item, []string{"details", "text"})), textOf(at(item, []string{"diagnostics"})))
-		found.path = ""
-		for _, name := range []string{"expression", "location"} {
-			paths, _ := at(item, []string{name}).([]any)
-			for _, one := range paths {
-				path := strings.ReplaceAll(textOf(one), "`", "")
-				if found.path == "" && fhirPath.MatchString(path) {
-					found.path = path
-				}
-			}
-		}
 	}
 	return found
 }
@@ -804,8 +905,6 @@ func pathOf(text, separator string) string {
 	return path
 }
 
-var fhirPath = regexp.MustCompile(`^[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.[A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*)*$`)
-
 // headerOf is the value of a header: of its lines together, if it has several.
 func headerOf(header http.Header, name string) string {
 	return strings.Join(header.Values(name), ", ")
@@ -872,4 +971,369 @@ func untilDate(parts []string) time.Duration {
 		return 0 // the month has no such day
 	}
 	return max(0, time.Until(date))
+}
+
+// Options are limits of a call.
+type Options struct {
+	// Idempotent is true if the request may be sent again, whatever its method is.
+	Idempotent bool
+	// Operation is what the call is: Recreate gets the operations before it.
+	Operation string
+	// MaxAttempts is how often the request is sent at most; never more often than its codes allow.
+	MaxAttempts int
+	// Deadline is the time for the call with all repetitions, until its answer is read.
+	Deadline time.Duration
+	// AttemptTimeout is the time for an attempt; a longer one is a failure of the network.
+	AttemptTimeout time.Duration
+}
+
+type (
+	optionsKey struct{}
+	resultKey  struct{}
+)
+
+// WithOptions is the context of a request with options of its own, instead of those of its Transport.
+func WithOptions(ctx context.Context, options Options) context.Context {
+	return context.WithValue(ctx, optionsKey{}, options)
+}
+
+// Transport is an [http.RoundTripper] that sends requests again as the codes of their answers ask. It
+// returns the last answer, as any other does; [Checked] makes it an error. Its zero value is ready.
+type Transport struct {
+	// Base sends the requests; [http.DefaultTransport] if it is nil.
+	Base    http.RoundTripper
+	Options Options
+	// KeyHeader is the header of the idempotency key; Idempotency-Key if it is empty.
+	KeyHeader string
+	// Recreate runs the operations of a code with RetryRecreate, at most once in a call, which is then sent
+	// again.
+	Recreate func(ctx context.Context, operation []string, result Result) error
+	// OnReasons gets every failure and every warning, also those of answers that are repeated.
+	OnReasons func(result Result)
+	// BeforeAttempt gets each request before it is sent, and the number of the attempt.
+	BeforeAttempt func(request *http.Request, attempt int)
+
+	// Now, Sleep and Random are those of the packages time and rand if they are nil.
+	Now    func() time.Time
+	Sleep  func(ctx context.Context, wait time.Duration) error
+	Random func() float64
+
+	mutex sync.Mutex
+	spent int
+}
+
+// quota is what repetitions may cost together: the figures of the AWS SDKs.
+const quota = 500
+
+// RoundTrip sends a request as often as its answers ask.
+func (t *Transport) RoundTrip(request *http.Request) (*http.Response, error) {
+	one := t.loopOf(request)
+	for {
+		response, body, err := one.send()
+		var result Result
+		var wait time.Duration
+		if err != nil {
+			if wait, err = one.waitAfter(err); err != nil {
+				return nil, err
+			}
+			result.Decision.Retry = RetrySame
+		} else {
+			if result, wait = one.judged(response, body); !one.goesOn(&result) {
+				ctx := context.WithValue(request.Context(), resultKey{}, &result)
+				response.Request = request.WithContext(ctx)
+				return response, nil
+			}
+			_ = response.Body.Close()
+		}
+		if result.Decision.Retry == RetrySame {
+			t.pay(one.cost)
+			if err := one.sleep(request.Context(), wait); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+// loop is one call: it is sent, read, decided, and after a wait sent again.
+type loop struct {
+	*Transport
+	request        *http.Request
+	options        Options
+	header, key    string
+	end            time.Time
+	attempts, cost int
+	isOnce         bool
+	recreate       func(context.Context, []string, Result) error
+}
+
+func (t *Transport) loopOf(request *http.Request) *loop {
+	options, ok := request.Context().Value(optionsKey{}).(Options)
+	if !ok {
+		options = t.Options
+	}
+	header := cmp.Or(t.KeyHeader, "Idempotency-Key")
+	one := &loop{
+		Transport: t, request: request, options: options, header: header,
+		key: request.Header.Get(header), recreate: t.Recreate,
+		isOnce: request.Body != nil && request.Body != http.NoBody && request.GetBody == nil,
+	}
+	if options.Deadline > 0 {
+		one.end = one.now().Add(options.Deadline)
+	}
+	return one
+}
+
+func (one *loop) method() string {
+	return cmp.Or(one.request.Method, http.MethodGet)
+}
+
+func (one *loop) isSafe() bool {
+	return one.options.Idempotent || one.key != "" || slices.Contains(idempotent, strings.ToUpper(one.method()))
+}
+
+func (one *loop) isLate(wait time.Duration) bool {
+	return !one.end.IsZero() && !one.now().Add(wait).Before(one.end)
+}
+
+// send sends the request once, and reads the body of its answer if it can have a reason.
+func (one *loop) send() (*http.Response, any, error) {
+	if one.isLate(0) {
+		return nil, nil, context.DeadlineExceeded
+	}
+	one.attempts++
+	ctx, cancel := context.WithCancelCause(one.request.Context())
+	next := one.request.Clone(ctx)
+	if one.attempts > 1 && one.request.GetBody != nil {
+		body, err := one.request.GetBody()
+		if err != nil {
+			cancel(nil)
+			one.isOnce = true
+			return nil, nil, err
+		}
+		next.Body = body
+	}
+	if one.key != "" {
+		next.Header.Set(one.header, one.key)
+	}
+	if one.BeforeAttempt != nil {
+		one.BeforeAttempt(next, one.attempts)
+	}
+	stop := one.limit(cancel, one.options.AttemptTimeout)
+	base := one.Base
+	if base == nil {
+		base = http.DefaultTransport
+	}
+	response, err := base.RoundTrip(next)
+	var body any
+	if err == nil && isRead(response) {
+		body, err = bodyOf(response)
+		if err != nil && response.StatusCode >= http.StatusBadRequest {
+			err = nil // a failure whose body breaks off has no reasons
+		}
+	}
+	stop()
+	if err != nil {
+		if cause := context.Cause(ctx); cause != nil {
+			err = cause
+		}
+		cancel(err)
+		return nil, nil, err
+	}
+	if response.StatusCode != http.StatusSwitchingProtocols {
+		response.Body = &limitedBody{response.Body, one.limit(cancel, 0), cancel}
+	}
+	return response, body, nil
+}
+
+// limit ends an attempt at its time, or at the deadline; what it returns lifts that.
+func (one *loop) limit(cancel context.CancelCauseFunc, most time.Duration) (lift func() bool) {
+	if !one.end.IsZero() {
+		left := one.end.Sub(one.now())
+		most = min(cmp.Or(most, left), left)
+	}
+	if most <= 0 {
+		return func() bool { return true }
+	}
+	return time.AfterFunc(most, func() { cancel(context.DeadlineExceeded) }).Stop
+}
+
+// limitedBody is a body that is read until the deadline.
+type limitedBody struct {
+	io.ReadCloser
+	lift   func() bool
+	cancel context.CancelCauseFunc
+}
+
+func (body *limitedBody) Close() error {
+	body.lift()
+	err := body.ReadCloser.Close()
+	body.cancel(nil)
+	return err
+}
+
+// waitAfter is the wait after a failure of the network, of which nobody knows what the service did.
+func (one *loop) waitAfter(err error) (time.Duration, error) {
+	grown := min(int64(500)<<min(max(one.attempts-1, 0), 31), 10000)
+	said := Decision{Retry: RetrySame, Delay: time.Duration(grown) * time.Millisecond, Max: 3}
+	wait := one.jitter(said)
+	switch {
+	case one.request.Context().Err() != nil:
+		return 0, context.Cause(one.request.Context())
+	case one.isLate(0):
+		return 0, context.DeadlineExceeded
+	case one.whyNot(said, wait, 0) != "":
+		return 0, err
+	}
+	return wait, nil
+}
+
+// judged is what an answer means for the call, and the wait before the next.
+func (one *loop) judged(response *http.Response, body any) (Result, time.Duration) {
+	status, header := response.StatusCode, response.Header
+	reasons := Read(status, header, body)
+	call := Call{Method: one.method(), Attempt: one.attempts, Idempotent: one.isSafe()}
+	result := resultOf(call.Method, response, reasons, Decide(reasons, status, header, call))
+	result.Attempts = one.attempts
+	wait := one.jitter(result.Decision)
+	if result.Decision.Outcome != OutcomeFail {
+		one.pay(-max(one.cost, 1))
+		return result, 0
+	}
+	asked := wait
+	if waitOf(headerOf(header, "Retry-After")) > time.Minute {
+		asked = math.MaxInt64
+	}
+	result.NotRepeated = one.whyNot(result.Decision, asked, status)
+	result.WillRepeat = result.NotRepeated == ""
+	return result, wait
+}
+
+// jitter is a part of the delay, so that clients that failed together do not come back together; never
+// before Retry-After.
+func (one *loop) jitter(said Decision) time.Duration {
+	random := rand.Float64
+	if one.Random != nil {
+		random = one.Random
+	}
+	factor := random()
+	if said.AtLeast {
+		factor = 1 + factor/10
+	}
+	return time.Duration(float64(said.Delay.Milliseconds())*factor) * time.Millisecond
+}
+
+// whyNot says why the request is not sent again; empty if it is.
+func (one *loop) whyNot(said Decision, wait time.Duration, status int) string {
+	isSame := said.Retry == RetrySame
+	most := one.options.MaxAttempts
+	switch {
+	case !isSame && said.Retry != RetryRecreate:
+		return string(cmp.Or(said.Retry, "unknown"))
+	case isSame && !one.isSafe() && !said.Unprocessed:
+		return "method"
+	case said.Key == IdempotencyKeyStop:
+		return "key"
+	case isSame && said.Max == 0:
+		return "header"
+	case isSame && one.attempts > said.Max, most > 0 && one.attempts >= most:
+		return "attempts"
+	case one.isOnce:
+		return "body"
+	case !isSame && one.recreate == nil:
+		return "hook"
+	case !isSame:
+		return ""
+	case wait == math.MaxInt64, one.isLate(wait):
+		return "delay"
+	}
+	one.cost = 14
+	if status == http.StatusTooManyRequests {
+		one.cost = 5
+	}
+	if !one.affords(one.cost) {
+		return "quota"
+	}
+	return ""
+}
+
+// goesOn shows a result, and is true if the request is sent again.
+func (one *loop) goesOn(result *Result) bool {
+	if one.OnReasons != nil && (len(result.Reasons) > 0 || result.Decision.Outcome == OutcomeFail) {
+		one.OnReasons(*result)
+	}
+	if !result.WillRepeat || result.Decision.Retry != RetryRecreate {
+		return result.WillRepeat
+	}
+	// The failed call is sent again: it is not among what runs before.
+	before := result.Decision.Operation
+	if at := slices.Index(before, one.options.Operation); at >= 0 {
+		before = before[:at]
+	}
+	recreate := one.recreate
+	one.recreate = nil
+	if err := recreate(one.request.Context(), before, *result); err != nil {
+		slog.WarnContext(one.request.Context(), "what recreates failed", "error", err)
+		result.WillRepeat, result.NotRepeated = false, "hook"
+	}
+	return result.WillRepeat
+}
+
+func (t *Transport) now() time.Time {
+	if t.Now != nil {
+		return t.Now()
+	}
+	return time.Now()
+}
+
+func (t *Transport) sleep(ctx context.Context, wait time.Duration) error {
+	if t.Sleep != nil {
+		return t.Sleep(ctx, wait)
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (t *Transport) affords(cost int) bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return t.spent+cost <= quota
+}
+
+// pay takes what a repetition costs; what is negative is given back.
+func (t *Transport) pay(cost int) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.spent = max(t.spent+cost, 0)
+}
+
+// isRead is true if the body of an answer is looked at: of a failure, or JSON.
+func isRead(response *http.Response) bool {
+	if response.StatusCode >= http.StatusBadRequest {
+		return response.ContentLength <= 1<<24
+	}
+	isSmall := response.ContentLength <= 1<<20 && response.StatusCode < http.StatusMultipleChoices
+	return isSmall && jsonType.MatchString(headerOf(response.Header, "Content-Type"))
+}
+
+var jsonType = regexp.MustCompile("(?i)[/+]json *(;|$)")
+
+// bodyOf is what JSON is in the body of an answer, which can still be read; nil if it is none.
+func bodyOf(response *http.Response) (any, error) {
+	rest := response.Body
+	text, err := io.ReadAll(io.LimitReader(rest, 1<<24))
+	response.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.MultiReader(bytes.NewReader(text), rest), rest}
+	var body any
+	if err != nil || json.Unmarshal(text, &body) != nil {
+		return nil, err
+	}
+	return body, nil
 }

@@ -690,7 +690,10 @@ static ENTRIES: [Entry; 9] = [
 ];
 
 #[cfg(feature = "serde_json")]
-pub use answers::{decide, read, Call, Decision, Reason};
+pub use answers::{
+    check, decide, read, Answer, Attempt, Call, CallError, Client, Decision, Limits, NotRepeated,
+    RailError, Reason, Request, Told,
+};
 
 /// What an answer means, for crates with a feature `serde_json`.
 #[cfg(feature = "serde_json")]
@@ -698,7 +701,13 @@ pub use answers::{decide, read, Call, Decision, Reason};
 mod answers {
     use super::*;
     use serde_json::{Map, Value};
-    use std::time::{Duration, SystemTime, UNIX_EPOCH};
+    use std::collections::hash_map::RandomState;
+    use std::future::{poll_fn, Future, Ready};
+    use std::hash::{BuildHasher, Hasher};
+    use std::pin::pin;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::task::Poll;
+    use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
     /// One reason of an answer, and what the catalog says about it.
     #[derive(Clone, Debug, PartialEq)]
@@ -729,9 +738,13 @@ mod answers {
         pub outcome: Outcome,
         /// Nothing if the call failed, and neither a code nor the status says what to do.
         pub retry: Option<Retry>,
-        /// True if the identical request may be sent again after `delay`. Add jitter.
+        /// True if the identical request may be sent again after `delay`.
         pub repeat: bool,
+        /// How long to wait before, without jitter: see `at_least`.
         pub delay: Duration,
+        /// True if the delay is that of Retry-After: wait for a little more, never for less. Else wait
+        /// for a random part of it.
+        pub at_least: bool,
         /// The operations to run for [`Retry::Recreate`], in order.
         pub operation: Vec<&'static str>,
         pub key: IdempotencyKey,
@@ -771,7 +784,6 @@ mod answers {
         marks: &'static [(&'static [&'static str], Mark)],
         around: &'static [&'static str],
         separator: &'static str,
-        is_outcome: bool,
     }
 
     enum Mark {
@@ -789,7 +801,6 @@ mod answers {
             marks: &[],
             around: &[],
             separator: "",
-            is_outcome: false,
         },
     ];
 
@@ -809,7 +820,7 @@ mod answers {
                 if failed {
                     found.extend(form.errors(headers, one).into_iter().map(|sent| judged(sent, status, false)));
                 }
-                warnings.extend(form.warned(headers, one, failed).into_iter().map(|sent| judged(sent, status, true)));
+                warnings.extend(form.warned(one).into_iter().map(|sent| judged(sent, status, true)));
             }
             found.append(&mut warnings);
             if !found.is_empty() {
@@ -822,6 +833,18 @@ mod answers {
     /// What the reasons of an answer mean for its call.
     #[must_use]
     pub fn decide(reasons: &[Reason], status: u16, headers: &[(&str, &str)], call: Call<'_>) -> Decision {
+        weighed(reasons, status, headers, call).0
+    }
+
+    /// What a decision was made of.
+    #[derive(Clone, Copy)]
+    struct Weighed {
+        most: u32,
+        unprocessed: bool,
+        too_long: bool,
+    }
+
+    fn weighed(reasons: &[Reason], status: u16, headers: &[(&str, &str)], call: Call<'_>) -> (Decision, Weighed) {
         let failing: Vec<&Reason> = reasons.iter().filter(|one| one.outcome == Outcome::Fail).collect();
         let is_nameless = status >= 400 && reasons.iter().all(|one| one.warning);
         let outcome = if is_nameless { Outcome::Fail } else {
@@ -859,14 +882,550 @@ mod answers {
         };
         let is_unprocessed = plans.iter().all(|one| one.processed == Some(false));
         let may_repeat = call.idempotent || is_unprocessed || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(call.method));
-        Decision {
+        let weighed = Weighed {
+            most: if said == "false" { 0 } else { most },
+            unprocessed: is_unprocessed,
+            too_long: wait > MINUTE,
+        };
+        let decision = Decision {
             outcome,
             retry,
-            repeat: said != "false" && may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= most && wait <= MINUTE,
+            repeat: may_repeat && key != IdempotencyKey::Stop && call.attempt.max(1) <= weighed.most && !weighed.too_long,
             delay: Duration::from_millis(delay.min(MINUTE)),
+            at_least: delay > 0 && delay == wait,
             operation,
             key,
             truncated: header(headers, "x-errors-truncated") == "true",
+        };
+        (decision, weighed)
+    }
+
+    // What sends calls.
+
+    /// Limits of all calls of a client, or of one.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Limits {
+        /// How often to send a request at most; a code may allow less.
+        pub max_attempts: Option<u32>,
+        /// The time for a call with all its waits; no wait is begun that would end after it.
+        pub deadline: Option<Duration>,
+        /// The time for one attempt; one that takes longer is tried again as if the network failed.
+        pub attempt_timeout: Option<Duration>,
+    }
+
+    /// A request, as far as it matters for sending it again.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Request<'a> {
+        pub method: &'a str,
+        /// Its idempotency key.
+        pub key: Option<String>,
+        /// True if its body can be read only once: then it is not sent again.
+        pub read_once: bool,
+        /// True if it may be sent again, whatever its method is.
+        pub idempotent: bool,
+        /// The operation that the call is: what recreates then runs those before it.
+        pub operation: &'a str,
+        /// Limits of this call, before those of the client.
+        pub limits: Limits,
+    }
+
+    impl<'a> Request<'a> {
+        /// A request without a key.
+        #[must_use]
+        pub fn new(method: &'a str) -> Self {
+            Self { method, ..Self::default() }
+        }
+    }
+
+    /// One sending of a request.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Attempt {
+        /// How often the request was sent, with this.
+        pub number: u32,
+        /// The value of the header of idempotency keys.
+        pub key: Option<String>,
+    }
+
+    /// An answer, of whichever client.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Answer<T> {
+        pub status: u16,
+        pub headers: Vec<(String, String)>,
+        /// `Value::Null` if it is no JSON.
+        pub body: Value,
+        /// The answer as the client has it.
+        pub response: T,
+    }
+
+    /// Why a failed call is not sent again.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum NotRepeated {
+        /// Its codes do not allow it.
+        None,
+        /// Somebody corrects the request first.
+        AfterFix,
+        /// Neither a code nor the status says it.
+        Unknown,
+        /// The method is not idempotent, and nothing makes it safe.
+        Method,
+        /// A person looks first.
+        Key,
+        /// The service said so with a header, or the policy allows none.
+        Header,
+        /// The body can be read only once.
+        Body,
+        /// The policy allows no more.
+        Attempts,
+        /// The wait is longer than a minute, or than the deadline allows.
+        Delay,
+        /// Too many calls failed.
+        Quota,
+        /// Nothing recreates, or it failed.
+        Hook,
+    }
+
+    impl NotRepeated {
+        /// As a text, such as `after_fix`.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            match self {
+                Self::None => "none",
+                Self::AfterFix => "after_fix",
+                Self::Unknown => "unknown",
+                Self::Method => "method",
+                Self::Key => "key",
+                Self::Header => "header",
+                Self::Body => "body",
+                Self::Attempts => "attempts",
+                Self::Delay => "delay",
+                Self::Quota => "quota",
+                Self::Hook => "hook",
+            }
+        }
+    }
+
+    /// A failed call, with its last answer. Its text is for logs.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct RailError<T> {
+        pub method: String,
+        pub status: u16,
+        /// All reasons: show all of them.
+        pub reasons: Vec<Reason>,
+        pub decision: Decision,
+        /// The id under which the service logged the request.
+        pub request_id: Option<String>,
+        /// How often the request was sent.
+        pub attempts: u32,
+        pub not_repeated: NotRepeated,
+        /// The last answer, as the client has it.
+        pub response: T,
+    }
+
+    impl<T> RailError<T> {
+        /// The code of the first reason that failed the call; nothing for one that is newer, or none.
+        #[must_use]
+        pub fn code(&self) -> Option<Code> {
+            self.reasons.iter().find(|one| one.outcome == Outcome::Fail).and_then(|one| one.code)
+        }
+
+        /// True if a reason that failed the call has the code.
+        #[must_use]
+        pub fn has(&self, code: Code) -> bool {
+            self.reasons.iter().any(|one| one.outcome == Outcome::Fail && one.code == Some(code))
+        }
+    }
+
+    impl<T> std::fmt::Display for RailError<T> {
+        fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            write!(formatter, "{} {}", self.method, self.status)?;
+            // Codes of the table only: anything else is a text of the service, which may name people.
+            for one in &self.reasons {
+                write!(formatter, " {}", one.code.map_or("?", Code::as_str))?;
+            }
+            Ok(())
+        }
+    }
+
+    impl<T: std::fmt::Debug> std::error::Error for RailError<T> {}
+
+    /// Why a call has no answer with which it goes on.
+    #[derive(Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum CallError<T, E> {
+        /// The answer fails the call.
+        Failed(Box<RailError<T>>),
+        /// The network failed, as often as it may be tried.
+        Network(E),
+        /// An attempt took too long, as often as it may be tried.
+        Timeout,
+        /// The deadline of the call.
+        Deadline,
+    }
+
+    impl<T, E: std::fmt::Display> std::fmt::Display for CallError<T, E> {
+        fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            match self {
+                Self::Failed(error) => error.fmt(formatter),
+                Self::Network(error) => error.fmt(formatter),
+                Self::Timeout => formatter.write_str("the attempt took too long"),
+                Self::Deadline => formatter.write_str("the call took too long"),
+            }
+        }
+    }
+
+    impl<T: std::fmt::Debug, E: std::error::Error> std::error::Error for CallError<T, E> {}
+
+    /// An answer as a hook gets it.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Told<'a> {
+        pub reasons: &'a [Reason],
+        pub status: u16,
+        pub decision: &'a Decision,
+        pub attempt: u32,
+        /// Nothing for a call that goes on, or is sent again.
+        pub not_repeated: Option<NotRepeated>,
+        pub will_repeat: bool,
+    }
+
+    /// Checks an answer of any client: an error if it fails its call.
+    ///
+    /// # Errors
+    ///
+    /// The answer fails the call.
+    pub fn check(status: u16, headers: &[(&str, &str)], body: &Value) -> Result<(), Box<RailError<()>>> {
+        let reasons = read(status, headers, body);
+        let decision = decide(&reasons, status, headers, Call { method: "", attempt: 1, idempotent: false });
+        if decision.outcome != Outcome::Fail {
+            return Ok(());
+        }
+        Err(Box::new(RailError {
+            method: String::new(),
+            status,
+            reasons,
+            decision,
+            request_id: id_in(headers),
+            attempts: 1,
+            not_repeated: NotRepeated::Unknown,
+            response: (),
+        }))
+    }
+
+    fn id_in(headers: &[(&str, &str)]) -> Option<String> {
+        Some(header(headers, "x-request-id")).filter(|it| !it.is_empty())
+    }
+
+    type Source<V> = Box<dyn Fn() -> V + Send + Sync>;
+
+    /// Sends calls again as the codes of their answers ask; its calls share a quota.
+    pub struct Client<S> {
+        /// What waits, such as `tokio::time::sleep`.
+        pub sleep: S,
+        pub limits: Limits,
+        /// Gets every answer with reasons and every failure, also one that is repeated.
+        pub on_reasons: Box<dyn Fn(&Told<'_>) + Send + Sync>,
+        /// Runs before a request is sent, each time.
+        pub before_attempt: Box<dyn Fn(&Attempt) + Send + Sync>,
+        /// What makes idempotency keys.
+        pub new_key: Source<String>,
+        /// The time from anywhere.
+        pub clock: Source<Duration>,
+        /// Numbers from 0 to 1.
+        pub random: Source<f64>,
+        tokens: AtomicU32,
+    }
+
+    const TOKENS: u32 = 500;
+
+    fn draw() -> u64 {
+        RandomState::new().build_hasher().finish()
+    }
+
+    fn new_key() -> String {
+        let (high, low) = (draw(), draw());
+        let (first, second, third) = (high >> 32, (high >> 16) & 0xffff, high & 0xfff);
+        let (fourth, last) = (((low >> 48) & 0x3fff) | 0x8000, low & 0xffff_ffff_ffff);
+        format!("{first:08x}-{second:04x}-4{third:03x}-{fourth:04x}-{last:012x}")
+    }
+
+    impl<S, W> Client<S>
+    where
+        S: Fn(Duration) -> W,
+        W: Future<Output = ()>,
+    {
+        /// A client that waits with `sleep`.
+        #[must_use]
+        pub fn new(sleep: S) -> Self {
+            let begun = Instant::now();
+            Self {
+                sleep,
+                limits: Limits::default(),
+                on_reasons: Box::new(|_| {}),
+                before_attempt: Box::new(|_| {}),
+                new_key: Box::new(new_key),
+                clock: Box::new(move || begun.elapsed()),
+                random: Box::new(|| (draw() >> 11) as f64 / (1_u64 << 53) as f64),
+                tokens: AtomicU32::new(TOKENS),
+            }
+        }
+
+        /// Sends a request, and again as the codes of its answers ask. What sends it returns the answer,
+        /// also of a failure; an error is one of the network.
+        ///
+        /// # Errors
+        ///
+        /// The last answer fails the call, the network failed, or it took too long.
+        pub async fn call<T, E, F>(
+            &self,
+            request: Request<'_>,
+            send: impl FnMut(Attempt) -> F,
+        ) -> Result<T, CallError<T, E>>
+        where
+            F: Future<Output = Result<Answer<T>, E>>,
+        {
+            self.looped(request, None::<fn(Vec<&'static str>) -> Ready<bool>>, send).await
+        }
+
+        /// Does what `call` does. `recreate` runs the operations of a code with [`Retry::Recreate`], at most
+        /// once; true if they went well, so that the request is sent again.
+        ///
+        /// # Errors
+        ///
+        /// As `call`.
+        pub async fn call_recreating<T, E, F, R>(
+            &self,
+            request: Request<'_>,
+            recreate: impl FnMut(Vec<&'static str>) -> R,
+            send: impl FnMut(Attempt) -> F,
+        ) -> Result<T, CallError<T, E>>
+        where
+            F: Future<Output = Result<Answer<T>, E>>,
+            R: Future<Output = bool>,
+        {
+            self.looped(request, Some(recreate), send).await
+        }
+
+        async fn looped<T, E, F, R>(
+            &self,
+            request: Request<'_>,
+            mut recreate: Option<impl FnMut(Vec<&'static str>) -> R>,
+            mut send: impl FnMut(Attempt) -> F,
+        ) -> Result<T, CallError<T, E>>
+        where
+            F: Future<Output = Result<Answer<T>, E>>,
+            R: Future<Output = bool>,
+        {
+            let mut run = Run::new(self, &request, recreate.is_some());
+            loop {
+                let Some(attempt) = run.begin() else { return Err(CallError::Deadline) };
+                let limit = run.limit().map(|it| (self.sleep)(it));
+                let answer = match or_late(send(attempt), limit).await {
+                    Some(Ok(answer)) => answer,
+                    failed => {
+                        if !run.failed() {
+                            return Err(match failed {
+                                Some(Err(error)) => CallError::Network(error),
+                                _ if run.left() == Some(Duration::ZERO) => CallError::Deadline,
+                                _ => CallError::Timeout,
+                            });
+                        }
+                        (self.sleep)(run.pause()).await;
+                        continue;
+                    }
+                };
+                let (reasons, decision, not_repeated) = run.answered(&answer);
+                if decision.outcome != Outcome::Fail {
+                    return Ok(answer.response);
+                }
+                let retry = decision.retry;
+                let failed = |attempts, decision, not_repeated| {
+                    CallError::Failed(Box::new(RailError {
+                        method: request.method.to_owned(),
+                        status: answer.status,
+                        reasons,
+                        decision,
+                        request_id: id_in(&pairs(&answer.headers)),
+                        attempts,
+                        not_repeated,
+                        response: answer.response,
+                    }))
+                };
+                if let Some(why) = not_repeated {
+                    return Err(failed(run.attempts, decision, why));
+                }
+                match &mut recreate {
+                    Some(hook) if retry == Some(Retry::Recreate) => {
+                        if !hook(run.recreating(&decision)).await {
+                            return Err(failed(run.attempts, decision, NotRepeated::Hook));
+                        }
+                    }
+                    _ => {
+                        (self.sleep)(run.pause()).await;
+                        run.waited(decision.key);
+                    }
+                }
+            }
+        }
+    }
+
+    fn pairs(headers: &[(String, String)]) -> Vec<(&str, &str)> {
+        headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    }
+
+    /// What a future gives; nothing if the other ends first.
+    async fn or_late<F: Future>(sent: F, limit: Option<impl Future<Output = ()>>) -> Option<F::Output> {
+        let mut sent = pin!(sent);
+        let Some(limit) = limit else { return Some(sent.await) };
+        let mut limit = pin!(limit);
+        poll_fn(|context| match sent.as_mut().poll(context) {
+            Poll::Ready(answer) => Poll::Ready(Some(answer)),
+            Poll::Pending => limit.as_mut().poll(context).map(|()| None),
+        })
+        .await
+    }
+
+    /// The state of one call.
+    struct Run<'a, S> {
+        client: &'a Client<S>,
+        request: &'a Request<'a>,
+        limits: Limits,
+        is_repeatable: bool,
+        can_recreate: bool,
+        end: Option<Duration>,
+        key: Option<String>,
+        attempts: u32,
+        cost: u32,
+        wait: u64,
+    }
+
+    impl<'a, S> Run<'a, S> {
+        fn new(client: &'a Client<S>, request: &'a Request<'a>, can_recreate: bool) -> Self {
+            let own = request.limits;
+            let limits = Limits {
+                max_attempts: own.max_attempts.or(client.limits.max_attempts),
+                deadline: own.deadline.or(client.limits.deadline),
+                attempt_timeout: own.attempt_timeout.or(client.limits.attempt_timeout),
+            };
+            let is_repeatable =
+                request.idempotent || IDEMPOTENT.iter().any(|one| one.eq_ignore_ascii_case(request.method));
+            Self {
+                client,
+                request,
+                limits,
+                is_repeatable,
+                can_recreate,
+                end: limits.deadline.map(|it| (client.clock)() + it),
+                key: request.key.clone(),
+                attempts: 0,
+                cost: 0,
+                wait: 0,
+            }
+        }
+
+        /// What the deadline leaves.
+        fn left(&self) -> Option<Duration> {
+            self.end.map(|end| end.saturating_sub((self.client.clock)()))
+        }
+
+        fn limit(&self) -> Option<Duration> {
+            self.left().into_iter().chain(self.limits.attempt_timeout).min()
+        }
+
+        fn begin(&mut self) -> Option<Attempt> {
+            if self.left() == Some(Duration::ZERO) {
+                return None;
+            }
+            self.attempts += 1;
+            let attempt = Attempt { number: self.attempts, key: self.key.clone() };
+            (self.client.before_attempt)(&attempt);
+            Some(attempt)
+        }
+
+        /// True if a request without an answer may be sent again: nobody knows what the service did.
+        fn failed(&mut self) -> bool {
+            let times = self.attempts.saturating_sub(1).min(30);
+            let longest = (u64::from(ASSUMED.base_ms) << times).min(u64::from(ASSUMED.cap_ms));
+            self.wait = (longest as f64 * (self.client.random)()) as u64;
+            let assumed = Weighed { most: ASSUMED.max, unprocessed: false, too_long: false };
+            self.left() != Some(Duration::ZERO)
+                && self.why_not(Some(Retry::Same), IdempotencyKey::Reuse, assumed, 0).is_none()
+        }
+
+        fn answered<T>(&mut self, answer: &Answer<T>) -> (Vec<Reason>, Decision, Option<NotRepeated>) {
+            let headers = pairs(&answer.headers);
+            let reasons = read(answer.status, &headers, &answer.body);
+            let is_idempotent = self.is_repeatable || self.key.is_some();
+            let call = Call { method: self.request.method, attempt: self.attempts, idempotent: is_idempotent };
+            let (decision, weighed) = weighed(&reasons, answer.status, &headers, call);
+            // Full jitter, so that clients that failed together do not come back together; never before
+            // Retry-After.
+            let draw = (self.client.random)();
+            let factor = if decision.at_least { 1.0 + draw / 10.0 } else { draw };
+            self.wait = (decision.delay.as_millis() as f64 * factor) as u64;
+            let is_failed = decision.outcome == Outcome::Fail;
+            let not_repeated = if is_failed { self.why_not(decision.retry, decision.key, weighed, answer.status) } else { None };
+            if is_failed || !reasons.is_empty() {
+                (self.client.on_reasons)(&Told {
+                    reasons: &reasons,
+                    status: answer.status,
+                    decision: &decision,
+                    attempt: self.attempts,
+                    not_repeated,
+                    will_repeat: is_failed && not_repeated.is_none(),
+                });
+            }
+            if !is_failed {
+                let back = self.cost.max(1);
+                let give = |tokens: u32| Some(TOKENS.min(tokens.saturating_add(back)));
+                let _ = self.client.tokens.fetch_update(Ordering::Relaxed, Ordering::Relaxed, give);
+            }
+            (reasons, decision, not_repeated)
+        }
+
+        fn why_not(&mut self, retry: Option<Retry>, key: IdempotencyKey, weighed: Weighed, status: u16) -> Option<NotRepeated> {
+            let is_same = match retry {
+                None => return Some(NotRepeated::Unknown),
+                Some(Retry::None) => return Some(NotRepeated::None),
+                Some(Retry::AfterFix) => return Some(NotRepeated::AfterFix),
+                Some(Retry::Recreate) => false,
+                Some(Retry::Same) => true,
+            };
+            let is_safe = self.is_repeatable || self.key.is_some() || weighed.unprocessed;
+            let asked = if weighed.too_long { Duration::MAX } else { Duration::from_millis(self.wait) };
+            match () {
+                () if is_same && !is_safe => Some(NotRepeated::Method),
+                () if key == IdempotencyKey::Stop => Some(NotRepeated::Key),
+                () if is_same && weighed.most == 0 => Some(NotRepeated::Header),
+                () if is_same && self.attempts > weighed.most => Some(NotRepeated::Attempts),
+                () if self.limits.max_attempts.map_or(false, |it| self.attempts >= it) => Some(NotRepeated::Attempts),
+                () if self.request.read_once => Some(NotRepeated::Body),
+                () if !is_same => (!self.can_recreate).then_some(NotRepeated::Hook),
+                () if asked >= self.left().unwrap_or(Duration::MAX) => Some(NotRepeated::Delay),
+                () => {
+                    self.cost = if status == 429 { 5 } else { 14 };
+                    (self.client.tokens.load(Ordering::Relaxed) < self.cost).then_some(NotRepeated::Quota)
+                }
+            }
+        }
+
+        /// How long to wait; pays for the repetition.
+        fn pause(&self) -> Duration {
+            let take = |tokens: u32| Some(tokens.saturating_sub(self.cost));
+            let _ = self.client.tokens.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+            Duration::from_millis(self.wait)
+        }
+
+        fn waited(&mut self, key: IdempotencyKey) {
+            // A new key only if nothing can have been done under the old one.
+            if key == IdempotencyKey::Rotate {
+                self.key = Some((self.client.new_key)());
+            }
+        }
+
+        /// The operations before the failed call: that is sent again.
+        fn recreating(&mut self, decision: &Decision) -> Vec<&'static str> {
+            self.can_recreate = false;
+            decision.operation.iter().copied().take_while(|one| *one != self.request.operation).collect()
         }
     }
 
@@ -1010,13 +1569,7 @@ mod answers {
             listed
         }
 
-        fn warned(&self, headers: &[(&str, &str)], body: &Value, failed: bool) -> Vec<Sent> {
-            if self.is_outcome {
-                let issues = if failed { Vec::new() } else { self.errors(headers, body) };
-                if failed || !issues.is_empty() {
-                    return issues;
-                }
-            }
+        fn warned(&self, body: &Value) -> Vec<Sent> {
             taken(self.listed(self.warnings, body))
         }
 
@@ -1051,15 +1604,6 @@ mod answers {
             }
             if !self.separator.is_empty() {
                 sent.path = path_of(&sent.path, self.separator).unwrap_or_default();
-            }
-            if self.is_outcome {
-                sent.message = text(at(item, &["details", "text"]));
-                if sent.message.is_empty() {
-                    sent.message = text(at(item, &["diagnostics"]));
-                }
-                let lists = ["expression", "location"].into_iter().filter_map(|name| at(item, &[name]).as_array());
-                let mut paths = lists.flatten().map(|one| text(one).replace('`', ""));
-                sent.path = paths.find(|path| path.split('.').all(is_step)).unwrap_or_default();
             }
             sent
         }
@@ -1125,13 +1669,6 @@ mod answers {
 
     fn is_index(text: &str) -> bool {
         text == "0" || (!text.is_empty() && !text.starts_with('0') && text.bytes().all(|it| it.is_ascii_digit()))
-    }
-
-    /// True for a name with indexes: `lines[0]`.
-    fn is_step(text: &str) -> bool {
-        let mut parts = text.split('[');
-        is_name(parts.next().unwrap_or_default())
-            && parts.all(|it| it.strip_suffix(']').map_or(false, |index| index.is_empty() || is_index(index)))
     }
 
     /// A path as the contract writes it; nothing if it is none.

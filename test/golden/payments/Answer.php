@@ -107,7 +107,6 @@ final class Answer
             'marks' => [],
             'around' => [],
             'separator' => '',
-            'is_outcome' => false,
         ],
     ];
 
@@ -130,7 +129,7 @@ final class Answer
                 if ($failed) {
                     array_push($found, ...self::errors($form, $headers, $one));
                 }
-                array_push($warnings, ...self::warnings($form, $headers, $one, $failed));
+                array_push($warnings, ...self::warnings($form, $one));
             }
             if ($found !== [] || $warnings !== []) {
                 return [
@@ -250,14 +249,8 @@ final class Answer
         return [$top, ...$listed];
     }
 
-    private static function warnings(array $form, iterable $headers, mixed $body, bool $failed): array
+    private static function warnings(array $form, mixed $body): array
     {
-        if ($form['is_outcome']) {
-            $issues = $failed ? [] : self::errors($form, $headers, $body);
-            if ($failed || $issues !== []) {
-                return $issues;
-            }
-        }
         return self::taken(self::listed($form, $form['warnings'], $body));
     }
 
@@ -294,16 +287,6 @@ final class Answer
             foreach ($form['headers'] as $part => $name) {
                 $found[$part] = self::header($headers, $name);
             }
-        }
-        if ($form['is_outcome']) {
-            $found['message'] = self::text(self::at($item, ['details', 'text'])) ?: self::at($item, ['diagnostics']);
-            $lists = [self::at($item, ['expression']), self::at($item, ['location'])];
-            $name = '[A-Za-z_][A-Za-z0-9_-]*(?:\[(?:0|[1-9][0-9]*)?\])*';
-            $paths = array_map(
-                static fn (mixed $one): string => str_replace('`', '', self::text($one)),
-                array_merge(...array_map(static fn (mixed $list): array => is_array($list) ? array_values($list) : [], $lists)),
-            );
-            $found['path'] = array_values(preg_grep("/^$name(?:\.$name)*$/D", $paths))[0] ?? '';
         }
         $code = $found['code'] ?? null;
         // Some services send numbers, also as 7.0.

@@ -8,17 +8,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
+import importlib
+import inspect
+import logging
+import math
+import random
 import re
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol, TypeVar, cast
 
 __all__ = [
     "ENTRIES",
+    "Answer",
+    "Attempt",
+    "Call",
+    "Client",
     "Code",
     "Decision",
     "Entry",
@@ -28,9 +39,20 @@ __all__ = [
     "Param",
     "ParamType",
     "PresentAs",
+    "RailError",
     "Reason",
     "Retry",
     "RetryPolicy",
+    "CardDeclined",
+    "CardExpired",
+    "AmountTooLarge",
+    "CurrencyUnsupported",
+    "PaymentNotFound",
+    "AlreadyPaid",
+    "BankUnreachable",
+    "PaymentInReview",
+    "TerminalBusy",
+    "check",
     "decide",
     "entry",
     "parse",
@@ -107,6 +129,11 @@ class Code(_Text):
     .. deprecated:: 2.0.0
        Terminals now queue payments. Use BANK_UNREACHABLE instead.
     """
+
+    @property
+    def entry(self) -> Entry:
+        """What the catalog says about it."""
+        return ENTRIES[self.value]
 
 
 class Outcome(_Text):
@@ -395,9 +422,11 @@ class Decision:
     """None if the call failed, and neither a code nor the status says what to do."""
 
     repeat: bool
-    """True if the identical request may be sent again after ``delay_ms``. Add jitter."""
+    """True if the identical request may be sent again after ``delay_ms``. ``Client`` does all of it."""
 
     delay_ms: int
+    """Wait for a random part of it, or if ``at_least`` for up to a tenth more."""
+
     operation: tuple[str, ...]
     """The operations to run for ``recreate``, in order."""
 
@@ -405,6 +434,15 @@ class Decision:
 
     truncated: bool = False
     """True if the service had more reasons than it sent."""
+
+    at_least: bool = False
+    """True if ``Retry-After`` asks for the delay."""
+
+    max: int = 0
+    """How often to repeat at most; 0 unless ``retry`` is ``same``, and if a header says not to."""
+
+    processed: bool | None = None
+    """False: nothing of the request was processed, so any method may be sent again."""
 
 
 class _Headers(Protocol):
@@ -421,7 +459,7 @@ def read(status: int, headers: _Headers, body: Any) -> tuple[Reason, ...]:
         batch = isinstance(body, list) and bool(body) and form.items.get("at") != ()
         bodies = body if batch else [body]
         errors = [one for item in bodies for one in _errors(form, headers, item)] if failed else []
-        warnings = [one for item in bodies for one in _warnings(form, headers, item, failed=failed)]
+        warnings = [one for item in bodies for one in _warnings(form, item)]
         if errors or warnings:
             found = [(one, False) for one in errors] + [(one, True) for one in warnings]
             return tuple(_judged(one, status, warning=warning) for one, warning in found)
@@ -466,11 +504,14 @@ def decide(
     return Decision(
         outcome=outcome,
         retry=retry,
-        repeat=max(attempt, 1) <= most and wait <= 60_000 and allowed and said != "false",
-        delay_ms=min(delay, 60_000),
+        repeat=max(attempt, 1) <= most and wait <= _LONGEST and allowed and said != "false",
+        delay_ms=min(delay, _LONGEST),
         operation=tuple(dict.fromkeys(step for one in plans for step in one.operation)),
         key=key,
         truncated=_header(headers, "x-errors-truncated") == "true",
+        at_least=retry == Retry.SAME and wait > 0,
+        max=0 if said == "false" else most,
+        processed=False if plans and unprocessed else None,
     )
 
 
@@ -499,6 +540,7 @@ _KEYS: Final = (IdempotencyKey.STOP, IdempotencyKey.REUSE, IdempotencyKey.ROTATE
 # The limits of a repetition for which only a header of the service asks.
 _ASSUMED: Final = RetryPolicy(max=3, base_ms=500, cap_ms=10000)
 _IDEMPOTENT: Final = frozenset(("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"))
+_LONGEST: Final = 60_000
 
 _Steps = tuple[str, ...]
 
@@ -517,8 +559,6 @@ class _Form:
     separator: str
     """Of the names in a path: ``/`` of a JSON Pointer. Empty for the paths of the contract."""
 
-    is_outcome: bool
-
 
 def _places(**steps: _Steps) -> Mapping[str, _Steps]:
     return steps
@@ -534,7 +574,6 @@ _FORMS: Final = (
         marks=(),
         around=(),
         separator="",
-        is_outcome=False,
     ),
 )
 
@@ -557,11 +596,7 @@ def _errors(form: _Form, headers: _Headers, body: Any) -> list[dict[str, Any]]:
     return [first, *listed]
 
 
-def _warnings(form: _Form, headers: _Headers, body: Any, *, failed: bool) -> list[dict[str, Any]]:
-    if form.is_outcome:
-        issues = [] if failed else _errors(form, headers, body)
-        if failed or issues:
-            return issues
+def _warnings(form: _Form, body: Any) -> list[dict[str, Any]]:
     return _taken([_sent(form, form.warnings, item) for item in _listed(body, form.warnings)])
 
 
@@ -586,11 +621,6 @@ def _sent(form: _Form, places: Mapping[str, _Steps], item: Any, headers: _Header
     found = {part: _at(item, steps) for part, steps in places.items()}
     if headers is not None:
         found |= {part: _header(headers, name) for part, name in form.headers}
-    if form.is_outcome:
-        texts = (_at(item, ("details", "text")), _at(item, ("diagnostics",)))
-        found["message"] = next((one for one in texts if _text(one)), "")
-        places_of = [one for name in ("expression", "location") for one in _listed(item, {"at": (name,)})]
-        found["path"] = next((path for one in places_of if (path := _fhir_path(_text(one)))), "")
     params = found.get("params")
     return {
         "code": _unwrapped(_code(found.get("code")), form.around),
@@ -673,12 +703,6 @@ def _path(text: str, separator: str) -> str:
     return path
 
 
-def _fhir_path(text: str) -> str:
-    path = text.replace("`", "")
-    step = r"[A-Za-z_][\w-]*(\[(0|[1-9][0-9]*)?\])*"
-    return path if re.fullmatch(rf"{step}(\.{step})*", path, re.ASCII) else ""
-
-
 def _header(headers: _Headers, name: str) -> str:
     return ", ".join(value for one, value in headers.items() if one.lower() == name)
 
@@ -692,7 +716,7 @@ def _wait(retry_after: str) -> int:
     """Return the longest wait that Retry-After asks for, in milliseconds; else 0."""
     parts = retry_after.split(",")
     # Most dates have a comma themselves.
-    return max(map(_asked, [*parts, *map(",".join, zip(parts, parts[1:]))]))
+    return max(map(_asked, [*parts, *map(",".join, zip(parts, parts[1:], strict=False))]))
 
 
 def _asked(value: str) -> int:
@@ -718,3 +742,631 @@ def _asked(value: str) -> int:
     except ValueError:  # the month has no such day
         return 0
     return max(0, int((date.timestamp() - time.time()) * 1000))
+
+
+NotRepeated = Literal[
+    "none", "after_fix", "unknown", "method", "key", "header", "body", "attempts", "delay", "quota", "hook"
+]
+_Sent = TypeVar("_Sent", bound="_Response")
+_Step = Callable[[], Any]
+_Doing = Callable[[Any], Any]
+_Doings = Generator["_Step | Call", Any, None]
+
+
+class _Response(Protocol):
+    """An answer as httpx and requests have it."""
+
+    @property
+    def status_code(self) -> int: ...
+    @property
+    def headers(self) -> _Headers: ...
+    def json(self) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer, for libraries whose answers have other members."""
+
+    status_code: int
+    headers: _Headers
+    body: Any = None
+    """What a JSON library made of it."""
+
+    def json(self) -> Any:
+        """Return the body."""
+        return self.body
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One sending of a request."""
+
+    number: int
+    """Counts from 1."""
+
+    key: str | None
+    """The idempotency key; None if there is none."""
+
+    headers: Mapping[str, str]
+    """The header with the key: it is sent with those of the request."""
+
+    timeout: float | None
+    """How many seconds it may take; None without a limit."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What became of a call."""
+
+    method: str
+    status: int
+    reasons: tuple[Reason, ...]
+    """All reasons of the last answer: show all of them."""
+
+    decision: Decision
+    answer: Any
+    """The last answer."""
+
+    request_id: str | None = None
+    """The id under which the service logged the request."""
+
+    attempts: int = 1
+    not_repeated: NotRepeated | None = None
+    """Why a call that failed was not sent again."""
+
+    will_repeat: bool = False
+
+
+class RailError(Exception):
+    """A call that failed, with what became of it. Its text is for logs: the status and codes, no text for people."""
+
+    def __init__(self, call: Call) -> None:
+        """Take what became of the call."""
+        super().__init__(call)
+        self.call = call
+        self.status = call.status
+        self.reasons = call.reasons
+        self.decision = call.decision
+        self.answer = call.answer
+        self.request_id = call.request_id
+        self.attempts = call.attempts
+        self.not_repeated = call.not_repeated
+
+    def __str__(self) -> str:
+        """Return the method, the status, and codes of the catalog: other texts may name people."""
+        codes = dict.fromkeys(str(one.code) if one.entry else "?" for one in self.reasons)
+        return f"{self.call.method} {self.status} {','.join(codes)}".strip()
+
+    def __repr__(self) -> str:
+        """Return the class, and what a log says."""
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def has(self, code: str) -> bool:
+        """Return whether a reason that failed the call has this code."""
+        return any(one.code == code and one.outcome == Outcome.FAIL for one in self.reasons)
+
+
+class CardDeclined(RailError):
+    """The first reason that failed the call is ``Code.CARD_DECLINED``."""
+
+
+class CardExpired(RailError):
+    """The first reason that failed the call is ``Code.CARD_EXPIRED``."""
+
+
+class AmountTooLarge(RailError):
+    """The first reason that failed the call is ``Code.AMOUNT_TOO_LARGE``."""
+
+
+class CurrencyUnsupported(RailError):
+    """The first reason that failed the call is ``Code.CURRENCY_UNSUPPORTED``."""
+
+
+class PaymentNotFound(RailError):
+    """The first reason that failed the call is ``Code.PAYMENT_NOT_FOUND``."""
+
+
+class AlreadyPaid(RailError):
+    """The first reason that failed the call is ``Code.ALREADY_PAID``."""
+
+
+class BankUnreachable(RailError):
+    """The first reason that failed the call is ``Code.BANK_UNREACHABLE``."""
+
+
+class PaymentInReview(RailError):
+    """The first reason that failed the call is ``Code.PAYMENT_IN_REVIEW``."""
+
+
+class TerminalBusy(RailError):
+    """The first reason that failed the call is ``Code.TERMINAL_BUSY``."""
+
+
+_ERRORS: Final[Mapping[str, type[RailError]]] = {
+    "CARD_DECLINED": CardDeclined,
+    "CARD_EXPIRED": CardExpired,
+    "AMOUNT_TOO_LARGE": AmountTooLarge,
+    "CURRENCY_UNSUPPORTED": CurrencyUnsupported,
+    "PAYMENT_NOT_FOUND": PaymentNotFound,
+    "ALREADY_PAID": AlreadyPaid,
+    "BANK_UNREACHABLE": BankUnreachable,
+    "PAYMENT_IN_REVIEW": PaymentInReview,
+    "TERMINAL_BUSY": TerminalBusy,
+}
+
+
+def check(answer: _Sent, method: str = "GET") -> _Sent:
+    """Return the answer of a call that goes on; else raise the error of the first reason that failed it."""
+    call = getattr(answer, "rail_errors", None)
+    if not isinstance(call, Call):
+        reasons = read(answer.status_code, answer.headers, _json(answer))
+        call = _call(answer, reasons, decide(reasons, answer.status_code, answer.headers, method), method)
+    _passed(call)
+    return answer
+
+
+def _passed(call: Call) -> Any:
+    if call.decision.outcome != Outcome.FAIL:
+        return call.answer
+    first = next((one.code for one in call.reasons if one.outcome == Outcome.FAIL), "")
+    raise _ERRORS.get(first, RailError)(call)
+
+
+def _call(answer: _Response, reasons: tuple[Reason, ...], decision: Decision, method: str) -> Call:
+    request_id = _header(answer.headers, "x-request-id") or None
+    return Call(method.upper(), answer.status_code, reasons, decision, answer, request_id)
+
+
+class _Quota:
+    """What repetitions may cost together: the figures of the AWS SDKs."""
+
+    most: Final = 500
+
+    def __init__(self) -> None:
+        self.left = self.most
+
+
+@dataclass(frozen=True)
+class Client:
+    """Sends requests again as the codes of their answers ask. All times are in seconds."""
+
+    key_header: str = "Idempotency-Key"
+    idempotent: bool = False
+    """True if every request may be sent again, whatever its method is."""
+
+    max_attempts: int | None = None
+    """How often a request is sent at most; never more often than its codes allow."""
+
+    deadline: float | None = None
+    """The time for a call with all repetitions."""
+
+    attempt_timeout: float | None = None
+    """The time for an attempt; a longer one is a failure of the network."""
+
+    recreate: Callable[[tuple[str, ...], Call], object] | None = None
+    """Runs the operations of a code with ``recreate``; at most once in a call, which is then sent again."""
+
+    on_reasons: Callable[[Call], object] | None = None
+    """Gets every failure and every warning, also those of answers that are repeated: show all of them."""
+
+    before_attempt: Callable[[Attempt], object] | None = None
+    network_errors: tuple[type[Exception], ...] = ()
+    """What else ``send`` raises if the network fails. Those of httpx, requests, aiohttp and urllib are known."""
+
+    sleep: Callable[[float], Any] | None = None
+    """Default: ``time.sleep``, in ``acall`` ``asyncio.sleep``."""
+
+    clock: Callable[[], float] = time.monotonic
+    random: Callable[[], float] = random.random
+    _quota: _Quota = field(default_factory=_Quota, repr=False)
+
+    def with_options(self, **options: Any) -> Client:
+        """Return a client with other options and the same quota."""
+        return replace(self, **options)
+
+    def call(
+        self,
+        send: Callable[[Attempt], _Sent],
+        method: str = "GET",
+        *,
+        key: str | None = None,
+        operation: str = "",
+        body: object = None,
+    ) -> _Sent:
+        """Send a request as often as its answers ask, and return the last answer, if the call goes on.
+
+        Raises the error of the first reason that failed the call, what ``send`` raised last, or TimeoutError
+        at the deadline. ``send`` sends ``attempt.headers``, too, and obeys ``attempt.timeout``. If
+        ``recreate`` names ``operation``, it gets the operations before it. A ``body`` that can be read once,
+        such as a file or a generator, is not sent twice.
+        """
+        loop = _Loop(self, method, key, operation, once=_is_once(body))
+        return cast("_Sent", _passed(loop.run(send, _json, _closed)))
+
+    async def acall(
+        self,
+        send: Callable[[Attempt], Awaitable[_Sent]],
+        method: str = "GET",
+        *,
+        key: str | None = None,
+        operation: str = "",
+        body: object = None,
+    ) -> _Sent:
+        """Do the same in asyncio, where hooks can be coroutines."""
+
+        async def sent(attempt: Attempt) -> _Sent:
+            return await asyncio.wait_for(send(attempt), attempt.timeout)
+
+        loop = _Loop(self, method, key, operation, once=_is_once(body))
+        return cast("_Sent", _passed(await loop.arun(sent, _json, _aclosed)))
+
+    def httpx_transport(self, inner: Any = None) -> Any:
+        """Return a transport for ``httpx.Client``. It returns the last answer, as any other does: ``check`` it."""
+        return _Transport(self, inner or importlib.import_module("httpx").HTTPTransport())
+
+    def httpx_async_transport(self, inner: Any = None) -> Any:
+        """Return a transport for ``httpx.AsyncClient``."""
+        return _AsyncTransport(self, inner or importlib.import_module("httpx").AsyncHTTPTransport())
+
+    def requests_adapter(self, inner: Any = None) -> Any:
+        """Return an adapter for ``requests.Session.mount``."""
+        return _Adapter(self, inner or importlib.import_module("requests.adapters").HTTPAdapter())
+
+
+class _Loop:
+    """One call: it is sent, read, decided, and after a wait sent again."""
+
+    def __init__(self, client: Client, method: str, key: str | None, operation: str, *, once: bool) -> None:
+        self.client = client
+        self.method = method
+        self.key = key
+        self.operation = operation
+        self.once = once
+        self.attempts = 0
+        self.cost = 0
+        self.recreate = client.recreate
+        self.end = math.inf if client.deadline is None else self.now() + round(client.deadline * 1000)
+
+    @property
+    def safe(self) -> bool:
+        return self.client.idempotent or self.method.upper() in _IDEMPOTENT or bool(self.key)
+
+    def now(self) -> int:
+        return round(self.client.clock() * 1000)
+
+    def run(self, send: _Doing, body_of: _Doing, close: _Doing) -> Call:
+        steps = self.steps(send, body_of, close, self.client.sleep or time.sleep)
+        step = next(steps)
+        while not isinstance(step, Call):
+            step = _after(steps, step)
+        return step
+
+    async def arun(self, send: _Doing, body_of: _Doing, close: _Doing) -> Call:
+        steps = self.steps(send, body_of, close, self.client.sleep or asyncio.sleep)
+        step = next(steps)
+        while not isinstance(step, Call):
+            step = await _aafter(steps, step)
+        return step
+
+    def steps(self, send: _Doing, body_of: _Doing, close: _Doing, sleep: _Doing) -> _Doings:
+        """Yield what is done next, and at the end what became of the call."""
+        while True:
+            attempt = self.next_attempt()
+            yield from self.hooked(self.client.before_attempt, attempt)
+            try:
+                answer = yield partial(send, attempt)
+                body = yield from self.tried(body_of, answer)
+            except Exception as error:
+                wait = self.wait_after(error)
+                if wait is None:
+                    raise
+                yield partial(sleep, wait / 1000)
+                continue
+            call, wait = self.judged(answer, body)
+            if call.reasons or call.decision.outcome == Outcome.FAIL:
+                yield from self.hooked(self.client.on_reasons, call)
+            if call.will_repeat and call.decision.retry == Retry.RECREATE:
+                hook, self.recreate = self.recreate, None
+                if not (yield from self.hooked(hook, self.before(call.decision.operation), call)):
+                    call = replace(call, not_repeated="hook", will_repeat=False)
+            if not call.will_repeat:
+                yield call
+            yield partial(close, answer)
+            if call.decision.retry == Retry.SAME:
+                self.client._quota.left -= self.cost
+                yield partial(sleep, wait / 1000)
+
+    def next_attempt(self) -> Attempt:
+        left = self.end - self.now()
+        if left <= 0:
+            raise TimeoutError(_DEADLINE)
+        self.attempts += 1
+        timeout = min(left / 1000, math.inf if self.client.attempt_timeout is None else self.client.attempt_timeout)
+        headers = {self.client.key_header: self.key} if self.key else {}
+        return Attempt(self.attempts, self.key, headers, None if math.isinf(timeout) else timeout)
+
+    def before(self, operations: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the operations before that of the call, which is sent again itself."""
+        return operations[: operations.index(self.operation)] if self.operation in operations else operations
+
+    def hooked(self, hook: Callable[..., object] | None, *given: object) -> Generator[_Step, Any, bool]:
+        """Run a hook, which never changes a call, and return whether it ran."""
+        try:
+            if hook:
+                yield partial(hook, *given)
+        except Exception:
+            _LOGGER.exception("A hook failed")
+            return False
+        return True
+
+    def tried(self, body_of: _Doing, answer: Any) -> Generator[_Step, Any, Any]:
+        """Return the body of an answer; None of a failure whose body breaks off."""
+        try:
+            return (yield partial(body_of, answer))
+        except Exception:
+            if answer.status_code < 400:
+                raise
+        return None
+
+    def wait_after(self, error: Exception) -> int | None:
+        """Return the wait after a failure of the network, of which nobody knows what the service did."""
+        if not _is_network(error, self.client.network_errors):
+            return None
+        delay = min(_ASSUMED.base_ms << min(self.attempts - 1, 31), _ASSUMED.cap_ms)
+        wait = int(delay * self.client.random())
+        if self.now() >= self.end:
+            raise TimeoutError(_DEADLINE) from error
+        key = IdempotencyKey.REUSE
+        said = Decision(
+            Outcome.FAIL, Retry.SAME, repeat=True, delay_ms=delay, operation=(), key=key, max=_ASSUMED.max
+        )
+        if self.why_not(said, wait, 0):
+            return None
+        self.client._quota.left -= self.cost
+        return wait
+
+    def judged(self, answer: _Response, body: Any) -> tuple[Call, int]:
+        """Return what an answer means for the call, and the wait before the next."""
+        status, headers = answer.status_code, answer.headers
+        reasons = read(status, headers, body)
+        said = decide(reasons, status, headers, self.method, attempt=self.attempts, idempotent=self.safe)
+        # Full jitter, so that clients that failed together do not come back together; never before Retry-After.
+        draw = self.client.random()
+        wait = int(said.delay_ms * (1 + draw / 10 if said.at_least else draw))
+        failed = said.outcome == Outcome.FAIL
+        late = _wait(_header(headers, "retry-after")) > _LONGEST
+        why = self.why_not(said, math.inf if late else wait, status) if failed else None
+        if not failed:
+            quota = self.client._quota
+            quota.left = min(quota.most, quota.left + (self.cost or 1))
+        call = _call(answer, reasons, said, self.method)
+        return replace(call, attempts=self.attempts, not_repeated=why, will_repeat=failed and why is None), wait
+
+    def why_not(self, said: Decision, wait: float, status: int) -> NotRepeated | None:
+        """Return why the request is not sent again; None if it is."""
+        same = said.retry == Retry.SAME
+        if not same and said.retry != Retry.RECREATE:
+            return cast("NotRepeated", said.retry.value if said.retry else "unknown")
+        if same:
+            self.cost = 5 if status == 429 else 14
+        checks: tuple[tuple[bool, NotRepeated], ...] = (
+            (same and not self.safe and said.processed is not False, "method"),
+            (said.key == IdempotencyKey.STOP, "key"),
+            (same and said.max == 0, "header"),
+            (same and self.attempts > said.max, "attempts"),
+            (self.client.max_attempts is not None and self.attempts >= self.client.max_attempts, "attempts"),
+            (self.once, "body"),
+            (not same and self.recreate is None, "hook"),
+            (same and self.now() + wait >= self.end, "delay"),
+            (same and self.client._quota.left < self.cost, "quota"),
+        )
+        return next((why for applies, why in checks if applies), None)
+
+
+def _after(steps: _Doings, step: _Step) -> _Step | Call:
+    try:
+        done = step()
+    except Exception as error:
+        return steps.throw(error)
+    return steps.send(done)
+
+
+async def _aafter(steps: _Doings, step: _Step) -> _Step | Call:
+    try:
+        done = step()
+        if inspect.isawaitable(done):
+            done = await done
+    except Exception as error:
+        return steps.throw(error)
+    return steps.send(done)
+
+
+_LOGGER: Final = logging.getLogger(__name__)
+_DEADLINE: Final = "the deadline of the call"
+# What libraries raise if the network fails, by the names of the library and of the class.
+_NETWORK: Final = frozenset({
+    "aiohttp.ClientConnectionError",
+    "aiohttp.ClientPayloadError",
+    "asyncio.TimeoutError",
+    "builtins.ConnectionError",
+    "builtins.TimeoutError",
+    "http.HTTPException",
+    "httpx.NetworkError",
+    "httpx.ProxyError",
+    "httpx.RemoteProtocolError",
+    "httpx.TimeoutException",
+    "requests.ChunkedEncodingError",
+    "requests.ConnectionError",
+    "requests.Timeout",
+    "socket.gaierror",
+    "ssl.SSLError",
+    "urllib.URLError",
+    "urllib3.HTTPError",
+})
+
+
+def _is_network(error: Exception, more: tuple[type[Exception], ...]) -> bool:
+    names = {f"{one.__module__.partition('.')[0]}.{one.__name__}" for one in type(error).__mro__}
+    return isinstance(error, more) or ("urllib.HTTPError" not in names and not names.isdisjoint(_NETWORK))
+
+
+def _is_once(body: object) -> bool:
+    """Return whether a body can be read once: a file, or what has given a part of itself."""
+    return any(hasattr(body, name) for name in ("read", "__next__", "__anext__"))
+
+
+def _json(answer: Any) -> Any:
+    try:
+        return answer.json()
+    except (ValueError, RuntimeError):  # not JSON, too deep, or not read
+        return None
+
+
+def _is_read(answer: _Response) -> bool:
+    """Return whether the body of an answer is looked at: of a failure, or JSON."""
+    length = _header(answer.headers, "content-length")
+    size = int(length) if length.isdecimal() else 0
+    if answer.status_code >= 400:
+        return size <= 1 << 24
+    kind = _header(answer.headers, "content-type").lower()
+    return size <= 1 << 20 and re.search("[/+]json *(;|$)", kind) is not None
+
+
+def _closed(answer: Any) -> None:
+    close = getattr(answer, "close", None)
+    if close:
+        close()
+
+
+async def _aclosed(answer: Any) -> None:
+    close = getattr(answer, "aclose", None)
+    if close:
+        await close()
+
+
+def _kept(call: Call) -> Any:
+    """Return the answer, which ``check`` then finds what became of the call in."""
+    call.answer.rail_errors = call
+    return call.answer
+
+
+class _Transport:
+    """What httpx has for a transport."""
+
+    def __init__(self, client: Client, inner: Any) -> None:
+        self.client = client
+        self.inner = inner
+
+    def __enter__(self) -> _Transport:
+        self.inner.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.inner.__exit__(*error)
+
+    def close(self) -> None:
+        self.inner.close()
+
+    def handle_request(self, request: Any) -> Any:
+        def send(attempt: Attempt) -> Any:
+            return self.inner.handle_request(_prepared(request, attempt))
+
+        def body_of(answer: Any) -> Any:
+            if not _is_read(answer):
+                return None
+            answer.read()
+            return _json(answer)
+
+        try:
+            return _kept(_loop_of(self.client, request).run(send, body_of, _closed))
+        except TimeoutError as error:
+            raise error.__cause__ or error from None
+
+
+class _AsyncTransport:
+    """What httpx has for an asynchronous transport."""
+
+    def __init__(self, client: Client, inner: Any) -> None:
+        self.client = client
+        self.inner = inner
+
+    async def __aenter__(self) -> _AsyncTransport:
+        await self.inner.__aenter__()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.inner.__aexit__(*error)
+
+    async def aclose(self) -> None:
+        await self.inner.aclose()
+
+    async def handle_async_request(self, request: Any) -> Any:
+        async def send(attempt: Attempt) -> Any:
+            return await self.inner.handle_async_request(_prepared(request, attempt))
+
+        async def body_of(answer: Any) -> Any:
+            if not _is_read(answer):
+                return None
+            await answer.aread()
+            return _json(answer)
+
+        try:
+            return _kept(await _loop_of(self.client, request).arun(send, body_of, _aclosed))
+        except TimeoutError as error:
+            raise error.__cause__ or error from None
+
+
+def _loop_of(client: Client, request: Any) -> _Loop:
+    """Return the loop of a request of httpx, which has a content unless it is a stream."""
+    key = request.headers.get(client.key_header)
+    try:
+        once = request.content is None
+    except RuntimeError:
+        once = True
+    return _Loop(client, request.method, key, request.extensions.get("operation", ""), once=once)
+
+
+def _prepared(request: Any, attempt: Attempt) -> Any:
+    request.headers.update(attempt.headers)
+    if attempt.timeout is not None:
+        given = request.extensions.get("timeout", {})
+        names = ("connect", "read", "write", "pool")
+        timeout = {name: min(attempt.timeout, given.get(name) or math.inf) for name in names}
+        request.extensions = {**request.extensions, "timeout": timeout}
+    return request
+
+
+class _Adapter:
+    """What a session of requests has for an adapter."""
+
+    def __init__(self, client: Client, inner: Any) -> None:
+        self.client = client
+        self.inner = inner
+
+    def close(self) -> None:
+        self.inner.close()
+
+    def send(self, request: Any, **options: Any) -> Any:
+        def send(attempt: Attempt) -> Any:
+            request.headers.update(attempt.headers)
+            timeout = _shorter(options.get("timeout"), attempt.timeout)
+            return self.inner.send(request, **{**options, "timeout": timeout})
+
+        def body_of(answer: Any) -> Any:
+            return _json(answer) if _is_read(answer) else None
+
+        key = request.headers.get(self.client.key_header)
+        loop = _Loop(self.client, request.method, key, "", once=_is_once(request.body))
+        try:
+            return _kept(loop.run(send, body_of, _closed))
+        except TimeoutError as error:
+            raise error.__cause__ or error from None
+
+
+def _shorter(given: Any, most: float | None) -> Any:
+    """Return a timeout of requests, of which a part may be longer than another."""
+    if most is None:
+        return given
+    if isinstance(given, tuple):
+        return tuple(_shorter(one, most) for one in given)
+    return min(given, most) if isinstance(given, (int, float)) else most

@@ -3,6 +3,8 @@
 # frozen_string_literal: true
 
 require "date"
+require "json"
+require "timeout"
 
 # Payments API error codes.
 module PaymentErrors
@@ -250,16 +252,101 @@ module PaymentErrors
   # What the reasons of an answer mean together.
   #
   # +retry+ is nil if the call failed, and neither a code nor the status says what to do. +repeat+ is
-  # true if the identical request may be sent again after +delay_ms+; add jitter. +operation+ has the
-  # operations to run for +recreate+, in order. +truncated+ is true if the service had more reasons than
-  # it sent.
+  # true if the identical request may be sent again after +delay_ms+: a random part of it, or if +at_least+,
+  # which Retry-After asks for, up to a tenth more. A Client does all of it. +operation+ has the operations to
+  # run for +recreate+, in order. +truncated+ is true if the service had more reasons than it sent. +max+ is
+  # how often to repeat at most: 0 unless +retry+ is +same+, and if a header says not to. +processed+ is false
+  # if nothing of the request was processed, so that any method may be sent again.
   Decision = Struct.new(
-    :outcome, :retry, :repeat, :delay_ms, :operation, :key, :truncated, keyword_init: true
+    :outcome, :retry, :repeat, :delay_ms, :operation, :key, :truncated, :at_least, :max, :processed,
+    keyword_init: true
   ) do
     include Frozen
     alias_method :repeat?, :repeat
     alias_method :truncated?, :truncated
+    alias_method :at_least?, :at_least
   end
+
+  # One sending of a request. +number+ counts from 1. +headers+ has the header with the idempotency +key+, which
+  # is nil if there is none. +timeout+ is how many seconds it may take; nil without a limit.
+  Attempt = Struct.new(:number, :key, :headers, :timeout, keyword_init: true) { include Frozen }
+
+  # An answer of a library whose answers have other members: +body+ is a text, or what JSON made of it.
+  Answer = Struct.new(:status, :headers, :body, keyword_init: true) { include Frozen }
+
+  # What became of a call: all +reasons+ of its last +answer+, and why it was +not_repeated+ if it failed: none,
+  # after_fix, unknown, method, key, header, body, attempts, delay, quota or hook; else nil.
+  Call = Struct.new(
+    :http_method, :status, :reasons, :decision, :answer, :request_id, :attempts, :not_repeated, :will_repeat,
+    keyword_init: true
+  ) do
+    include Frozen
+    alias_method :will_repeat?, :will_repeat
+
+    def failed?
+      decision.outcome == Outcome::FAIL
+    end
+  end
+
+  # A call that failed. Its message is for logs: the status and the codes, no text for people.
+  class RailError < StandardError
+    attr_reader :call
+
+    def initialize(call)
+      @call = call
+      # Codes of the catalog only: anything else is a text of the service, which may name people.
+      codes = call.reasons.map { |one| one.entry ? one.code : "?" }.uniq
+      super("#{call.http_method} #{call.status} #{codes.join(",")}".strip)
+    end
+
+    %i[status reasons decision answer request_id attempts not_repeated].each do |name|
+      define_method(name) { call.public_send(name) }
+    end
+
+    # True if a reason that failed the call has this code.
+    def has?(code)
+      reasons.any? { |one| one.code == code && one.outcome == Outcome::FAIL }
+    end
+  end
+
+  # The first reason that failed the call is Code::CARD_DECLINED.
+  CardDeclined = Class.new(RailError)
+
+  # The first reason that failed the call is Code::CARD_EXPIRED.
+  CardExpired = Class.new(RailError)
+
+  # The first reason that failed the call is Code::AMOUNT_TOO_LARGE.
+  AmountTooLarge = Class.new(RailError)
+
+  # The first reason that failed the call is Code::CURRENCY_UNSUPPORTED.
+  CurrencyUnsupported = Class.new(RailError)
+
+  # The first reason that failed the call is Code::PAYMENT_NOT_FOUND.
+  PaymentNotFound = Class.new(RailError)
+
+  # The first reason that failed the call is Code::ALREADY_PAID.
+  AlreadyPaid = Class.new(RailError)
+
+  # The first reason that failed the call is Code::BANK_UNREACHABLE.
+  BankUnreachable = Class.new(RailError)
+
+  # The first reason that failed the call is Code::PAYMENT_IN_REVIEW.
+  PaymentInReview = Class.new(RailError)
+
+  # The first reason that failed the call is Code::TERMINAL_BUSY.
+  TerminalBusy = Class.new(RailError)
+
+  ERRORS = {
+    "CARD_DECLINED" => CardDeclined,
+    "CARD_EXPIRED" => CardExpired,
+    "AMOUNT_TOO_LARGE" => AmountTooLarge,
+    "CURRENCY_UNSUPPORTED" => CurrencyUnsupported,
+    "PAYMENT_NOT_FOUND" => PaymentNotFound,
+    "ALREADY_PAID" => AlreadyPaid,
+    "BANK_UNREACHABLE" => BankUnreachable,
+    "PAYMENT_IN_REVIEW" => PaymentInReview,
+    "TERMINAL_BUSY" => TerminalBusy,
+  }.freeze
 
   # What an answer means whose codes say nothing: by its status, or by the class of it.
   BY_STATUS = {
@@ -281,11 +368,12 @@ module PaymentErrors
   # The limits of a repetition for which only a header of the service asks.
   ASSUMED = RetryPolicy.new(max: 3, base_ms: 500, cap_ms: 10000)
   IDEMPOTENT = ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].freeze
+  LONGEST = 60_000
 
   # Where an answer has the parts of a reason; +?name=value+ is the item with that member.
   # +separator+ is that of the names in a path: +/+ of a JSON Pointer, empty for the paths of the contract.
   Form = Struct.new(
-    :top, :items, :warnings, :in_success, :headers, :marks, :around, :separator, :is_outcome, keyword_init: true
+    :top, :items, :warnings, :in_success, :headers, :marks, :around, :separator, keyword_init: true
   ) { include Frozen }
 
   FORMS = [
@@ -297,11 +385,10 @@ module PaymentErrors
       headers: {  }.freeze,
       marks: [].freeze,
       around: [].freeze,
-      separator: "",
-      is_outcome: false
+      separator: ""
     ),
   ].freeze
-  private_constant :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :DATES, :MONTHS, :ASSUMED, :IDEMPOTENT, :Form, :FORMS
+  private_constant :ERRORS, :BY_STATUS, :UNSAID, :OUTCOMES, :RETRIES, :KEYS, :DATES, :MONTHS, :ASSUMED, :IDEMPOTENT, :LONGEST, :Form, :FORMS
 
   class << self
     # All reasons of an answer, those that failed the call first. +headers+ gives pairs by +each+, as a
@@ -313,7 +400,7 @@ module PaymentErrors
         batch = body.is_a?(Array) && !body.empty? && form.items[:at] != NONE
         bodies = batch ? body : [body]
         errors = failed ? bodies.flat_map { |one| errors_in(form, headers, one) } : NONE
-        warnings = bodies.flat_map { |one| warnings_in(form, headers, one, failed) }
+        warnings = bodies.flat_map { |one| warnings_in(form, one) }
         next if errors.empty? && warnings.empty?
 
         return errors.map { |one| judged(one, status, false) } + warnings.map { |one| judged(one, status, true) }
@@ -334,7 +421,7 @@ module PaymentErrors
       key = (plans.map(&:key) + stops).min_by { |one| KEYS.index(one) } || IdempotencyKey::REUSE
       unprocessed = plans.all? { |one| one.processed == false }
       allowed = key != IdempotencyKey::STOP && (idempotent || unprocessed || IDEMPOTENT.include?(method.to_s.upcase))
-      wait = wait_of(header(headers, "retry-after"))
+      wait = retry_after_ms(headers)
       said = header(headers, "x-should-retry").strip.downcase
       policies = plans.map(&:retry_policy)
       if said == "true" && !plans.empty? && [nil, Retry::NONE].include?(again) && failing.none?(&:entry)
@@ -350,15 +437,62 @@ module PaymentErrors
       Decision.new(
         outcome: outcomes.min_by { |one| OUTCOMES.index(one) },
         retry: again,
-        repeat: [attempt, 1].max <= most && wait <= 60_000 && allowed && said != "false",
-        delay_ms: [delay, 60_000].min,
+        repeat: [attempt, 1].max <= most && wait <= LONGEST && allowed && said != "false",
+        delay_ms: [delay, LONGEST].min,
         operation: plans.flat_map(&:operation).uniq.freeze,
         key: key,
-        truncated: header(headers, "x-errors-truncated") == "true"
+        truncated: header(headers, "x-errors-truncated") == "true",
+        at_least: again == Retry::SAME && wait.positive?,
+        max: said == "false" ? 0 : most,
+        processed: plans.any? && unprocessed ? false : nil
       )
     end
 
+    # Returns the answer of a call that goes on; else raises the error of the first reason that failed it.
+    def check(answer, method = "GET")
+      status, headers, body = parts_of(answer)
+      reasons = read(status, headers, body)
+      passed(call_of(answer, reasons, decide(reasons, status, headers, method), method))
+    end
+
+    # The same of what became of a call.
+    def passed(call)
+      return call.answer unless call.failed?
+
+      first = call.reasons.find { |one| one.outcome == Outcome::FAIL }
+      raise ERRORS.fetch(first&.code, RailError), call
+    end
+
+    # What became of a call by its last answer.
+    def call_of(answer, reasons, decision, method, **more)
+      status, headers, = parts_of(answer)
+      id = header(headers, "x-request-id")
+      Call.new(
+        http_method: method.to_s.upcase, status: status, reasons: reasons, decision: decision, answer: answer,
+        request_id: id.empty? ? nil : id, attempts: 1, **more
+      )
+    end
+
+    # The status, the headers and the body of an answer: of Net::HTTP, of Faraday, or an Answer.
+    def parts_of(answer)
+      status = answer.respond_to?(:status) ? answer.status : answer.code
+      headers = answer.respond_to?(:headers) ? answer.headers : answer
+      read = status.to_i >= 400 || header(headers, "content-type").match?(%r{[/+]json *(;|\z)}i)
+      [status.to_i, headers, read ? json(answer.body) : nil]
+    end
+
+    # The longest wait that Retry-After asks for, in milliseconds; else 0.
+    def retry_after_ms(headers)
+      wait_of(header(headers, "retry-after"))
+    end
+
     private
+
+    def json(body)
+      body.is_a?(String) ? ::JSON.parse(body) : body
+    rescue ::JSON::ParserError, EncodingError
+      nil
+    end
 
     # What says whether to repeat: the code, or else the status.
     def handling_of(entry, status)
@@ -385,11 +519,7 @@ module PaymentErrors
       listed
     end
 
-    def warnings_in(form, headers, body, failed)
-      if form.is_outcome
-        issues = failed ? NONE : errors_in(form, headers, body)
-        return issues if failed || issues.any?
-      end
+    def warnings_in(form, body)
       taken(items_at(body, form.warnings).map { |item| sent(form, form.warnings, item) })
     end
 
@@ -412,12 +542,6 @@ module PaymentErrors
     def sent(form, places, item, headers = nil)
       found = places.transform_values { |steps| value_at(item, steps) }
       form.headers.each { |part, name| found[part] = header(headers, name) } if headers
-      if form.is_outcome
-        texts = [value_at(item, %w[details text]), value_at(item, %w[diagnostics])]
-        found[:message] = texts.map { |one| text(one) }.find { |one| !one.empty? }
-        paths = %w[expression location].flat_map { |name| items_at(item, { at: [name] }) }
-        found[:path] = paths.map { |one| fhir_path(text(one)) }.find { |one| !one.empty? }
-      end
       {
         code: unwrapped(code_text(found[:code]), form.around),
         message: text(found[:message]),
@@ -501,12 +625,6 @@ module PaymentErrors
       end
     end
 
-    def fhir_path(text)
-      path = text.delete("`")
-      step = /[A-Za-z_][A-Za-z0-9_-]*(\[(0|[1-9][0-9]*)?\])*/
-      path.match?(/\A#{step}(\.#{step})*\z/) ? path : ""
-    end
-
     def header(headers, name)
       found = headers.each.select { |one, _| one.to_s.downcase == name }
       found.flat_map { |_, value| Array(value) }.join(", ")
@@ -544,4 +662,234 @@ module PaymentErrors
       [((date - Time.now) * 1000).to_i, 0].max
     end
   end
+
+  # What repetitions may cost together: the figures of the AWS SDKs.
+  class Quota
+    MOST = 500
+    attr_reader :left
+
+    def initialize
+      @left = MOST
+      @lock = Mutex.new
+    end
+
+    # Takes a cost; what is negative is given back.
+    def take(cost)
+      @lock.synchronize { @left = [@left - cost, MOST].min }
+    end
+  end
+
+  # Sends requests again as the codes of their answers ask. All times are in seconds.
+  #
+  # +idempotent+ is true if every request may be sent again, whatever its method is. +max_attempts+ is how
+  # often one is sent at most, never more often than its codes allow; +deadline+ the time for a call with all
+  # repetitions, +attempt_timeout+ that for an attempt. +recreate+ gets the operations of a code and the call,
+  # at most once in a call, which is then sent again. +on_reasons+ gets every failure and every warning, also
+  # those of answers that are repeated: show all of them. +before_attempt+ gets each Attempt.
+  # +network_errors+ are names of other classes that are raised if the network fails.
+  Client = Struct.new(
+    :key_header, :idempotent, :max_attempts, :deadline, :attempt_timeout, :recreate, :on_reasons, :before_attempt,
+    :network_errors, :sleep, :clock, :random, :quota, keyword_init: true
+  ) do
+    include Frozen
+
+    def initialize(
+      key_header: "Idempotency-Key",
+      network_errors: NONE,
+      sleep: ->(seconds) { Kernel.sleep(seconds) },
+      clock: -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) },
+      random: -> { Kernel.rand },
+      quota: Quota.new,
+      **
+    )
+      super
+    end
+
+    # A client with other options and the same quota.
+    def with(**options)
+      self.class.new(**to_h, **options)
+    end
+
+    # Sends a request as often as its answers ask, and returns the last answer, if the call goes on. Raises the
+    # error of the first reason that failed the call, what the block raised last, or Timeout::Error at the
+    # deadline. The block sends the headers of the Attempt, too, and obeys its timeout. If +recreate+ names
+    # +operation+, it gets the operations before it. A +body+ that can be read once, such as an IO, is not
+    # sent twice.
+    def call(method = "GET", key: nil, operation: "", body: nil, &send)
+      PaymentErrors.passed(outcome_of(method, key: key, operation: operation, body: body, &send))
+    end
+
+    # The same, and returns what became of the call, also if it failed.
+    def outcome_of(method = "GET", key: nil, operation: "", body: nil, &send)
+      once = body.respond_to?(:read) || body.is_a?(Enumerator)
+      Loop.new(self, method.to_s, key, operation, once, send).run
+    end
+
+    # Sends a request of Net::HTTP, whose own repetitions are off meanwhile.
+    def request(http, request, operation: "")
+      call(request.method, key: request[key_header], operation: operation, body: request.body_stream) do |attempt|
+        attempt.headers.each { |name, value| request[name] = value }
+        limited(http, attempt.timeout) { http.request(request) }
+      end
+    end
+
+    private
+
+    def limited(http, timeout)
+      limits = %i[open_timeout read_timeout write_timeout].map { |name| [name, http.public_send(name)] }
+      again = http.max_retries
+      http.max_retries = 0
+      limits.each { |name, given| http.public_send("#{name}=", [given, timeout].compact.min) }
+      yield
+    ensure
+      http.max_retries = again
+      limits.each { |name, given| http.public_send("#{name}=", given) }
+    end
+  end
+
+  # One call: it is sent, read, decided, and after a wait sent again.
+  class Loop
+    # What libraries raise if the network fails.
+    NETWORK = %w[
+      SocketError IOError Timeout::Error OpenSSL::SSL::SSLError Net::ProtocolError Net::HTTPBadResponse
+      Net::HTTPHeaderSyntaxError Errno::ECONNREFUSED Errno::ECONNRESET Errno::ECONNABORTED Errno::EPIPE
+      Errno::EHOSTUNREACH Errno::ENETUNREACH Errno::ETIMEDOUT Errno::EADDRNOTAVAIL Faraday::ConnectionFailed
+      Faraday::TimeoutError Faraday::SSLError
+    ].freeze
+    LATE = "the deadline of the call"
+
+    def initialize(client, method, key, operation, once, send)
+      @client = client
+      @method = method
+      @key = key
+      @operation = operation
+      @once = once
+      @send = send
+      @attempts = @cost = 0
+      @recreate = client.recreate
+      @end = client.deadline ? now + (client.deadline * 1000).round : Float::INFINITY
+    end
+
+    def run
+      call = nil
+      call = turn until call
+      call
+    end
+
+    private
+
+    # Sends the request once; returns what became of the call if it is not sent again.
+    def turn
+      attempt = next_attempt
+      hooked(@client.before_attempt, attempt)
+      begin
+        answer = @send.call(attempt)
+      rescue StandardError => e
+        wait = wait_after(e)
+        raise unless wait
+
+        return pause(wait)
+      end
+      call, wait = judged(answer)
+      hooked(@client.on_reasons, call) if call.failed? || call.reasons.any?
+      return call unless call.will_repeat?
+      return recreated(call) if call.decision.retry == Retry::RECREATE
+
+      pause(wait)
+    end
+
+    def next_attempt
+      left = @end - now
+      raise ::Timeout::Error, LATE unless left.positive?
+
+      @attempts += 1
+      timeout = [@client.attempt_timeout, left.finite? ? left / 1000.0 : nil].compact.min
+      headers = @key ? { @client.key_header => @key }.freeze : {}.freeze
+      Attempt.new(number: @attempts, key: @key, headers: headers, timeout: timeout)
+    end
+
+    def judged(answer)
+      status, headers, body = PaymentErrors.parts_of(answer)
+      reasons = PaymentErrors.read(status, headers, body)
+      said = PaymentErrors.decide(reasons, status, headers, @method, attempt: @attempts, idempotent: safe?)
+      # Full jitter, so that clients that failed together do not come back together; never before Retry-After.
+      wait = jitter(said)
+      failed = said.outcome == Outcome::FAIL
+      late = PaymentErrors.retry_after_ms(headers) > LONGEST
+      why = failed ? why_not(said, late ? Float::INFINITY : wait, status) : nil
+      @client.quota.take(-[@cost, 1].max) unless failed
+      more = { attempts: @attempts, not_repeated: why, will_repeat: failed && why.nil? }
+      [PaymentErrors.call_of(answer, reasons, said, @method, **more), wait]
+    end
+
+    # The wait after a failure of the network, of which nobody knows what the service did; else nil.
+    def wait_after(error)
+      return unless error.class.ancestors.any? { |one| (NETWORK + @client.network_errors).include?(one.name) }
+
+      delay = [ASSUMED.base_ms << (@attempts - 1).clamp(0, 31), ASSUMED.cap_ms].min
+      said = Decision.new(retry: Retry::SAME, delay_ms: delay, key: IdempotencyKey::REUSE, max: ASSUMED.max)
+      wait = jitter(said)
+      raise ::Timeout::Error, LATE if now >= @end
+
+      why_not(said, wait, 0) ? nil : wait
+    end
+
+    def jitter(said)
+      draw = @client.random.call
+      (said.delay_ms * (said.at_least ? 1 + (draw / 10) : draw)).to_i
+    end
+
+    # Why the request is not sent again; nil if it is.
+    def why_not(said, wait, status)
+      same = said.retry == Retry::SAME
+      return said.retry || "unknown" unless same || said.retry == Retry::RECREATE
+
+      @cost = status == 429 ? 5 : 14 if same
+      {
+        "method" => same && !safe? && said.processed != false,
+        "key" => said.key == IdempotencyKey::STOP,
+        "header" => same && said.max.zero?,
+        "attempts" => (same && @attempts > said.max) || (@client.max_attempts && @attempts >= @client.max_attempts),
+        "body" => @once,
+        "hook" => !same && @recreate.nil?,
+        "delay" => same && now + wait >= @end,
+        "quota" => same && @client.quota.left < @cost,
+      }.key(true)
+    end
+
+    # Runs the operations before that of the call, which is sent again itself.
+    def recreated(call)
+      all = call.decision.operation
+      at = all.index(@operation)
+      hook = @recreate
+      @recreate = nil
+      return if hooked(hook, at ? all.take(at) : all, call)
+
+      Call.new(**call.to_h, not_repeated: "hook", will_repeat: false)
+    end
+
+    # Runs a hook, which never changes a call; true if it ran.
+    def hooked(hook, *given)
+      hook&.call(*given)
+      true
+    rescue StandardError => e
+      warn "A hook failed: #{e.full_message(highlight: false)}"
+      false
+    end
+
+    def pause(wait)
+      @client.quota.take(@cost)
+      @client.sleep.call(wait / 1000.0)
+      nil
+    end
+
+    def safe?
+      @client.idempotent || IDEMPOTENT.include?(@method.upcase) || !@key.to_s.empty?
+    end
+
+    def now
+      (@client.clock.call * 1000).round
+    end
+  end
+  private_constant :Quota, :Loop
 end

@@ -123,8 +123,9 @@ export type Options = {
   /** What sends the requests. Default: the `fetch` of the runtime, at the time of the call. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
-   * Gets every answer with reasons, also one that is repeated (`willRepeat`) or goes on: show all of
-   * them. It never changes the call. The warnings of a success are read while it goes on.
+   * Gets every failure, also one that is repeated (`willRepeat`) or has no reasons, and the warnings of
+   * a call that goes on: show all of them. It never changes the call. The warnings of a success are read
+   * while it goes on.
    */
   readonly onReasons?: ((call: Call & { readonly willRepeat: boolean }) => unknown) | undefined
   /**
@@ -150,6 +151,15 @@ export type Options = {
    * no limit.
    */
   readonly deadlineMs?: number | undefined
+  /** How often a request is sent at most. Default: as often as its codes allow, which is never exceeded. */
+  readonly maxAttempts?: number | undefined
+  /**
+   * The time until the head of an answer arrives, for each attempt, in milliseconds; later is a failure
+   * of the network. Default: no limit.
+   */
+  readonly attemptMs?: number | undefined
+  /** The header that has the idempotency key. Default: `Idempotency-Key`. */
+  readonly keyHeader?: string | undefined
 }
 
 // prettier-ignore
@@ -178,6 +188,11 @@ export type Init = RequestOptions &
  * (a `TimeoutError`) reject as they do in `fetch`.
  */
 export type RailFetch = ((input: Input, init?: Init | null) => Promise<Response>) & {
+  /**
+   * Resolves with every answer, as any `fetch` does, also if the call is blocked: for other clients, which
+   * have errors of their own.
+   */
+  fetch(input: Input, init?: Init | null): Promise<Response>
   /** Resolves with what became of the call, also if it is blocked; of a success, after its warnings are read. */
   outcomeOf(input: Input, init?: Init | null): Promise<Call>
 }
