@@ -34,11 +34,11 @@ export type Language = {
 export const defineLanguage = (language: Language): Language => language
 
 export type LanguageFile = {
-  /** Where `*` is the name of the main file without its extension, or of the enum. */
+  /** Where `*` is the name of the main file without its extension, of the enum, or of the error. */
   path: string
   template: () => Promise<{ default: string }>
-  /** There is one for each enum; else one of the whole catalog. */
-  of?: 'enum'
+  /** There is one for each enum, or for the error of each code; else one of the whole catalog. */
+  of?: 'enum' | 'error'
 }
 
 /** What files are called, and what is in them. */

@@ -106,6 +106,7 @@ export function viewsOf(
   return {
     whole,
     enums: enums.map((one) => ({ ...whole, ...one, stem: one.enum, __proto__: NOTHING })),
+    errors: entries.map((one) => ({ ...whole, ...one, stem: one.errorName, __proto__: NOTHING })),
   }
 }
 
