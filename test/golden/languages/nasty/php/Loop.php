@@ -155,10 +155,11 @@ final class Loop
 
     private function isNetwork(\Exception $error): bool
     {
-        // Guzzle says with a number of curl that nothing came back.
-        $hasNumber = method_exists($error, 'getHandlerContext') && isset($error->getHandlerContext()['errno']);
+        // Guzzle has an error of the request for what breaks off, too: without a response.
+        $isGuzzle = method_exists($error, 'getHandlerContext');
+        $isCut = $isGuzzle && !(method_exists($error, 'getResponse') && $error->getResponse() !== null);
         $classes = ['Psr\\Http\\Client\\NetworkExceptionInterface', ...$this->client->networkErrors];
-        return $hasNumber || array_filter($classes, static fn (string $one): bool => is_a($error, $one)) !== [];
+        return $isCut || array_filter($classes, static fn (string $one): bool => is_a($error, $one)) !== [];
     }
 
     private function jitter(int $delayMs, bool $atLeast): int
