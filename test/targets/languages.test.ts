@@ -142,6 +142,8 @@ test.each([
   ['go', '1_A', '_1_a', 'Code1A'],
   ['csharp', 'A_1', 'A1', 'A1'],
   ['php', 'EQUALS', 'equals', 'Equals'],
+  // PHP has one class for both.
+  ['php', 'A_B', 'AB', 'Ab'],
   ['ruby', 'A_1', 'a_1', 'A_1'],
   ['rust', 'A_1', 'a1', 'A1'],
 ])('%s: two codes with one name', async (target, first, second, name) => {
@@ -158,6 +160,20 @@ test.each([
     range: { line: 19 },
     related: [{ message: `"${first}" has this name already`, range: { line: 12 } }],
   })
+})
+
+test.each([
+  ['python', 'NONE', 'class NoneError(RailError):'],
+  ['python', 'TIMEOUT_ERROR', 'class TimeoutErrorError(RailError):'],
+  ['python', 'CLIENT', 'class ClientError(RailError):'],
+  ['ruby', 'TIMEOUT', 'TimeoutError = Class.new(RailError)'],
+  ['ruby', 'ENTRY', 'EntryError = Class.new(RailError)'],
+  ['go', 'TRANSPORT', 'ErrTransport = codeError(CodeTransport)'],
+  ['php', 'LIST', 'final class ListError extends RailError'],
+  ['php', 'RAILERROR', 'final class RailerrorError extends RailError'],
+])('%s: the error of %s is not called like what the file has', async (target, code, text) => {
+  const files = await made(healthy(healthyEntry({ code })), [`target: ${target}, out: gen`])
+  expect(files.some(({ contents }) => contents.includes(text))).toBe(true)
 })
 
 test.each([

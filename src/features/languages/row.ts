@@ -19,6 +19,8 @@ export type Language = {
   stemOf?(name: string): string
   /** True if the name of a namespace begins with a capital. */
   hasPascalNamespace?: true
+  /** True if classes whose names differ in capitals only are the same. */
+  hasCaselessClasses?: true
   /** True if a file has to be called like the type in it. */
   isClassFile?: true
   /** True if the methods of a class are bounded, as those of the JVM are. */

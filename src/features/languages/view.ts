@@ -46,7 +46,8 @@ export function viewsOf(
   language: Omit<Language, 'id' | 'summary' | 'files'>,
   names: Names,
 ) {
-  const error = namingOfErrors([language.words?.types, language.words?.names, names.type].join(' '))
+  const taken = [language.words?.types, language.words?.names, names.type].join(' ')
+  const error = namingOfErrors(taken, language.hasCaselessClasses)
   const source = sourceOf(catalog, { ...language.naming, error })
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))

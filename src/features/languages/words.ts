@@ -40,8 +40,7 @@ const PHP_KEYWORDS =
 
 export const PHP = {
   keywords: PHP_KEYWORDS,
-  /** A class is not called like a word of the language, whatever its capitals are. */
-  names: `${PHP_KEYWORDS.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())} Die RailError`,
+  names: `${PHP_KEYWORDS} die RailError`,
 }
 
 export const RUBY = {

@@ -26,6 +26,7 @@ export default defineLanguage({
   // In single quotes nothing is read, but they can't have what people don't see.
   words: PHP,
   hasPascalNamespace: true,
+  hasCaselessClasses: true,
   literal(text) {
     const single = literal(text, { quote: "'", escapes: SINGLE, unicode: () => '\0' })
     return single.includes('\0') ? literal(text, DOUBLE) : single

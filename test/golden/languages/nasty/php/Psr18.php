@@ -16,7 +16,7 @@ use Psr\Http\Message\RequestInterface;
 use Psr\Http\Message\ResponseInterface;
 
 /**
- * A client of PSR-18 around another one, which sends requests again as the codes of their answers ask. It returns the
+ * A client of PSR-18 around any other, which sends requests again as the codes of their answers ask. It returns the
  * last answer, as any other does: `Client::check` throws its error.
  */
 final class Psr18 implements ClientInterface
