@@ -9,10 +9,10 @@ export const generatorIn = (language: Language): Generator =>
     async generate(catalog, { language: given = {} }, file) {
       const names = namesFor(language, catalog, given, file)
       const { printed, viewsOf } = await import('./view.ts')
-      const { whole, enums } = viewsOf(catalog, language, names)
+      const { whole, enums, errors } = viewsOf(catalog, language, names)
       const made = language.files.map(async ({ path, template, of }) => {
         const { default: text } = await template()
-        return (of === 'enum' ? enums : [whole]).map((view) => ({
+        return { enum: enums, error: errors, whole: [whole] }[of ?? 'whole'].map((view) => ({
           path: path.replace('*', () => view.stem),
           contents: printed(text, view, language),
           mediaType: 'text/plain',

@@ -14,8 +14,11 @@ export function filesOf(
   const { stem } = namesFor(language, catalog, given, file)
   const words = VOCABULARIES.map(({ name }) => name)
   const enums = ['Code', ...(hasWorkflow(catalog) ? ['Stage'] : []), ...words]
+  // Nobody loads the errors of codes by the names of their files.
   return language.files.flatMap(({ path, of }) =>
-    (of === 'enum' ? enums : [stem]).map((name) => path.replace('*', () => name)),
+    (of === 'error' ? [] : of === 'enum' ? enums : [stem]).map((name) =>
+      path.replace('*', () => name),
+    ),
   )
 }
 

@@ -13,6 +13,8 @@ export type Naming = {
   always?: true
   /** The names that the language keeps for itself. They get a `_` at their end. */
   reserved?: readonly string[]
+  /** True if names that differ in capitals only are the same. */
+  isCaseless?: true | undefined
 }
 
 /**
@@ -45,13 +47,17 @@ export const namingOf = (
 })
 
 /** How a language names the errors of codes: `MemberNotFound`, or `ReasonError` where it has a `Reason`. */
-export const namingOfErrors = (taken: string): Naming => ({
-  style(words) {
-    const name = pascal(words)
-    return taken.split(' ').includes(name) ? `${name}Error` : name
-  },
-  prefix: 'code',
-})
+export function namingOfErrors(taken: string, isCaseless?: true): Naming {
+  const all = new Set((isCaseless ? taken.toLowerCase() : taken).split(' '))
+  return {
+    style(words) {
+      const name = pascal(words)
+      return all.has(isCaseless ? name.toLowerCase() : name) ? `${name}Error` : name
+    },
+    prefix: 'code',
+    isCaseless,
+  }
+}
 
 /** The name of one code or stage in a language. Two may have the same: {@link namesOf} finds them. */
 export function nameOf(id: string, { style, prefix, always, reserved = [] }: Naming): string {
@@ -81,9 +87,10 @@ export function namesOf(
     const names = new Map<string, string>()
     for (const id of ids) {
       const name = nameOf(id, own)
-      const twin = owners.get(name)
+      const key = own.isCaseless ? name.toLowerCase() : name
+      const twin = owners.get(key)
       names.set(id, name)
-      if (twin === undefined) owners.set(name, id)
+      if (twin === undefined) owners.set(key, id)
       else if (!faults.some(({ [kind]: known }) => known === id))
         faults.push({
           message: `the ${kind}s "${id}" and "${twin}" would both be called ${name}`,

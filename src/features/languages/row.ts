@@ -19,6 +19,8 @@ export type Language = {
   stemOf?(name: string): string
   /** True if the name of a namespace begins with a capital. */
   hasPascalNamespace?: true
+  /** True if classes whose names differ in capitals only are the same. */
+  hasCaselessClasses?: true
   /** True if a file has to be called like the type in it. */
   isClassFile?: true
   /** True if the methods of a class are bounded, as those of the JVM are. */
@@ -34,11 +36,11 @@ export type Language = {
 export const defineLanguage = (language: Language): Language => language
 
 export type LanguageFile = {
-  /** Where `*` is the name of the main file without its extension, or of the enum. */
+  /** Where `*` is the name of the main file without its extension, of the enum, or of the error. */
   path: string
   template: () => Promise<{ default: string }>
-  /** There is one for each enum; else one of the whole catalog. */
-  of?: 'enum'
+  /** There is one for each enum, or for the error of each code; else one of the whole catalog. */
+  of?: 'enum' | 'error'
 }
 
 /** What files are called, and what is in them. */

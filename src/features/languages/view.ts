@@ -46,7 +46,8 @@ export function viewsOf(
   language: Omit<Language, 'id' | 'summary' | 'files'>,
   names: Names,
 ) {
-  const error = namingOfErrors([language.words?.types, language.words?.names, names.type].join(' '))
+  const taken = [language.words?.types, language.words?.names, names.type].join(' ')
+  const error = namingOfErrors(taken, language.hasCaselessClasses)
   const source = sourceOf(catalog, { ...language.naming, error })
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))
@@ -106,6 +107,7 @@ export function viewsOf(
   return {
     whole,
     enums: enums.map((one) => ({ ...whole, ...one, stem: one.enum, __proto__: NOTHING })),
+    errors: entries.map((one) => ({ ...whole, ...one, stem: one.errorName, __proto__: NOTHING })),
   }
 }
 

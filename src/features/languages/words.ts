@@ -35,9 +35,12 @@ export const PYTHON = {
     'None True False Ellipsis NotImplemented Any Answer Attempt Awaitable Call Callable Client Code Decision Entry Enum Exception BaseException BaseExceptionGroup ExceptionGroup Final Generator GeneratorExit Handling IdempotencyKey Iterable KeyboardInterrupt Literal Mapping MappingProxyType NotRepeated Outcome Param ParamType PresentAs Protocol RailError Reason Retry RetryPolicy Sequence Stage StopAsyncIteration StopIteration SystemExit TypeVar ArithmeticError AssertionError AttributeError BlockingIOError BrokenPipeError BufferError ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError EOFError EnvironmentError FileExistsError FileNotFoundError FloatingPointError IOError ImportError IndentationError IndexError InterruptedError IsADirectoryError KeyError LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplementedError OSError OverflowError PermissionError ProcessLookupError RecursionError ReferenceError RuntimeError SyntaxError SystemError TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError ValueError ZeroDivisionError BytesWarning DeprecationWarning EncodingWarning FutureWarning ImportWarning PendingDeprecationWarning ResourceWarning RuntimeWarning SyntaxWarning UnicodeWarning UserWarning Warning',
 }
 
+const PHP_KEYWORDS =
+  'abstract and array as bool break callable case catch class clone const continue declare default do echo else elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends false final finally float fn for foreach function global goto if implements include include_once instanceof insteadof int interface isset iterable list match mixed namespace never new null object or parent print private protected public readonly require require_once return self static string switch throw trait true try unset use var void while xor yield'
+
 export const PHP = {
-  keywords:
-    'abstract and array as bool break callable case catch class clone const continue declare default do echo else elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends false final finally float fn for foreach function global goto if implements include include_once instanceof insteadof int interface isset iterable list match mixed namespace never new null object or parent print private protected public readonly require require_once return self static string switch throw trait true try unset use var void while xor yield',
+  keywords: PHP_KEYWORDS,
+  names: `${PHP_KEYWORDS} die RailError`,
 }
 
 export const RUBY = {

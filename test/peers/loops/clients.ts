@@ -1,4 +1,5 @@
 import { go } from './clients/go.ts'
+import { php } from './clients/php.ts'
 import { python } from './clients/python.ts'
 import { ruby } from './clients/ruby.ts'
 
@@ -32,4 +33,4 @@ export type Clients = {
 }
 type Program = { file: string; command: string; args: readonly string[] }
 
-export const CLIENTS: readonly Clients[] = [python, go, ruby]
+export const CLIENTS: readonly Clients[] = [python, go, ruby, php]
