@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HTTP, JSON_OF_MONO } from './languages/csharp.ts'
 import { artifact, bringGson, GSON_JAR, javac, SHORT } from './languages/java.ts'
+import { kotlin, kotlinc } from './languages/kotlin.ts'
 import { loopCatalog } from './loops/hand.ts'
 import { served } from './loops/served.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
@@ -260,6 +261,90 @@ test('the interceptor of docs/languages.md, for OkHttp', async () => {
     times('busy')[0]!.key,
   ])
   expect(times('busy')[0]!.key).toMatch(/.{16}/)
+})
+
+const KOTLIN = `import com.google.gson.Gson
+import java.io.IOException
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse.BodyHandlers
+import kotlin.time.Duration.Companion.milliseconds
+import kotlin.time.TimeSource
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.future.await
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withTimeoutOrNull
+import loops.LoopsErrors
+
+val gson = Gson()
+val http: HttpClient = HttpClient.newHttpClient()
+val told = mutableListOf<String>()
+val client = LoopsErrors.Client(
+    ::delay,
+    attemptTimeout = 300.milliseconds,
+    recreate = { _, _, _ -> },
+    onReasons = { said -> told.addAll(said.reasons.map { it.code }) },
+)
+
+suspend fun once(client: LoopsErrors.Client, address: String) = run {
+    val sends = address.endsWith("busy") || address.endsWith("spent")
+    client.outcomeOf(if (sends) "POST" else "GET", "k-1".takeIf { address.endsWith("spent") }) { attempt ->
+        val request = HttpRequest.newBuilder(URI.create(address))
+        if (sends) request.POST(HttpRequest.BodyPublishers.ofString("text"))
+        attempt.key?.let { request.header("Idempotency-Key", it) }
+        val sent = http.sendAsync(request.build(), BodyHandlers.ofString())
+        val most = attempt.timeout
+        val response = if (most == null) sent.await() else withTimeoutOrNull(most) { sent.await() } ?: throw IOException("late")
+        val body = runCatching { gson.fromJson(response.body(), Any::class.java) }.getOrNull()
+        val headers = { name: String -> response.headers().allValues(name).takeIf { it.isNotEmpty() }?.joinToString() }
+        LoopsErrors.Answer(response.statusCode(), headers, body, response.body())
+    }
+}
+
+fun main(args: Array<String>): Unit = runBlocking {
+    val (url, paths) = args
+    for (path in paths.split(",")) {
+        told.clear()
+        val result = once(client, "$url/kotlin/$path")
+        println(gson.toJson(mapOf("status" to result.answer.status, "body" to result.answer.response, "told" to told)))
+    }
+    try {
+        once(client, "$url/call/missing").orThrow()
+    } catch (failure: LoopsErrors.NotFound) {
+        println(gson.toJson(mapOf("id" to failure.requestId, "message" to failure.message, "why" to failure.notRepeated.toString())))
+    }
+    val begun = TimeSource.Monotonic.markNow()
+    val waiting = launch { once(client, "$url/cancelled/wait") }
+    delay(400)
+    waiting.cancel()
+    waiting.join()
+    println(gson.toJson(mapOf("ended" to if (begun.elapsedNow() < 800.milliseconds) "cancelled" else "late")))
+    delay(1000)
+    kotlin.system.exitProcess(0)
+}
+`
+
+test('a coroutine of Kotlin', async () => {
+  service.got.clear()
+  const home = built('kotlin', 'loops', ', namespace: loops')
+  kotlin.prepare(home)
+  writeFileSync(join(home, 'Served.kt'), KOTLIN)
+  const jars = readdirSync(join(home, 'lib')).filter((name) => /stdlib|coroutines/.test(name))
+  const path = [...jars.map((name) => `lib/${name}`), GSON_JAR].join(':')
+  must('java', kotlinc(path, 'served', 'loops/LoopsErrors.kt', 'Served.kt'), home)
+  const paths = Object.keys(EXPECTED)
+  const args = [...SHORT, '-cp', `served:${path}`, 'ServedKt', service.url, paths.join()]
+  const lines = await said('java', args, home)
+  for (const one of paths)
+    expect(lines.shift(), one).toMatchObject(EXPECTED[one as keyof typeof EXPECTED])
+  requireRequests('kotlin')
+  expect(lines).toEqual([
+    { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix' },
+    { ended: 'cancelled' },
+  ])
+  expect(service.got.get('cancelled/wait')).toHaveLength(1)
 })
 
 const CSHARP = `using System;

@@ -50,6 +50,18 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(files.length)
 })
 
+test.each([
+  ['java', 'class % extends RailException {'],
+  ['kotlin', 'class % internal constructor('],
+  ['csharp', 'class % : RailException'],
+])('%s: the error of a code that is called like a type of the file', async (target, declared) => {
+  const codes = ['REASON', 'CLINIC_ERRORS', 'CARD_LOST'].map((code) => healthyEntry({ code }))
+  const catalog = healthy(codes.join('\n')).replace(/^name: .*$/m, 'name: clinic-errors')
+  const [file] = await made(catalog, [`target: ${target}, out: gen`])
+  for (const name of ['ReasonError', 'ClinicErrorsError', 'CardLost'])
+    expect(file!.contents).toContain(declared.replace('%', name))
+})
+
 const READS_OUTCOMES = /"diagnostics"|\bexpression\b|fhir_?path|is_?outcome/i
 
 test.each([
