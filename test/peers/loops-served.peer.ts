@@ -78,8 +78,8 @@ function requireRequests(prefix: string) {
     expect(got(path).length, path).toBe(['missing', 'warned'].includes(path) ? 1 : 2)
   // Never before Retry-After.
   expect(got('wait')[1]!.at).toBeGreaterThanOrEqual(1000)
-  expect(got('wait')[1]!.at).toBeLessThan(1600)
-  for (const path of ['stuck', 'half']) expect(got(path)[1]!.at, path).toBeGreaterThanOrEqual(290)
+  expect(got('wait')[1]!.at).toBeLessThan(3000)
+  for (const path of ['stuck', 'half']) expect(got(path)[1]!.at, path).toBeGreaterThanOrEqual(990)
   const [first, second] = got('busy')
   expect(first!.key).toMatch(/.{16}/)
   expect(second).toMatchObject({ key: first!.key, body: 'text' })
@@ -114,7 +114,7 @@ final class Served {
 
   public static void main(String... args) throws Exception {
     List<String> told = new ArrayList<>();
-    var client = new LoopsErrors.Client().attemptTimeout(Duration.ofMillis(300))
+    var client = new LoopsErrors.Client().attemptTimeout(Duration.ofMillis(1000))
         .onReasons(one -> told.addAll(one.reasons().stream().map(r -> r.code()).toList()))
         .recreate((operation, reasons, own) -> told.addAll(operation));
     var http = new LoopsErrorsHttp(HttpClient.newHttpClient(), text -> GSON.fromJson(text, Object.class), client);
@@ -143,7 +143,7 @@ final class Served {
     long begun = System.nanoTime();
     Thread thread = new Thread(() -> {
       try {
-        http.send(request(args[0] + "/interrupted/wait"), HttpResponse.BodyHandlers.discarding());
+        http.send(request(args[0] + "/interrupted/long"), HttpResponse.BodyHandlers.discarding());
       } catch (InterruptedException expected) {
         System.out.println(GSON.toJson(Map.of("ended", "interrupted")));
       } catch (Exception other) {
@@ -154,17 +154,16 @@ final class Served {
     Thread.sleep(400);
     thread.interrupt();
     thread.join();
-    CompletableFuture<?> future = http.sendAsync(request(args[0] + "/cancelled/wait"), HttpResponse.BodyHandlers.discarding());
+    CompletableFuture<?> future = http.sendAsync(request(args[0] + "/cancelled/long"), HttpResponse.BodyHandlers.discarding());
     Thread.sleep(400);
     future.cancel(true);
-    if (System.nanoTime() - begun > TimeUnit.MILLISECONDS.toNanos(1500)) throw new AssertionError();
+    if (System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(10)) throw new AssertionError();
     try {
       http.with(new LoopsErrors.Client().deadline(Duration.ofMillis(500)))
           .send(request(args[0] + "/late/stuck"), HttpResponse.BodyHandlers.discarding());
     } catch (java.net.http.HttpTimeoutException expected) {
       System.out.println(GSON.toJson(Map.of("ended", "deadline")));
     }
-    Thread.sleep(800);
     System.exit(0);
   }
 }
@@ -195,7 +194,7 @@ test('java.net.http', async () => {
     { ended: 'interrupted' },
     { ended: 'deadline' },
   ])
-  for (const path of ['interrupted/wait', 'cancelled/wait', 'late/stuck'])
+  for (const path of ['interrupted/long', 'cancelled/long', 'late/stuck'])
     expect(service.got.get(path), path).toHaveLength(1)
 })
 
@@ -283,7 +282,7 @@ val http: HttpClient = HttpClient.newHttpClient()
 val told = mutableListOf<String>()
 val client = LoopsErrors.Client(
     ::delay,
-    attemptTimeout = 300.milliseconds,
+    attemptTimeout = 1000.milliseconds,
     recreate = { _, _, _ -> },
     onReasons = { said -> told.addAll(said.reasons.map { it.code }) },
 )
@@ -316,12 +315,11 @@ fun main(args: Array<String>): Unit = runBlocking {
         println(gson.toJson(mapOf("id" to failure.requestId, "message" to failure.message, "why" to failure.notRepeated.toString())))
     }
     val begun = TimeSource.Monotonic.markNow()
-    val waiting = launch { once(client, "$url/cancelled/wait") }
+    val waiting = launch { once(client, "$url/cancelled/long") }
     delay(400)
     waiting.cancel()
     waiting.join()
-    println(gson.toJson(mapOf("ended" to if (begun.elapsedNow() < 800.milliseconds) "cancelled" else "late")))
-    delay(1000)
+    println(gson.toJson(mapOf("ended" to if (begun.elapsedNow() < 10_000.milliseconds) "cancelled" else "late")))
     kotlin.system.exitProcess(0)
 }
 `
@@ -344,7 +342,7 @@ test('a coroutine of Kotlin', async () => {
     { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix' },
     { ended: 'cancelled' },
   ])
-  expect(service.got.get('cancelled/wait')).toHaveLength(1)
+  expect(service.got.get('cancelled/long')).toHaveLength(1)
 })
 
 const CSHARP = `using System;
@@ -382,7 +380,7 @@ ${JSON_OF_MONO}
         var told = new List<string>();
         var options = new LoopsErrors.Options
         {
-            AttemptTimeout = TimeSpan.FromMilliseconds(300),
+            AttemptTimeout = TimeSpan.FromMilliseconds(1000),
             OnReasons = call => told.AddRange(call.Reasons.Select(one => one.Code)),
             Recreate = (operation, client, cancel) => Task.FromResult(0),
         };
@@ -412,11 +410,11 @@ ${JSON_OF_MONO}
         var begun = DateTime.UtcNow;
         try
         {
-            await http.SendAsync(Request(url + "/cancelled/wait"), new CancellationTokenSource(300).Token);
+            await http.SendAsync(Request(url + "/cancelled/long"), new CancellationTokenSource(300).Token);
         }
         catch (OperationCanceledException)
         {
-            Console.WriteLine(Json(new Dictionary<string, object> { { "ended", (DateTime.UtcNow - begun).TotalMilliseconds < 900 ? "cancelled" : "late" } }));
+            Console.WriteLine(Json(new Dictionary<string, object> { { "ended", (DateTime.UtcNow - begun).TotalSeconds < 10 ? "cancelled" : "late" } }));
         }
 
         try
@@ -428,7 +426,6 @@ ${JSON_OF_MONO}
             Console.WriteLine(Json(new Dictionary<string, object> { { "ended", "deadline" } }));
         }
 
-        await Task.Delay(1000);
     }
 }
 `
@@ -448,6 +445,6 @@ test('HttpClient of .NET', async () => {
     { ended: 'cancelled' },
     { ended: 'deadline' },
   ])
-  for (const path of ['cancelled/wait', 'late/stuck'])
+  for (const path of ['cancelled/long', 'late/stuck'])
     expect(service.got.get(path), path).toHaveLength(1)
 })
