@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HTTP, JSON_OF_MONO } from './languages/csharp.ts'
@@ -28,6 +28,14 @@ function built(target: string, out: string, options: string): string {
   const output = `outputs: [{ target: ${target}, out: ${join(target, out)}${options} }]\n`
   writeFileSync(join(folder, 'rail-errors.config.yaml'), output)
   must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], folder)
+  return home
+}
+
+/** The folder of the programs in Java. */
+function builtInJava(): string {
+  const home = built('java', 'loops', ', namespace: loops')
+  if (!existsSync(join(home, GSON_JAR))) bringGson(home)
+  mkdirSync(join(home, 'classes'), { recursive: true })
   return home
 }
 
@@ -170,10 +178,8 @@ final class Served {
 `
 
 test('java.net.http', async () => {
-  const home = built('java', 'loops', ', namespace: loops')
+  const home = builtInJava()
   writeFileSync(join(home, 'Served.java'), JAVA)
-  mkdirSync(join(home, 'classes'))
-  bringGson(home)
   must('javac', javac('-cp', GSON_JAR, '-sourcepath', '.', 'Served.java'), home)
   const paths = Object.keys(EXPECTED)
   const lines = await said(
@@ -235,7 +241,7 @@ final class Ok {
 `
 
 test('the interceptor of docs/languages.md, for OkHttp', async () => {
-  const home = built('java', 'loops', ', namespace: loops')
+  const home = builtInJava()
   const page = readFileSync(join(root, 'docs/languages.md'), 'utf8')
   const block = /```java\n(final class RailInterceptor[\s\S]*?)```/.exec(page)![1]!
   const own = block.replaceAll('RailErrors', 'LoopsErrors').replace(' json(', ' Ok.json(')
