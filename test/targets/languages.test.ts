@@ -53,6 +53,18 @@ test.each([
   expect(golden.filter((one) => one.isFile())).toHaveLength(shown.length)
 })
 
+test.each([
+  ['java', 'class % extends RailException {'],
+  ['kotlin', 'class % internal constructor('],
+  ['csharp', 'class % : RailException'],
+])('%s: the error of a code that is called like a type of the file', async (target, declared) => {
+  const codes = ['REASON', 'CLINIC_ERRORS', 'CARD_LOST'].map((code) => healthyEntry({ code }))
+  const catalog = healthy(codes.join('\n')).replace(/^name: .*$/m, 'name: clinic-errors')
+  const [file] = await made(catalog, [`target: ${target}, out: gen`])
+  for (const name of ['ReasonError', 'ClinicErrorsError', 'CardLost'])
+    expect(file!.contents).toContain(declared.replace('%', name))
+})
+
 /** The words of what reads an OperationOutcome. */
 const READS_OUTCOMES = /"diagnostics"|\bdiagnostics\b|\bexpression\b|fhir_?path|is_?outcome/i
 test.each([

@@ -12,6 +12,7 @@ const ANSWERS: Readonly<Record<string, readonly ((response: ServerResponse) => u
     Object.entries({
       busy: [failed('BUSY', 503), fine],
       wait: [failed('BUSY', 503, { 'retry-after': '1' }), fine],
+      long: [failed('BUSY', 503, { 'retry-after': '20' }), fine],
       drop: [dropped, fine],
       spent: [failed('SPENT', 409), fine],
       stuck: [() => {}, fine],
@@ -60,7 +61,11 @@ export async function served() {
     const at = Date.now()
     if (!begun.has(path)) begun.set(path, at)
     let body = ''
-    for await (const chunk of request) body += chunk
+    try {
+      for await (const chunk of request) body += chunk
+    } catch {
+      return // the client went away
+    }
     const all = got.get(path) ?? []
     got.set(path, all)
     const key = request.headers['idempotency-key'] ?? null
