@@ -27,9 +27,7 @@ import { emptyFolder, must, root, seedOf, volume } from './peers.ts'
 const folder = emptyFolder('loops')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const LANGUAGES = (
-  [python, java, go, kotlin, csharp, php, ruby, rust] as readonly Language[]
-).filter(({ loops }) => loops)
+const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, ruby, rust]
 const CATALOGS: readonly LoopCatalog[] = ['loops', 'keyless']
 const TRIED: readonly Tried[] = CATALOGS.map((id) => ({ id, name: `${id}-errors` }))
 

@@ -66,7 +66,7 @@ test.each([
 })
 
 /** The words of what reads an OperationOutcome. */
-const READS_OUTCOMES = /"diagnostics"|\bdiagnostics\b|\bexpression\b|fhir_?path|is_?outcome/i
+const READS_OUTCOMES = /(?<!\.)\bdiagnostics\b|\bexpression\b|fhir_?path|is_?outcome/i
 test.each([
   ['rail', false],
   ['[problem, rail]', false],

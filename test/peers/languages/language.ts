@@ -47,7 +47,7 @@ export type Language = {
    * The source of a program that reads `sequences/<id>.json` of catalogs, sends their calls on a false
    * clock, and prints what became of each, a line of JSON; what it prints, run in `folder`.
    */
-  loops?: {
+  loops: {
     file: string
     source(all: readonly Tried[]): string
     run(folder: string): string
