@@ -52,7 +52,9 @@ describe.each(Object.entries(CATALOGS))('of a catalog %s', (_, source) => {
       [target]: choiceOf(output, undefined, [output]),
     })
     const made = [...publishedFiles(catalog, built!.files).files.values()]
-    const loaded = made.filter(({ path }) => target !== 'static-site' || !isOfSite(path))
+    const loaded = made.filter(
+      ({ path }) => (target !== 'static-site' || !isOfSite(path)) && !isOfError(path),
+    )
     const named = await outputNames(namePartsOf(reading, reading, settings), {
       target,
       ...optionsOf(output, [output]),
@@ -63,6 +65,9 @@ describe.each(Object.entries(CATALOGS))('of a catalog %s', (_, source) => {
     )
   })
 })
+
+/** A class of PHP for the error of a code, which its loader finds. */
+const isOfError = (path: string) => /(?:^|\/)Failure\/\w+\.php$/.test(path)
 
 /** Pages, what they load, and files that only a host or a crawler reads. */
 const isOfSite = (path: string) =>
