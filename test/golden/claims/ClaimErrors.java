@@ -1379,13 +1379,13 @@ public final class ClaimErrors {
       if (!result.willRepeat()) {
         done.complete(result);
       } else if (result.decision.retry.equals(Optional.of(Retry.RECREATE))) {
-        CompletableFuture.runAsync(() -> {
+        CompletableFuture.runAsync(() -> guarded(done, () -> {
           if (run.recreated(result)) {
             next(run, send, done);
           } else {
             done.complete(run.unaided(result));
           }
-        });
+        }));
       } else {
         later(run, done, () -> {
           run.waited(result.decision.key);
@@ -1401,7 +1401,7 @@ public final class ClaimErrors {
         if (failure != null) {
           done.completeExceptionally(failure);
         } else if (!done.isDone()) {
-          then.run();
+          guarded(done, then::run);
         }
       });
     }
@@ -1413,7 +1413,7 @@ public final class ClaimErrors {
     private static void guarded(CompletableFuture<?> done, Step step) {
       try {
         step.run();
-      } catch (IOException | RuntimeException failure) {
+      } catch (Throwable failure) { // else nobody would see it, and the call would never end
         done.completeExceptionally(failure);
       }
     }

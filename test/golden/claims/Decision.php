@@ -17,9 +17,13 @@ final class Decision
 {
     /**
      * @param Retry|null $retry null if the call failed, and neither a code nor the status says what to do
-     * @param bool $repeat true if the identical request may be sent again after the delay; add jitter
+     * @param bool $repeat true if the identical request may be sent again after the delay; {@see Client} does all of it
+     * @param int $delayMs a random part of it is waited, or if `$atLeast` up to a tenth more
      * @param list<string> $operation the operations to run for Retry::Recreate, in order
      * @param bool $truncated true if the service had more reasons than it sent
+     * @param bool $atLeast true if Retry-After asks for the delay
+     * @param int $max how often to repeat at most: 0 unless Retry::Same, and if a header says not to
+     * @param false|null $processed false if nothing of the request was processed: then any method may be sent again
      */
     public function __construct(
         public readonly Outcome $outcome,
@@ -29,6 +33,9 @@ final class Decision
         public readonly array $operation,
         public readonly IdempotencyKey $key,
         public readonly bool $truncated,
+        public readonly bool $atLeast = false,
+        public readonly int $max = 0,
+        public readonly ?bool $processed = null,
     ) {
     }
 }

@@ -316,7 +316,7 @@ module ClaimErrors
       @call = call
       # Codes of the catalog only: anything else is a text of the service, which may name people.
       codes = call.reasons.map { |one| one.entry ? one.code : "?" }.uniq
-      super("#{call.http_method} #{call.status} #{codes.join(",")}".strip)
+      super([call.http_method, call.status, codes.join(",")].join(" ").strip)
     end
 
     %i[status reasons decision answer request_id attempts not_repeated].each do |name|
@@ -761,11 +761,11 @@ module ClaimErrors
       limits = %i[open_timeout read_timeout write_timeout].map { |name| [name, http.public_send(name)] }
       again = http.max_retries
       http.max_retries = 0
-      limits.each { |name, given| http.public_send("#{name}=", [given, timeout].compact.min) }
+      limits.each { |name, given| http.public_send(name.to_s + "=", [given, timeout].compact.min) }
       yield
     ensure
       http.max_retries = again
-      limits.each { |name, given| http.public_send("#{name}=", given) }
+      limits.each { |name, given| http.public_send(name.to_s + "=", given) }
     end
   end
 
@@ -895,7 +895,7 @@ module ClaimErrors
       hook&.call(*given)
       true
     rescue StandardError => e
-      warn "A hook failed: #{e.full_message(highlight: false)}"
+      warn "A hook failed: " + e.full_message(highlight: false)
       false
     end
 

@@ -165,7 +165,7 @@ final class Answer
             ? [self::handling(null, $status)]
             : array_map(static fn (Reason $one): array => self::handling($one->code, $status), array_values($failing));
         $retry = $plans === [] ? Retry::None : self::first(self::RETRIES, array_column($plans, 'retry'));
-        $wait = self::wait(self::header($headers, 'retry-after'));
+        $wait = self::retryAfterMs($headers);
         $said = strtolower(trim(self::header($headers, 'x-should-retry')));
         $known = array_filter($failing, static fn (Reason $one): bool => $one->code !== null);
         $isAsked = $said === 'true' && $plans !== [] && $known === [] && in_array($retry, [null, Retry::None], true);
@@ -193,12 +193,43 @@ final class Answer
             $isNameless ? Outcome::Fail : self::first(self::OUTCOMES, $outcomes) ?? Outcome::Ok,
             $retry,
             max($attempt, 1) <= $most && $wait <= 60_000 && $key !== IdempotencyKey::Stop && $said !== 'false'
-                && ($idempotent || $isUnprocessed || in_array(strtoupper($method), self::IDEMPOTENT, true)),
+                && ($idempotent || $isUnprocessed || self::isIdempotent($method)),
             min($delay, 60_000),
             array_values(array_unique(array_merge(...array_column($plans, 'operation')))),
             $key,
             self::header($headers, 'x-errors-truncated') === 'true',
+            $retry === Retry::Same && $wait > 0,
+            $said === 'false' ? 0 : $most,
+            $plans !== [] && $isUnprocessed ? false : null,
         );
+    }
+
+    /**
+     * Returns the longest wait that Retry-After asks for, in milliseconds; else 0.
+     *
+     * @param iterable<string, string|list<string>> $headers
+     */
+    public static function retryAfterMs(iterable $headers): int
+    {
+        return self::wait(self::header($headers, 'retry-after'));
+    }
+
+    /**
+     * Returns the id under which the service logged the request.
+     *
+     * @param iterable<string, string|list<string>> $headers
+     */
+    public static function requestId(iterable $headers): ?string
+    {
+        return self::header($headers, 'x-request-id') ?: null;
+    }
+
+    /**
+     * True for a method by which a request can be sent again.
+     */
+    public static function isIdempotent(string $method): bool
+    {
+        return in_array(strtoupper($method), self::IDEMPOTENT, true);
     }
 
     /**

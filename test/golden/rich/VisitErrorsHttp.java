@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -196,6 +197,11 @@ public final class VisitErrorsHttp extends HttpClient {
   private static String headerOf(HttpResponse<?> response, String name) {
     List<String> all = name.startsWith(":") ? List.of() : response.headers().allValues(name);
     return all.isEmpty() ? null : String.join(",", all);
+  }
+
+  @Override
+  public WebSocket.Builder newWebSocketBuilder() {
+    return http.newWebSocketBuilder();
   }
 
   @Override

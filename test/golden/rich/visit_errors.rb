@@ -265,7 +265,7 @@ module VisitErrors
       @call = call
       # Codes of the catalog only: anything else is a text of the service, which may name people.
       codes = call.reasons.map { |one| one.entry ? one.code : "?" }.uniq
-      super("#{call.http_method} #{call.status} #{codes.join(",")}".strip)
+      super([call.http_method, call.status, codes.join(",")].join(" ").strip)
     end
 
     %i[status reasons decision answer request_id attempts not_repeated].each do |name|
@@ -695,11 +695,11 @@ module VisitErrors
       limits = %i[open_timeout read_timeout write_timeout].map { |name| [name, http.public_send(name)] }
       again = http.max_retries
       http.max_retries = 0
-      limits.each { |name, given| http.public_send("#{name}=", [given, timeout].compact.min) }
+      limits.each { |name, given| http.public_send(name.to_s + "=", [given, timeout].compact.min) }
       yield
     ensure
       http.max_retries = again
-      limits.each { |name, given| http.public_send("#{name}=", given) }
+      limits.each { |name, given| http.public_send(name.to_s + "=", given) }
     end
   end
 
@@ -833,7 +833,7 @@ module VisitErrors
       hook&.call(*given)
       true
     rescue StandardError => e
-      warn "A hook failed: #{e.full_message(highlight: false)}"
+      warn "A hook failed: " + e.full_message(highlight: false)
       false
     end
 
