@@ -8,24 +8,6 @@ import {
   printedValue,
 } from '../../../base/rules/diff/rule.ts'
 
-export const systemUrlChanged = defineChangeRule({
-  id: 'system-url-changed',
-  impact: 'breaking',
-  surfaces: ['fhir'],
-  summary:
-    'The canonical URL of a CodeSystem changed: `fhir` of the catalog, or `url`, from which that of the ValueSet is also derived (adding the first one is safe).',
-  why: 'Every stored coding contains it.',
-  advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
-  kinds: ['url', 'codesystem.url changed'],
-  impactCases: 'safe if the catalog had no `url` before',
-  impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
-  message: changed('the canonical URL'),
-  examples: () => [
-    headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),
-    headers({}, { fhir: { code_system: { url: 'urn:oid:2.16.356.10.1.2' } } }),
-  ],
-})
-
 export const valuesetUrlChanged = defineChangeRule({
   id: 'valueset-url-changed',
   impact: 'breaking',
@@ -207,27 +189,4 @@ export const resourceRenamed = defineChangeRule({
   kinds: ['fhir.names changed'],
   message: changed(({ location }) => `"${location}"`),
   examples: () => [headers({}, { fhir: { code_system: { id: 'ClinicErrorsCS' } } })],
-})
-
-export const identifierChanged = defineChangeRule({
-  id: 'identifier-changed',
-  impact: 'dangerous',
-  surfaces: ['fhir'],
-  summary: '`identifier` of the catalog changed or was removed; adding the first one is safe.',
-  why: 'Registries and messages know the code system by its identifier, such as an OID.',
-  advice: 'Keep each identifier, and add others beside it.',
-  kinds: ['identifier'],
-  impactCases: 'safe if each one of before is still there',
-  impactFor: ({ before, after }) => {
-    const all = JSON.stringify(after ?? [])
-    const isKept = (Array.isArray(before) ? before : []).every((one) =>
-      all.includes(JSON.stringify(one)),
-    )
-    return isKept ? 'safe' : 'dangerous'
-  },
-  message: edited('"identifier"'),
-  examples: () => {
-    const one = [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.36.1' }]
-    return [headers({ identifier: one }, {}), headers({}, { identifier: one })]
-  },
 })

@@ -91,7 +91,7 @@ const nameIn = (
   name === undefined ? undefined : resourceNames({ url: '', name, fhir }, kind, part)[field]
 
 const CHANGED = {
-  CodeSystem: 'codesystem.url changed',
+  CodeSystem: 'url changed',
   ValueSet: 'valueset.url changed',
 } as const
 
