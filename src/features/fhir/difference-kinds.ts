@@ -1,6 +1,6 @@
 type Event = 'added' | 'removed' | 'changed'
 
-/** The differences of `fhir` that are no texts of the header. */
+/** The differences of `fhir`, beside those of texts of the header. */
 export type DifferenceKinds =
   | 'valueset.url changed'
   | 'fhir.names changed'
