@@ -70,15 +70,19 @@ export function publishedProperties(
 
 const isOwn = (field: string): boolean => field.startsWith('x-')
 
-/** The values of a property in one entry, as `value[x]`; those that do not fit its type are left out. */
+/** The values of a property in one entry; those that do not fit its type are left out. */
 export const ownValues = (
-  { field, type, isNested }: OwnProperty,
+  { field, code, type, isNested }: OwnProperty,
   entry: Readonly<Record<string, unknown>>,
-): Record<string, unknown>[] =>
+) =>
   valuesAt(entry, field)
     .slice(isNested ? 1 : 0)
     .filter((value) => fitsType(value, type))
-    .map((value) => ({ [`value${type.charAt(0).toUpperCase()}${type.slice(1)}`]: value }))
+    .map((value) => ({ code, [memberOf(type)]: value }))
+
+/** The name of the member `value[x]` for values of a type. */
+export const memberOf = (type: OwnType): `value${string}` =>
+  `value${type.charAt(0).toUpperCase()}${type.slice(1)}`
 
 /** The values of an own field: a list has several. */
 export const valuesAt = (entry: Readonly<Record<string, unknown>>, field: string): unknown[] =>

@@ -51,11 +51,14 @@ export function fhirResources(source: Source): FhirResource[] {
   ]
 }
 
-/** The resources that are made of a catalog with these settings, and their names. */
+/** A resource that is made, and its names. */
+export type MadeResource = FhirResource & ResourceNames
+
+/** The resources that are made of a catalog with these settings, in the order of their files. */
 export function madeResources(
   source: Source,
   { value_sets: asked = [] }: { value_sets?: readonly ValueSetChoice[] } = {},
-): (FhirResource & ResourceNames)[] {
+): MadeResource[] {
   const { name = '', url = '', fhir } = contentOf(source)
   return fhirResources(source)
     .filter((one) => one.asked === undefined || asked.includes(one.asked))
