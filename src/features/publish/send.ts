@@ -2,8 +2,8 @@ import { UserError } from '../../base/io/host/user-error.ts'
 import type { FhirServer } from '../fhir/client/client.ts'
 import { versionIdOf } from '../fhir/client/id.ts'
 import { type FhirResponse, stored, summaryOf } from '../fhir/client/response.ts'
-import { update, updateAll } from '../fhir/client/update.ts'
 import type { Step } from './plan.ts'
+import { update, updateAll } from './update.ts'
 
 /** A step that the server accepted, and the version id that it gave the resource. */
 export type SentStep = Step & { versionId?: string | undefined }
