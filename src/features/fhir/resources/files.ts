@@ -7,7 +7,7 @@ import type { Settings } from '../../../base/targets/settings.ts'
 import { packedName, resourceFile } from '../file-names.ts'
 import { nameFault } from '../terms/faults.ts'
 import { VALUES_FROM } from '../terms/own-properties.ts'
-import { type MadeResource, madeResources } from '../terms/resources.ts'
+import { type MadeResource, madeResources, PARTS } from '../terms/resources.ts'
 import { type Nested, nestedBy } from '../terms/tree.ts'
 import {
   type Concept,
@@ -37,7 +37,7 @@ export function fhirFiles(
   const codes = errorCodes(catalog)
   return madeResources(catalog, settings.fhir).map((made) => {
     const set = made.part === 'stages' ? stageCodes(catalog) : codes
-    const message = made.asked && nameFault('id', made.id)
+    const message = PARTS.includes(made.part) ? nameFault('id', made.id) : undefined
     if (message !== undefined) throw new InvalidOutput([{ message, field: 'name' }])
     return {
       path: resourceFile(version.folder, catalog.name, made),

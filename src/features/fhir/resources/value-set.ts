@@ -6,7 +6,7 @@ import { titleOf } from '../../../base/core/catalog/names.ts'
 import { wellFormed } from '../../../base/core/values/escape.ts'
 import { sha256 } from '../../../base/core/values/hash.ts'
 import { STANDARD } from '../terms/own-properties.ts'
-import type { MadeResource } from '../terms/resources.ts'
+import { type MadeResource, PARTS } from '../terms/resources.ts'
 import type { Concept, ConceptSet } from './code-system.ts'
 import { headOf, reasonsOf, unlessEmpty } from './metadata.ts'
 import { valueSetNarrative } from './narratives.ts'
@@ -25,7 +25,7 @@ export function valueSet(
   version: FhirVersion,
 ): ValueSet {
   const { part, url } = made
-  const isPart = made.asked !== undefined
+  const isPart = PARTS.includes(part)
   const isR5 = version.id === 'r5'
   const words = wordsOf(
     catalog,
