@@ -6,7 +6,6 @@ import { isId } from '../fhir/client/id.ts'
 import { read } from '../fhir/client/read.ts'
 import type { FhirResource } from '../fhir/client/response.ts'
 import { search } from '../fhir/client/search.ts'
-import { serverFinding } from './findings.ts'
 import { isOurs } from './ownership.ts'
 import { allAt, pinned, type Versions, versionsOf } from './pin.ts'
 import type { Kept, Publication, Step } from './plan.ts'
@@ -31,14 +30,11 @@ export async function withdraw(
   if (options.mode === 'plan' || plan.steps.length === 0)
     return { plan, done: [], answers: [], diagnostics: [] }
   const { done, refused } = await send(server, plan.steps, options)
-  const diagnostics = refused.map(({ step, why }) =>
-    serverFinding(server, step.resource, 'server-accepts', why),
-  )
   const { answers, diagnostics: wrong } = await readBack(
     server,
     done.map(({ resource }) => resource),
   )
-  return { plan, done, answers, diagnostics: [...diagnostics, ...wrong] }
+  return { plan, done, answers, diagnostics: [...refused, ...wrong] }
 }
 
 /**
