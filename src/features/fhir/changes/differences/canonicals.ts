@@ -7,6 +7,7 @@ import type { ParsedCatalog } from '../../../../base/core/catalog/parsed-catalog
 import type { Path } from '../../../../base/core/diagnostic.ts'
 import { isRecord, same } from '../../../../base/core/values/record.ts'
 import {
+  type Both,
   type ComparedSide,
   type Difference,
   eventOf,
@@ -23,6 +24,12 @@ type Value = ParsedCatalog['value']
 const ANSWERS = ['case_sensitive', 'concept_properties', 'hierarchy_meaning', 'version_needed']
 const STRUCTURE = ['headings', 'properties']
 
+/** What a CodeSystem has of `fhir`. */
+const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
+  ...['headings', 'properties', 'case_sensitive', 'version_needed', 'hierarchy_meaning'],
+  ...['copyright_label', 'approval_date', 'last_review_date', 'effective', 'code_system'],
+])
+
 /**
  * The differences of `fhir`: the names that it gives, the structure of the CodeSystem, and everything
  * else. What `url` and `name` explain is left to them.
@@ -30,8 +37,9 @@ const STRUCTURE = ['headings', 'properties']
 export function* fhirDifferences(
   old: ComparedSide,
   now: ComparedSide,
-  isKnown: (field: string) => boolean,
+  { isCarried, isWhole }: Both,
 ): Iterable<Difference> {
+  const isKnown = (field: string) => isCarried('fhir') || (isWhole && OF_CODE_SYSTEM.has(field))
   for (const resource of resourcesOf(old.value, now.value)) {
     const { kind, part, path } = resource
     for (const field of isKnown(`${path[1]}`) ? NAMES : URL_ONLY) {
