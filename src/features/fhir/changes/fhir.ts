@@ -1,4 +1,5 @@
 import { asArray, asRecord } from '../../../base/core/values/record.ts'
+import type { Difference } from '../../../base/rules/diff/difference.ts'
 import { file, headers } from '../../../base/rules/diff/example.ts'
 import {
   changed,
@@ -144,6 +145,22 @@ const isLess = (before: unknown, after: unknown): boolean =>
   Array.isArray(after) &&
   (before === undefined || asArray(before).some((code) => !after.includes(code)))
 
+/** How codes are read when they do not depend on capitals, do, need a version, and need none. */
+const READ = {
+  inAnyCase: [
+    'dangerous',
+    'codes are valid in other spellings, too, which clients that compare exactly do not know',
+  ],
+  byCase: ['breaking', 'spellings of codes with other capitals, valid before, are invalid now'],
+  byVersion: ['breaking', 'a code says enough only with a version now'],
+  alone: ['safe', 'a code says enough without a version now'],
+} as const
+
+const readOtherwise = ({ location, after }: Pick<Difference, 'location' | 'after'>) =>
+  location === 'fhir.case_sensitive'
+    ? READ[after === false ? 'inAnyCase' : 'byCase']
+    : READ[after === true ? 'byVersion' : 'alone']
+
 export const codesReadOtherwise = defineChangeRule({
   id: 'code-meaning-changed',
   impact: 'breaking',
@@ -155,22 +172,8 @@ export const codesReadOtherwise = defineChangeRule({
   kinds: ['fhir.case_sensitive', 'fhir.version_needed'],
   impactCases:
     'dangerous if codes are valid in more spellings, which clients that compare exactly do not know; safe if a version is no longer needed',
-  impactFor: ({ location, after }) =>
-    location === 'fhir.case_sensitive'
-      ? after === false
-        ? 'dangerous'
-        : 'breaking'
-      : after === true
-        ? 'breaking'
-        : 'safe',
-  message: ({ location, after }) =>
-    location === 'fhir.case_sensitive'
-      ? after === false
-        ? 'codes are valid in other spellings, too, which clients that compare exactly do not know'
-        : 'spellings of codes with other capitals, valid before, are invalid now'
-      : after === true
-        ? 'a code says enough only with a version now'
-        : 'a code says enough without a version now',
+  impactFor: (difference) => readOtherwise(difference)[0],
+  message: (difference) => readOtherwise(difference)[1],
   examples: () => [
     headers({ fhir: { case_sensitive: false } }, {}),
     headers({}, { fhir: { case_sensitive: false } }),
