@@ -217,7 +217,7 @@ function typed(
   return {
     code,
     [memberOf(type)]: value,
-    _valueString: field && texts(entry, field),
+    ...(field && { _valueString: texts(entry, field) }),
   }
 }
 

@@ -20,7 +20,7 @@ import type { FhirVersion } from './versions.ts'
 
 /** A list as FHIR has it: never an empty one. */
 export const unlessEmpty = <Item>(items: readonly Item[] = []): Item[] | undefined =>
-  items.length > 0 ? [...items] : undefined
+  items.length > 0 ? (items as Item[]) : undefined
 
 /** The elements that a CodeSystem and a ValueSet begin with, in R4, R4B and R5. */
 export function headOf(
