@@ -36,6 +36,19 @@ const ofFile = (name: string): string[] => [
   `export const ${camel(name)} = [${having(name).map(from).join(', ')}]`,
 ]
 
+/** A type of the types that features export from this file, after what is there without any. */
+const ofTypes = (name: string, none: string, operator: '&' | '|'): string[] => {
+  const type = camel(name).replace(/^./, (first) => first.toUpperCase())
+  return [
+    ...having(name).map(
+      (feature) =>
+        `import type { ${type} as ${camel(feature)} } from '../features/${feature}/${name}.ts'`,
+    ),
+    '',
+    `export type ${type} = ${[none, ...having(name).map(camel)].join(` ${operator} `)}`,
+  ]
+}
+
 /** The name of what a feature contributes; `import` alone is a word of the language. */
 const from = (feature: string): string => camel(`from-${feature}`)
 
@@ -70,14 +83,8 @@ export const featureLists = (): [path: string, text: string][] =>
     sources: ofFile('sources'),
     'own-targets': ofFile('own-targets'),
     'target-runs': ofFile('target-runs'),
-    settings: [
-      ...having('settings').map(
-        (feature) =>
-          `import type { Settings as ${camel(feature)} } from '../features/${feature}/settings.ts'`,
-      ),
-      '',
-      `export type Settings = ${['object', ...having('settings').map(camel)].join(' & ')}`,
-    ],
+    settings: ofTypes('settings', 'object', '&'),
+    'difference-kinds': ofTypes('difference-kinds', 'never', '|'),
   }).map(([name, lines]) => [
     `${LISTS}/${name}.ts`,
     [`// ${BY}`, ...(lines.length > 0 ? lines : ['export {}']), ''].join('\n'),

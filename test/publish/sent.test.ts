@@ -33,7 +33,7 @@ test('an update as a transaction: what is asked before, sent, and asked after', 
     const [type] = id.split('/')
     return [
       `GET /${id}`,
-      `GET /${type}?url=${AT}/${id}&_elements=url,version,date,publisher${parts}&_count=200`,
+      `GET /${type}?url=${AT}/${id}&_elements=url,version,status,date,publisher${parts}&_count=200`,
     ]
   }
   const asked = (id: string, more: string) =>

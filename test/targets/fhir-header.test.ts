@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { read } from '../../src/base/forms/read.ts'
 import { file } from '../../src/base/rules/linter/rule.ts'
-import { stageCodes } from '../../src/features/fhir/resources/code-system.ts'
-import { codeSystem, fhirFiles } from '../../src/features/fhir/resources/files.ts'
+import { fhirFiles } from '../../src/features/fhir/resources/files.ts'
 import { r4 } from '../../src/features/fhir/resources/versions.ts'
 import { healthyEntry } from '../catalogs.ts'
 
@@ -83,8 +82,8 @@ test.each([
 ])('in the language %s, the words of rail-errors are in it: %s', async (language, own) => {
   const source = file({ stages: ['identify'], language }, healthyEntry())
   const catalog = catalogOf(await read(source))
-  const stages = JSON.parse(
-    JSON.stringify(codeSystem(catalog, stageCodes(catalog), { version: r4 })),
+  const [, , stages] = fhirFiles(catalog, r4).map(({ resource }) =>
+    JSON.parse(JSON.stringify(resource)),
   )
   expect(Object.hasOwn(stages, '_description')).toBe(!own)
   expect(stages.title).toBe(
@@ -100,7 +99,7 @@ test.each([
   const catalog = catalogOf(await read(file({ fhir, stages: ['identify'] }, healthyEntry())))
   const files = await fhirFiles(catalog, r4)
   const named = files.flatMap(({ resource }) =>
-    Object.hasOwn(resource, 'identifier') ? [`${resource.resourceType}/${resource.id}`] : [],
+    resource.identifier === undefined ? [] : [`${resource.resourceType}/${resource.id}`],
   )
   expect(named).toEqual(wanted)
 })

@@ -13,7 +13,7 @@ import { importing } from '../run/init/importing.ts'
 import { answersOf, type InitFlags } from '../run/init/project.ts'
 import { CATALOG } from '../run/workspace/catalog-run.ts'
 import { isCatalog } from '../run/workspace/packages.ts'
-import { defaultTargets } from '../targets/targets.ts'
+import { defaultTargets, targets } from '../targets/targets.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 
@@ -77,7 +77,7 @@ export default defineCommand<Options>({
       : undefined
     const catalog =
       around?.chosen && (await importing?.imported(host, around.chosen, answers, options))
-    const isForFhir = catalog ? catalog.hasUrl : (first?.hasUrl ?? true)
+    const hasUrl = catalog ? catalog.hasUrl : (first?.hasUrl ?? true)
     const ofPackages: Answers[] = []
     for (const one of packages)
       ofPackages.push(
@@ -87,7 +87,7 @@ export default defineCommand<Options>({
       packages.length > 0
         ? filesForPackages(answers, ofPackages)
         : initFiles(
-            { ...answers, ...(!isForFhir && { targets: withoutFhir() }) },
+            { ...answers, ...(!hasUrl && { targets: withoutUrl() }) },
             isNew ? catalog?.files : first.catalogs.map((path) => ({ path, contents: '' })),
           )
     const files: InitFile[] = []
@@ -300,4 +300,5 @@ function printNextSteps(
 }
 
 /** The default targets that need no URL. */
-const withoutFhir = (): string[] => defaultTargets().filter((target) => !target.startsWith('fhir'))
+const withoutUrl = (): string[] =>
+  defaultTargets(targets.filter(({ needs }) => !needs.includes('url')))

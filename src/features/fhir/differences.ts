@@ -4,5 +4,7 @@ import { parentFields } from './terms/tree.ts'
 
 export const differences: DifferencePart = {
   fieldsOf: ({ fhir }) => parentFields(fhir),
+  publishedFieldsOf: ({ fhir }) => Object.keys(fhir?.properties ?? {}),
+  surfaces: ['wire', 'fhir'],
   differences: fhirDifferences,
 }

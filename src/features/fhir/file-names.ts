@@ -1,14 +1,18 @@
 import { defaultId } from '../../base/core/catalog/names.ts'
 import type { NameParts, OutputRequest } from '../../base/targets/target.ts'
-import { madeResources } from './terms/resources.ts'
+import { type MadeResource, madeResources } from './terms/resources.ts'
 
 export const resourceFiles = (
   folder: string,
-  parts: NameParts,
+  { settings, ...parts }: NameParts,
   { names }: OutputRequest,
 ): string[] =>
-  madeResources(parts, parts.settings.fhir).map(({ kind, part, id }) =>
-    names === 'package'
-      ? `${kind}-${id}.json`
-      : `${folder}${defaultId(parts.name, part)}.${kind.toLowerCase()}.json`,
+  madeResources(parts, settings.fhir).map((one) =>
+    names === 'package' ? packedName(one.kind, one.id) : resourceFile(folder, parts.name, one),
   )
+
+export const resourceFile = (folder: string, name: string, { kind, part }: MadeResource): string =>
+  `${folder}${defaultId(name, part)}.${kind.toLowerCase()}.json`
+
+/** As in a FHIR package. */
+export const packedName = (type: string, id: string): string => `${type}-${id}.json`

@@ -3,8 +3,8 @@ import { someOf } from '../../base/core/values/lists.ts'
 import { asArray, asRecord } from '../../base/core/values/record.ts'
 import { plural } from '../../base/report/report.ts'
 import type { FhirServer } from '../fhir/client/client.ts'
-import { type Expansion, expand, invalidateExpansion } from '../fhir/client/expand.ts'
-import { type FhirResource, succeeded, summaryOf } from '../fhir/client/response.ts'
+import { type Answered, type FhirResource, succeeded, summaryOf } from '../fhir/client/response.ts'
+import { expand, invalidateExpansion } from './expand.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /**
@@ -30,39 +30,32 @@ export async function checkExpansion(
   valueSet: CanonicalResource,
   random: Random,
 ): Promise<Check> {
-  const check = await compareExpansion(server, valueSet, random)
+  const check = await checkVersion(server, valueSet, random)
   if (check[1] !== 'error') return check
   await invalidateExpansion(server, valueSet.id)
-  return compareExpansion(server, valueSet, random)
+  return checkVersion(server, valueSet, random)
 }
 
-async function compareExpansion(
+async function checkVersion(
   server: FhirServer,
   valueSet: CanonicalResource,
   random: Random,
 ): Promise<Check> {
   const { url, version } = valueSet
   const asked = `$expand of ${url}|${version}`
-  const expected = codesOf(valueSet)
-  const answered = await expand(server, {
-    url,
-    version,
-    count: expected.length + 1,
-    most: expected.length,
-    random,
-  })
-  if (!answered.ok) {
-    const summary = summaryOf(answered.response)
-    return succeeded(answered.response) && answered.response.resource !== undefined
+  const compared = await compareExpansion(server, valueSet, { random, version })
+  if (!compared.ok) {
+    const summary = summaryOf(compared.response)
+    return succeeded(compared.response) && compared.response.resource !== undefined
       ? [`${asked} returned an incomplete expansion (${summary})`, 'error']
       : [
           `${asked} failed, so the terminology operations of this server are not reliable: ${summary}`,
           'info',
         ]
   }
-  const different = mismatch(expected, selectable(answered.value))
+  const { different, count } = compared.value
   return different === undefined
-    ? [`${asked}: ${plural(expected.length, 'code')}, equal to the set`]
+    ? [`${asked}: ${count}, equal to the set`]
     : [
         `${asked} ${different}; servers may cache answers for some minutes: try again with --check`,
         'error',
@@ -78,48 +71,52 @@ export async function checkCurrent(
   { valueSet, version, severity }: Current,
   random: Random,
 ): Promise<Check> {
-  const { url } = valueSet
-  const asked = `$expand of ${url} without a version`
-  const expected = codesOf(valueSet)
-  const answered = await expand(server, {
-    url,
-    count: expected.length + 1,
-    most: expected.length,
-    random,
-  })
-  if (!answered.ok) return [`${asked} failed: ${summaryOf(answered.response)}`, 'info']
-  const { contains } = answered.value
-  const versions = [...new Set(contains.map((item) => item.version))].filter(
-    (one) => typeof one === 'string',
-  )
-  const other = versions.find((one) => one !== version)
+  const asked = `$expand of ${valueSet.url} without a version`
+  const compared = await compareExpansion(server, valueSet, { random })
+  if (!compared.ok) return [`${asked} failed: ${summaryOf(compared.response)}`, 'info']
+  const { versions, count } = compared.value
+  const other = versions.find((one) => typeof one === 'string' && one !== version)
   const different =
-    mismatch(expected, selectable(answered.value)) ??
-    (other && `uses version ${server.redactLine(other)}`)
+    compared.value.different ?? (other && `uses version ${server.redactLine(String(other))}`)
   return different === undefined
-    ? [`${asked}: ${plural(expected.length, 'code')}, those of ${version}`]
+    ? [`${asked}: ${count}, those of ${version}`]
     : [
         `${asked} ${different}: the server repeats an earlier answer, or does not take ${version} for the newest version; check again after some minutes`,
         severity,
       ]
 }
 
-const codesOf = ({ expansion }: FhirResource): string[] =>
-  asArray(asRecord(expansion).contains).map((item) => String(asRecord(item).code))
+/** How the codes that the server returns differ from those of a ValueSet, and their versions. */
+async function compareExpansion(
+  server: FhirServer,
+  { url, expansion }: CanonicalResource,
+  asked: { random: Random; version?: string },
+): Promise<Answered<{ different: string | undefined; count: string; versions: unknown[] }>> {
+  const expected = codesIn(asArray(asRecord(expansion).contains).map(asRecord))
+  const answered = await expand(server, { url, ...asked, most: expected.length })
+  if (!answered.ok) return answered
+  // Abstract ones only group others.
+  const codes = codesIn(answered.value.filter(({ abstract }) => abstract !== true))
+  return {
+    ok: true,
+    value: {
+      different: mismatch(expected, codes),
+      count: plural(expected.length, 'code'),
+      versions: answered.value.map(({ version }) => version),
+    },
+  }
+}
 
-/** The codes of an expansion that can be selected: abstract ones only group others. */
-const selectable = ({ contains }: Expansion): string[] =>
-  contains.filter(({ abstract }) => abstract !== true).map(({ code }) => String(code))
+const codesIn = (contains: readonly FhirResource[]): string[] =>
+  contains.map(({ code }) => String(code))
 
 function mismatch(expected: readonly string[], codes: readonly string[]): string | undefined {
   const [wanted, got] = [new Set(expected), new Set(codes)]
   const missing = expected.filter((code) => !got.has(code))
   const extra = [...got].filter((code) => !wanted.has(code))
-  if (missing.length === 0 && extra.length === 0) return undefined
-  return [
-    missing.length > 0 && `lacks ${someOf(missing, 3)}`,
-    extra.length > 0 && `has ${someOf(extra, 3)}, not in the set`,
+  const said = [
+    missing.length > 0 ? [`lacks ${someOf(missing, 3)}`] : [],
+    extra.length > 0 ? [`has ${someOf(extra, 3)}, not in the set`] : [],
   ]
-    .filter(Boolean)
-    .join(', and ')
+  return said.flat().join(', and ') || undefined
 }

@@ -92,6 +92,13 @@ function planOne(
   const { url, version, resourceType } = resource
   const sent =
     current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
+  const step = (action: Step['action'], why: string): Step => ({
+    action,
+    resource: sent,
+    before: current?.resource,
+    ifMatch: current?.etag,
+    why,
+  })
   // A set is the same with and without its version in its references.
   const different =
     current === undefined
@@ -100,13 +107,7 @@ function planOne(
   if (current !== undefined && different.length === 0) {
     // Somebody may have loaded the files. With one version on the server, they mean the same.
     if (!isShared || !isUnpinned(current.resource, versions)) return { resource, id: current.id }
-    return {
-      action: 'update',
-      resource: sent,
-      before: current.resource,
-      ifMatch: current.etag,
-      why: PINS,
-    }
+    return step('update', PINS)
   }
   const refuse = (rule: Refusal['rule'], why: string): Refusal => ({ resource, rule, why })
   if (current !== undefined && current.resource.url !== url) {
@@ -134,15 +135,9 @@ function planOne(
     if (isOlder && isRetiredOnly(sent, current.resource, versions))
       return { resource: { ...resource, status: 'retired' }, id: current.id }
     const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
-    const replace = {
-      action: 'replace',
-      resource: sent,
-      before: current.resource,
-      ifMatch: current.etag,
-    } as const
-    if (force) return { ...replace, why: where }
+    if (force) return step('replace', where)
     if (current.resource.status === 'draft' && later === undefined)
-      return { ...replace, why: `the server has a draft of it: ${where}` }
+      return step('replace', `the server has a draft of it: ${where}`)
     return refuse(
       'server-version-kept',
       `version ${version} is already published with different content: ${where}; give the catalog a new version, or overwrite the published one with --force`,
@@ -154,20 +149,14 @@ function planOne(
       'server-version-forward',
       laterReason(later, resource, later === current?.resource),
     )
-  if (current === undefined) return { action: 'create', resource, why: createReason(others) }
+  if (current === undefined) return step('create', createReason(others))
   const before = String(current.resource.version)
   if (history === 'versioned')
     return refuse(
       'server-id-free',
       `${resourceType}/${current.id} has the version ${before} on the server, and ids have no characters to distinguish it from ${version}; give the catalog another version`,
     )
-  return {
-    action: 'update',
-    resource,
-    before: current.resource,
-    ifMatch: current.etag,
-    why: `the server has version ${before}`,
-  }
+  return step('update', `the server has version ${before}`)
 }
 
 const isRetiredOnly = (

@@ -1,15 +1,15 @@
 import type { Diagnostic } from '../../base/core/diagnostic.ts'
 import type { FhirServer } from '../fhir/client/client.ts'
-import { invalidateExpansion } from '../fhir/client/expand.ts'
 import { read, type ServerResource } from '../fhir/client/read.ts'
 import type { FhirResource } from '../fhir/client/response.ts'
 import type { Current } from './check-expansion.ts'
+import { invalidateExpansion } from './expand.ts'
 import { serverFinding } from './findings.ts'
 import { isOurs } from './ownership.ts'
 import { allAt, isUnpinned, pinned, versionsOf } from './pin.ts'
 import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
 import { codesIn } from './resources.ts'
-import { type SendOptions, type Sent, type SentStep, send } from './send.ts'
+import { type SendOptions, type SentStep, send } from './send.ts'
 import { type CanonicalResource, readServerState, type ServerState } from './server-state.ts'
 import { verify } from './verify.ts'
 import { isOlder } from './version-order.ts'
@@ -59,53 +59,41 @@ export async function publish(
 
   const codesUrl = codesIn(resources)?.url
   const newest = states.find(({ resource }) => resource.url === codesUrl)?.newest
-  const refusals = refused.map(({ resource, rule, why }) =>
-    serverFinding(server, resource, rule, why),
-  )
-  if (refusals.length > 0) return { plan, done: [], answers: [], diagnostics: refusals, newest }
-  if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: [], newest }
-  if (mode === 'check' && plan.steps.length > 0) {
-    const behind = plan.steps.map(({ resource, why }) =>
-      serverFinding(server, resource, 'server-current', why),
-    )
-    return { plan, done: [], answers: [], diagnostics: behind }
-  }
+  const unsent = { plan, newest, done: [], answers: [] }
+  if (refused.length > 0)
+    return {
+      ...unsent,
+      diagnostics: refused.map(({ resource, rule, why }) =>
+        serverFinding(server, resource, rule, why),
+      ),
+    }
+  if (mode === 'plan') return { ...unsent, diagnostics: [] }
+  if (mode === 'check' && plan.steps.length > 0)
+    return {
+      ...unsent,
+      diagnostics: plan.steps.map(({ resource, why }) =>
+        serverFinding(server, resource, 'server-current', why),
+      ),
+    }
 
   // ValueSets of other versions come first, in a request of their own: servers take the resource
   // that they received last for the current one.
-  const pins = await sendSome(server, others, options)
-  const sent =
-    pins.refused.length > 0 ? pins : await sendSome(server, planned.steps, options, pins.done)
-  if (sent.refused.length > 0) {
-    const diagnostics = sent.refused.map(({ step, why }) =>
-      serverFinding(server, step.resource, 'server-accepts', why),
-    )
-    return { plan, done: sent.done, answers: [], diagnostics }
-  }
+  const pins = await send(server, others, options)
+  const sent = pins.refused.length > 0 ? pins : await send(server, planned.steps, options)
+  const done = sent === pins ? pins.done : [...pins.done, ...sent.done]
+  if (sent.refused.length > 0) return { ...unsent, done, diagnostics: sent.refused }
   await dropStored(server, plan)
   progress('verifying the answers of the server')
   const asked = { current: currentOf(states, mode), random }
   let verdict = await verify(server, plan, asked)
   for (const pause of PAUSES) {
     const isWrong = verdict.diagnostics.some(({ severity }) => severity === 'error')
-    if (!isWrong || sent.done.length === 0) break
+    if (!isWrong || done.length === 0) break
     progress('waiting until the server has indexed what it took')
     await wait(pause)
     verdict = await verify(server, plan, asked)
   }
-  return { plan, done: sent.done, ...verdict }
-}
-
-/** Sends steps; `before` was sent already. */
-async function sendSome(
-  server: FhirServer,
-  steps: readonly Step[],
-  options: SendOptions,
-  before: readonly SentStep[] = [],
-): Promise<Sent> {
-  if (steps.length === 0) return { done: before, refused: [] }
-  const { done, refused } = await send(server, steps, options)
-  return { done: [...before, ...done], refused }
+  return { plan, newest, done, ...verdict }
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Catalog } from '../../base/core/catalog/catalog.ts'
 import { sha256 } from '../../base/core/values/hash.ts'
 import { asArray } from '../../base/core/values/record.ts'
 import type { Settings } from '../../base/targets/settings.ts'
-import type { Capability } from '../fhir/client/capability.ts'
 import { fhirFiles } from '../fhir/resources/files.ts'
 import { r4, r4b, r5 } from '../fhir/resources/versions.ts'
+import type { Capability } from './capability.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */

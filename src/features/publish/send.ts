@@ -1,18 +1,20 @@
+import type { Diagnostic } from '../../base/core/diagnostic.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import type { FhirServer } from '../fhir/client/client.ts'
 import { versionIdOf } from '../fhir/client/id.ts'
 import { type FhirResponse, stored, summaryOf } from '../fhir/client/response.ts'
-import { update, updateAll } from '../fhir/client/update.ts'
+import { serverFinding } from './findings.ts'
 import type { Step } from './plan.ts'
+import { update, updateAll } from './update.ts'
 
 /** A step that the server accepted, and the version id that it gave the resource. */
 export type SentStep = Step & { versionId?: string | undefined }
 
 /**
- * The result of the steps: those that the server accepted, and the one (or those of a transaction)
- * that it refused, with its message.
+ * The result of the steps: those that the server accepted, and findings about the one (or those of a
+ * transaction) that it refused, with its message.
  */
-export type Sent = { done: readonly SentStep[]; refused: readonly { step: Step; why: string }[] }
+export type Sent = { done: readonly SentStep[]; refused: readonly Diagnostic[] }
 
 export type SendOptions = {
   transactions: boolean
@@ -34,10 +36,10 @@ export async function send(
     const answered = await updateAll(server, steps).catch((error: unknown) =>
       interrupted(error, []),
     )
-    if (answered.ok) return sentOf(steps, answered.value)
+    if (answered.ok) return sentOf(server, steps, answered.value)
     const { response } = answered
     if (!NO_TRANSACTIONS.includes(response.status))
-      return { done: [], refused: [{ step: steps[0]!, why: refusal(response) }] }
+      return { done: [], refused: [refusal(server, steps[0]!, response)] }
     progress('the server rejected the transaction; sending the resources one by one')
   }
   return sendEach(server, steps, progress)
@@ -47,14 +49,18 @@ const stepWords = ({ action, resource }: Step): string =>
   `${action} ${resource.resourceType}/${resource.id}`
 
 /** The result of a transaction: servers return a response to each step, in their order. */
-function sentOf(steps: readonly Step[], responses: readonly FhirResponse[]): Sent {
+function sentOf(
+  server: FhirServer,
+  steps: readonly Step[],
+  responses: readonly FhirResponse[],
+): Sent {
   const isRefused = (at: number) => Number(responses[at]?.status) >= 300
   return {
     done: steps.flatMap((step, at) =>
       isRefused(at) ? [] : [{ ...step, versionId: versionIdOf(responses[at] ?? {}) }],
     ),
     refused: steps.flatMap((step, at) =>
-      isRefused(at) ? [{ step, why: refusal(responses[at]!) }] : [],
+      isRefused(at) ? [refusal(server, step, responses[at]!)] : [],
     ),
   }
 }
@@ -69,7 +75,7 @@ async function sendEach(
   for (const step of steps) {
     progress(stepWords(step))
     const response = await update(server, step).catch((error: unknown) => interrupted(error, done))
-    if (!stored(response)) return { done, refused: [{ step, why: refusal(response) }] }
+    if (!stored(response)) return { done, refused: [refusal(server, step, response)] }
     done.push({ ...step, versionId: versionIdOf(response) })
   }
   return { done, refused: [] }
@@ -79,13 +85,13 @@ async function sendEach(
  * 409 and 412 mostly mean a concurrent change; servers also use them for invalid data, so their
  * messages are kept.
  */
-function refusal(response: FhirResponse): string {
+function refusal(server: FhirServer, { resource }: Step, response: FhirResponse): Diagnostic {
   const again =
     response.status === 409 || response.status === 412
       ? '; if it was changed in the meantime, publish again'
       : ''
   const later = response.wait === undefined ? '' : `; ${response.wait}, then publish again`
-  return `${summaryOf(response)}${again}${later}`
+  return serverFinding(server, resource, 'server-accepts', `${summaryOf(response)}${again}${later}`)
 }
 
 /**

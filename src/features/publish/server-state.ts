@@ -30,7 +30,18 @@ export type ServerState = {
   newest?: FhirResource | undefined
 }
 
-const SUMMARY = 'url,version,date,publisher'
+const SUMMARY = 'url,version,status,date,publisher'
+
+/** All versions that a server has of a resource, by its canonical; of a ValueSet, with its definition. */
+export async function versionsAt(
+  server: FhirServer,
+  type: string,
+  url: string,
+): Promise<CanonicalResource[]> {
+  const elements = type === 'ValueSet' ? `${SUMMARY},compose` : SUMMARY
+  const found = await search(server, type, { url }, elements)
+  return found.filter((one): one is CanonicalResource => isId(one.id))
+}
 
 /**
  * Reads the state of a resource on the server. All versions with its url count, whatever their ids:
@@ -43,13 +54,12 @@ export async function readServerState(
 ): Promise<ServerState> {
   const { resourceType: type, id, url, version } = resource
   const underOurId = await read(server, type, id)
-  const elements = type === 'ValueSet' ? `${SUMMARY},compose` : SUMMARY
-  const listed = (await search(server, type, { url }, elements)).filter((one) => isId(one.id))
+  const listed = await versionsAt(server, type, url)
   const same = listed.filter((one) => one.version === version)
   // If two ids on the server have the same url and version, ours is used, else the first one.
   const underOtherId = same.some((one) => one.id === id) ? undefined : same[0]
   const current =
-    underOtherId === undefined ? underOurId : await read(server, type, underOtherId.id as string)
+    underOtherId === undefined ? underOurId : await read(server, type, underOtherId.id)
   // A search may lag behind a read.
   const known =
     underOurId?.resource.url === url && !listed.some((one) => one.id === id)

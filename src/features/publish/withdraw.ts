@@ -2,18 +2,15 @@ import { someOf } from '../../base/core/values/lists.ts'
 import { asRecord, asRecords } from '../../base/core/values/record.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
 import type { FhirServer } from '../fhir/client/client.ts'
-import { isId } from '../fhir/client/id.ts'
 import { read } from '../fhir/client/read.ts'
 import type { FhirResource } from '../fhir/client/response.ts'
-import { search } from '../fhir/client/search.ts'
-import { serverFinding } from './findings.ts'
 import { isOurs } from './ownership.ts'
 import { allAt, pinned, type Versions, versionsOf } from './pin.ts'
 import type { Kept, Publication, Step } from './plan.ts'
 import type { Published } from './publish.ts'
 import { codesIn } from './resources.ts'
 import { type SendOptions, send } from './send.ts'
-import type { CanonicalResource } from './server-state.ts'
+import { type CanonicalResource, versionsAt } from './server-state.ts'
 import { readBack } from './verify.ts'
 import { versionOrder } from './version-order.ts'
 
@@ -31,14 +28,11 @@ export async function withdraw(
   if (options.mode === 'plan' || plan.steps.length === 0)
     return { plan, done: [], answers: [], diagnostics: [] }
   const { done, refused } = await send(server, plan.steps, options)
-  const diagnostics = refused.map(({ step, why }) =>
-    serverFinding(server, step.resource, 'server-accepts', why),
-  )
   const { answers, diagnostics: wrong } = await readBack(
     server,
     done.map(({ resource }) => resource),
   )
-  return { plan, done, answers, diagnostics: [...diagnostics, ...wrong] }
+  return { plan, done, answers, diagnostics: [...refused, ...wrong] }
 }
 
 /**
@@ -58,7 +52,9 @@ async function planWithdrawal(
       `${version} is the version of the catalog; write "status: retired" into it, and publish it with --force`,
     )
   const found = (
-    await Promise.all(resources.map(({ resourceType, url }) => held(server, resourceType, url)))
+    await Promise.all(
+      resources.map(({ resourceType, url }) => versionsAt(server, resourceType, url)),
+    )
   ).flat()
   const systems = new Set(resources.map(({ url }) => url))
   const one = new Map(
@@ -96,17 +92,9 @@ async function planWithdrawal(
 const LONGEST = 40
 const MOST = 10
 
-const SUMMARY = 'url,version,status,publisher'
-const WITH_CODES = `${SUMMARY},compose`
-
 /** The version of the codes that a ValueSet has: its own may differ. */
 const versionOfCodes = ({ compose }: FhirResource, systems: ReadonlySet<string>): unknown =>
   asRecords(asRecord(compose).include).find(({ system }) => systems.has(String(system)))?.version
-
-async function held(server: FhirServer, type: string, url: string): Promise<CanonicalResource[]> {
-  const elements = type === 'ValueSet' ? WITH_CODES : SUMMARY
-  return (await search(server, type, { url }, elements)).filter(isAddressed)
-}
 
 /** The same resource as retired. Its date changes with its status (FHIR R4 ValueSet.date). */
 function retired(resource: CanonicalResource, date: unknown, versions: Versions) {
@@ -115,8 +103,6 @@ function retired(resource: CanonicalResource, date: unknown, versions: Versions)
   // Its codes stay those of its own version.
   return pinned(changed as CanonicalResource, allAt(versions, resource))
 }
-
-const isAddressed = (one: FhirResource): one is CanonicalResource => isId(one.id)
 
 const addressOf = ({ resourceType, id }: CanonicalResource): string => `${resourceType}/${id}`
 

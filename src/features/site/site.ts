@@ -161,12 +161,7 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
     const files = fhirFiles(catalog, version, settings)
     // Nobody loads the files of R4B one by one.
     if (version !== versions.r4b) terminology.push(...files)
-    packages.push(
-      await packageFile(catalog, version, {
-        resources: files.map(({ resource }) => resource),
-        examples,
-      }),
-    )
+    packages.push(await packageFile(catalog, version, files, examples))
   }
   const [list, handled, module] = await Promise.all(
     [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),

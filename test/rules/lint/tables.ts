@@ -1,10 +1,11 @@
-import { parse } from 'yaml'
+import { expect, test } from 'vitest'
 import { type Diagnostic, printPath } from '../../../src/base/core/diagnostic.ts'
 import { read } from '../../../src/base/forms/read.ts'
 import { type LintOptions, lint } from '../../../src/base/rules/linter/lint.ts'
 import { type Rule, wholeExample } from '../../../src/base/rules/linter/rule.ts'
 import { documentedRules as rules } from '../../../src/base/run/rulebook.ts'
 import { pathsOf, withChange } from '../../catalogs.ts'
+import { contentOf } from '../../languages.ts'
 
 // What all rules find in many catalogs, as lines to compare with a file in golden/lint.
 
@@ -12,11 +13,13 @@ import { pathsOf, withChange } from '../../catalogs.ts'
  * All rules, also those that are off by default, with options under which each has something to
  * check.
  */
-export const everyRule: NonNullable<LintOptions['rules']> = {
+const everyRule: NonNullable<LintOptions['rules']> = {
   ...Object.fromEntries(rules.map(({ id }) => [id, { level: 'warn' }])),
   'operation-known': { level: 'warn', operations: ['session.close', 'session.open'] },
   'audience-known': { level: 'warn', audiences: ['desk', 'ops'] },
 }
+
+const rich = () => contentOf('rich')
 
 const place = ({ path, code }: Pick<Diagnostic, 'path' | 'code'>) =>
   printPath(path, code) || 'the file'
@@ -25,7 +28,7 @@ const place = ({ path, code }: Pick<Diagnostic, 'path' | 'code'>) =>
 const isFound = ({ message }: Diagnostic) =>
   !message.startsWith('"translations" is a field of published sets')
 
-export async function found(text: string, registry: readonly Rule[] = rules): Promise<string[]> {
+async function found(text: string, registry: readonly Rule[]): Promise<string[]> {
   const diagnostics = lint(await read(text, { file: 'errors.yaml' }), {
     registry,
     rules: everyRule,
@@ -35,7 +38,7 @@ export async function found(text: string, registry: readonly Rule[] = rules): Pr
 }
 
 /** What a rule declares about itself. */
-export const declared = (registry: readonly Rule[] = rules): string[] =>
+const declared = (registry: readonly Rule[]): string[] =>
   registry.map(({ id, severity, needs = [], needsIntactSource, fhir, options = {} }) =>
     [
       `${id}: ${severity}`,
@@ -54,7 +57,7 @@ export const declared = (registry: readonly Rule[] = rules): string[] =>
 /**
  * The other places that findings name, and what they suggest, for the bad examples of each rule.
  */
-export async function related(registry: readonly Rule[] = rules): Promise<string[]> {
+async function related(registry: readonly Rule[]): Promise<string[]> {
   const lines: string[] = []
   for (const rule of registry)
     for (const [index, example] of rule.bad().entries()) {
@@ -85,8 +88,8 @@ export async function related(registry: readonly Rule[] = rules): Promise<string
 }
 
 /** Which findings come and go when one field of a catalog is missing, of another type, or empty. */
-export async function holes(yaml: string, registry: readonly Rule[] = rules): Promise<string[]> {
-  const catalog = parse(yaml)
+async function holes(registry: readonly Rule[]): Promise<string[]> {
+  const catalog = await rich()
   const before = await found(JSON.stringify(catalog, null, 1), registry)
   const lines = [`as it is: ${before.join(', ')}`]
   for (const path of pathsOf(catalog))
@@ -111,8 +114,8 @@ const FAULTS = {
 }
 
 /** Which rules find a fault in each text for people. */
-export async function texts(yaml: string): Promise<string[]> {
-  const catalog: unknown = parse(yaml)
+async function texts(registry: readonly Rule[]): Promise<string[]> {
+  const catalog: unknown = await rich()
   const isText = (path: readonly (string | number)[]) =>
     /^(?:title|description|publisher|purpose|copyright|display|meaning|fix|message|notes|reason|note)$/.test(
       String(path.at(-1)),
@@ -121,14 +124,14 @@ export async function texts(yaml: string): Promise<string[]> {
   const paths = pathsOf(catalog).filter(isText)
   const sound = await Promise.all(
     paths.map((path) =>
-      found(withChange(catalog, path, { to: 'A text of its own for this field.' })),
+      found(withChange(catalog, path, { to: 'A text of its own for this field.' }), registry),
     ),
   )
   for (const [fault, text] of Object.entries(FAULTS)) {
     const places = new Map<string, string[]>()
     for (const [at, path] of paths.entries()) {
       const before = sound[at]!
-      const after = await found(withChange(catalog, path, { to: text }))
+      const after = await found(withChange(catalog, path, { to: text }), registry)
       const come = after.filter((one) => !before.includes(one)).map((one) => one.split(' ')[0])
       for (const rule of new Set(come.length === 0 ? ['nothing'] : come))
         places.set(rule!, [...(places.get(rule!) ?? []), printPath(path)])
@@ -136,4 +139,18 @@ export async function texts(yaml: string): Promise<string[]> {
     lines.push(fault, ...[...places].map(([rule, all]) => `  ${rule}: ${all.join(', ')}`))
   }
   return lines
+}
+
+const TABLES = { declared, related, holes, texts }
+
+/** The tables of these rules are those in the folder: a change of one line there is a change that users see. */
+export function checkTables(
+  folder: string,
+  registry: readonly Rule[],
+  names: readonly (keyof typeof TABLES)[],
+): void {
+  test.each(names)('%s.txt', async (name) => {
+    const lines = await TABLES[name](registry)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`${folder}/${name}.txt`)
+  })
 }

@@ -54,6 +54,46 @@ export const catalogRenamed = defineChangeRule({
   ],
 })
 
+export const systemUrlChanged = defineChangeRule({
+  id: 'system-url-changed',
+  impact: 'breaking',
+  surfaces: ['fhir'],
+  summary:
+    'The canonical URL of a CodeSystem changed: `fhir` of the catalog, or `url`, from which that of the ValueSet is also derived (adding the first one is safe).',
+  why: 'Every stored coding contains it.',
+  advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
+  kinds: ['url'],
+  impactCases: 'safe if the catalog had no `url` before',
+  impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
+  message: changed('the canonical URL'),
+  examples: () => [
+    headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),
+  ],
+})
+
+export const identifierChanged = defineChangeRule({
+  id: 'identifier-changed',
+  impact: 'dangerous',
+  surfaces: ['fhir'],
+  summary: '`identifier` of the catalog changed or was removed; adding the first one is safe.',
+  why: 'Registries and messages know the code system by its identifier, such as an OID.',
+  advice: 'Keep each identifier, and add others beside it.',
+  kinds: ['identifier'],
+  impactCases: 'safe if each one of before is still there',
+  impactFor: ({ before, after }) => {
+    const all = JSON.stringify(after ?? [])
+    const isKept = (Array.isArray(before) ? before : []).every((one) =>
+      all.includes(JSON.stringify(one)),
+    )
+    return isKept ? 'safe' : 'dangerous'
+  },
+  message: edited('"identifier"'),
+  examples: () => {
+    const one = [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.36.1' }]
+    return [headers({ identifier: one }, {}), headers({}, { identifier: one })]
+  },
+})
+
 export const headerTextChanged = defineChangeRule({
   id: 'header-text-changed',
   impact: 'safe',
@@ -73,7 +113,6 @@ export const headerTextChanged = defineChangeRule({
   examples: () => [
     headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
     headers({ date: '2026-03-01' }, { date: '2026-04-01' }),
-    headers({}, { fhir: { approval_date: '2026-03-01' } }),
     headers(
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', description: 'Who is it?' }] },

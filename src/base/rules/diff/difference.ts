@@ -139,13 +139,16 @@ function locationIn(
 export type DifferencePart = {
   /** Of a catalog: the fields of codes that it compares itself. */
   fieldsOf(value: ParsedCatalog['value']): readonly string[]
-  /** The differences of its part of the header. `isKnown`: both sides can carry a field. */
-  differences(
-    old: ComparedSide,
-    now: ComparedSide,
-    isKnown: (field: string) => boolean,
-  ): Iterable<Difference>
+  /** Of a catalog: the own fields of codes (`x-…`) that it publishes. */
+  publishedFieldsOf(value: ParsedCatalog['value']): readonly string[]
+  /** Whom a change of these hits. */
+  surfaces: readonly Surface[]
+  /** The differences of its part of the header. */
+  differences(old: ComparedSide, now: ComparedSide, both: Both): Iterable<Difference>
 }
+
+/** Whether both sides can carry a field; `isWhole`: what one of them has and the other lacks differs. */
+export type Both = { isCarried(field: string): boolean; isWhole: boolean }
 
 /** One side; `isSure` if its canonicals can be derived from its `url` and `name`. */
 export type ComparedSide = { value: ParsedCatalog['value']; isSure: boolean }

@@ -33,8 +33,8 @@ export function compare(
   const uncarried = new Set(notCompared(old, now))
   // Only an errors.yaml has custom fields, except those that are published as properties.
   const bothYaml = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
-  const published = ({ value }: ParsedCatalog, field: string) =>
-    Object.hasOwn(value.fhir?.properties ?? {}, field)
+  const publishing = ({ value }: ParsedCatalog, field: string) =>
+    PARTS.find((part) => part.publishedFieldsOf(value).includes(field))
   // What the one has and the other does not have is a difference of both.
   const whole = [old, now].every(({ sourceFormat }) => WHOLE_FORMS.includes(sourceFormat))
   const ofTree = new Set(
@@ -48,11 +48,14 @@ export function compare(
       !/^(?:codes\.)?x-/.test(field) ||
       (field.startsWith('codes.') &&
         [old, now][whole ? 'some' : 'every']((side) =>
-          published(side, field.slice('codes.'.length)),
+          publishing(side, field.slice('codes.'.length)),
         )))
-  const isProperty = ({ kind, location }: Difference) =>
-    kind.startsWith('codes.x ') &&
-    [old, now].some((side) => published(side, location.slice(location.lastIndexOf('].') + 2)))
+  const onSurfaces = (one: Difference): Difference => {
+    if (!one.kind.startsWith('codes.x ')) return one
+    const field = one.location.slice(one.location.lastIndexOf('].') + 2)
+    const part = publishing(old, field) ?? publishing(now, field)
+    return part === undefined ? one : { ...one, surfaces: part.surfaces }
+  }
   const [oldContent, newContent] = [contentOf(old), contentOf(now)]
   const bothStaged = [old, now].every(hasWorkflow)
   const matched = matchLists<Entry>(
@@ -70,7 +73,7 @@ export function compare(
       ...part.differences(
         { value: oldContent, isSure: isSure(old) },
         { value: newContent, isSure: isSure(now) },
-        (field) => carried('fhir') || (whole && OF_CODE_SYSTEM.has(field)),
+        { isCarried: carried, isWhole: whole },
       ),
     ]),
     ...codeDifferences(old, now, matched),
@@ -79,7 +82,7 @@ export function compare(
         .flatMap((pair) => [
           ...entryDifferences(completedPair(withNewIds(pair)), carried, bothStaged),
         ])
-        .map((one) => (isProperty(one) ? { ...one, surfaces: ['wire', 'fhir'] as const } : one)),
+        .map(onSurfaces),
       [oldContent, newContent].map((value) => new Set(languagesOf({ value }))),
     ),
     ...sinceFaults(old, now, matched),
@@ -88,12 +91,6 @@ export function compare(
 
 /** The forms that say all that a CodeSystem says of its codes. */
 const WHOLE_FORMS = ['yaml', 'code-system', 'value-set', 'bundle']
-
-/** What a CodeSystem has of `fhir`. */
-const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
-  ...['headings', 'properties', 'case_sensitive', 'version_needed', 'hierarchy_meaning'],
-  ...['copyright_label', 'approval_date', 'last_review_date', 'effective', 'code_system'],
-])
 
 /** Languages that several codes gained, and none had, are one difference; so are those that all lost. */
 function withWholeLanguages(

@@ -1,3 +1,4 @@
+import type { DifferenceKinds as FeatureKind } from '../../../contributions/difference-kinds.ts'
 import type {
   CatalogFile,
   Deprecated,
@@ -91,16 +92,9 @@ export type State = 'active' | 'deprecated' | 'retired'
 type LifeKind = { [From in State]: `codes.life ${From} to ${Exclude<State, From>}` }[State]
 
 /** What is published, beyond what the catalogs explain. */
-type OutputKind =
-  | `outputs ${Member}`
-  | 'codesystem.url changed'
-  | 'valueset.url changed'
-  | 'fhir.names changed'
-  | `fhir.${'headings' | 'properties'} ${Event}`
-  | `fhir.tree ${'changed' | 'extended'}`
-  | `fhir.${'case_sensitive' | 'concept_properties' | 'hierarchy_meaning' | 'version_needed'} ${Event}`
+type OutputKind = `outputs ${Member}`
 
-export type DifferenceKind = HeaderKind | EntryKind | OutputKind
+export type DifferenceKind = HeaderKind | EntryKind | OutputKind | FeatureKind
 
 /** How a rule names kinds: one by one, or all three events of a field by its path, `codes.help`. */
 export type KindName = DifferenceKind | FieldPath

@@ -1,4 +1,5 @@
 import { asArray, asRecord } from '../../../base/core/values/record.ts'
+import type { Difference } from '../../../base/rules/diff/difference.ts'
 import { file, headers } from '../../../base/rules/diff/example.ts'
 import {
   changed,
@@ -7,24 +8,6 @@ import {
   idIn,
   printedValue,
 } from '../../../base/rules/diff/rule.ts'
-
-export const systemUrlChanged = defineChangeRule({
-  id: 'system-url-changed',
-  impact: 'breaking',
-  surfaces: ['fhir'],
-  summary:
-    'The canonical URL of a CodeSystem changed: `fhir` of the catalog, or `url`, from which that of the ValueSet is also derived (adding the first one is safe).',
-  why: 'Every stored coding contains it.',
-  advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
-  kinds: ['url', 'codesystem.url changed'],
-  impactCases: 'safe if the catalog had no `url` before',
-  impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
-  message: changed('the canonical URL'),
-  examples: () => [
-    headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),
-    headers({}, { fhir: { code_system: { url: 'urn:oid:2.16.356.10.1.2' } } }),
-  ],
-})
 
 export const valuesetUrlChanged = defineChangeRule({
   id: 'valueset-url-changed',
@@ -162,6 +145,22 @@ const isLess = (before: unknown, after: unknown): boolean =>
   Array.isArray(after) &&
   (before === undefined || asArray(before).some((code) => !after.includes(code)))
 
+/** How codes are read when they do not depend on capitals, do, need a version, and need none. */
+const READ = {
+  inAnyCase: [
+    'dangerous',
+    'codes are valid in other spellings, too, which clients that compare exactly do not know',
+  ],
+  byCase: ['breaking', 'spellings of codes with other capitals, valid before, are invalid now'],
+  byVersion: ['breaking', 'a code says enough only with a version now'],
+  alone: ['safe', 'a code says enough without a version now'],
+} as const
+
+const readOtherwise = ({ location, after }: Pick<Difference, 'location' | 'after'>) =>
+  location === 'fhir.case_sensitive'
+    ? READ[after === false ? 'inAnyCase' : 'byCase']
+    : READ[after === true ? 'byVersion' : 'alone']
+
 export const codesReadOtherwise = defineChangeRule({
   id: 'code-meaning-changed',
   impact: 'breaking',
@@ -173,22 +172,8 @@ export const codesReadOtherwise = defineChangeRule({
   kinds: ['fhir.case_sensitive', 'fhir.version_needed'],
   impactCases:
     'dangerous if codes are valid in more spellings, which clients that compare exactly do not know; safe if a version is no longer needed',
-  impactFor: ({ location, after }) =>
-    location === 'fhir.case_sensitive'
-      ? after === false
-        ? 'dangerous'
-        : 'breaking'
-      : after === true
-        ? 'breaking'
-        : 'safe',
-  message: ({ location, after }) =>
-    location === 'fhir.case_sensitive'
-      ? after === false
-        ? 'codes are valid in other spellings, too, which clients that compare exactly do not know'
-        : 'spellings of codes with other capitals, valid before, are invalid now'
-      : after === true
-        ? 'a code says enough only with a version now'
-        : 'a code says enough without a version now',
+  impactFor: (difference) => readOtherwise(difference)[0],
+  message: (difference) => readOtherwise(difference)[1],
   examples: () => [
     headers({ fhir: { case_sensitive: false } }, {}),
     headers({}, { fhir: { case_sensitive: false } }),
@@ -207,27 +192,4 @@ export const resourceRenamed = defineChangeRule({
   kinds: ['fhir.names changed'],
   message: changed(({ location }) => `"${location}"`),
   examples: () => [headers({}, { fhir: { code_system: { id: 'ClinicErrorsCS' } } })],
-})
-
-export const identifierChanged = defineChangeRule({
-  id: 'identifier-changed',
-  impact: 'dangerous',
-  surfaces: ['fhir'],
-  summary: '`identifier` of the catalog changed or was removed; adding the first one is safe.',
-  why: 'Registries and messages know the code system by its identifier, such as an OID.',
-  advice: 'Keep each identifier, and add others beside it.',
-  kinds: ['identifier'],
-  impactCases: 'safe if each one of before is still there',
-  impactFor: ({ before, after }) => {
-    const all = JSON.stringify(after ?? [])
-    const isKept = (Array.isArray(before) ? before : []).every((one) =>
-      all.includes(JSON.stringify(one)),
-    )
-    return isKept ? 'safe' : 'dangerous'
-  },
-  message: edited('"identifier"'),
-  examples: () => {
-    const one = [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.36.1' }]
-    return [headers({ identifier: one }, {}), headers({}, { identifier: one })]
-  },
 })

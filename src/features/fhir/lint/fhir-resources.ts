@@ -12,7 +12,7 @@ import {
   valuesAt,
 } from '../terms/own-properties.ts'
 import { CONCEPT_PROPERTIES } from '../terms/properties.ts'
-import { type FhirResource, fhirResources } from '../terms/resources.ts'
+import { type FhirResource, fhirResources, PARTS } from '../terms/resources.ts'
 import { belowRetired, treeFaults } from '../terms/tree.ts'
 
 export const fhirCanonicalValid = runnable({
@@ -21,13 +21,12 @@ export const fhirCanonicalValid = runnable({
   fhir: true,
   *check(input) {
     const { fhir } = input.header
-    const parts = fhirResources(input.catalog).flatMap(({ part, asked }) => (asked ? [part] : []))
     for (const part of Object.keys(fhir?.value_sets ?? {}))
-      if (!parts.includes(part))
+      if (!PARTS.includes(part))
         yield {
           path: ['fhir', 'value_sets', part],
           part: 'key',
-          message: `no ValueSet is built for "${part}"${didYouMean(nearest(part, parts))}`,
+          message: `no ValueSet is built for "${part}"${didYouMean(nearest(part, PARTS))}`,
         }
     for (const { kind, part, path } of fhirResources(input.catalog))
       for (const [field, given] of Object.entries(givenNames(fhir, kind, part))) {

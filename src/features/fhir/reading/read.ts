@@ -14,7 +14,7 @@ import type { Problem, Source } from '../../../base/core/yaml/source.ts'
 import type { HowToRead, Read } from '../../../base/forms/published/reader.ts'
 import { addTranslations, translationsOf } from '../../../libraries/wire/translations.ts'
 import { bareCanonical } from '../terms/canonical.ts'
-import { definitionsOf, ownProperties, SHARED_FIELDS } from '../terms/own-properties.ts'
+import { definitionsOf, SHARED_FIELDS } from '../terms/own-properties.ts'
 import { short } from '../terms/short.ts'
 import { byMeaning } from './by-meaning.ts'
 import {
@@ -53,13 +53,11 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
   if (part !== undefined) return refused(part)
   const { resource, declared } = byMeaning(codeSystem)
   const { concepts, headings, problems } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const ownDeclared = declared.filter(({ isOwn }) => isOwn)
-  const { definitions: defined, fields } = definitionsOf(
+  const { definitions: defined, own } = definitionsOf(
     resource.url,
-    ownDeclared.map((one) => ({ ...one, code: one.published })),
+    declared.filter(({ isOwn }) => isOwn),
     map,
   )
-  const ownByField = new Map(ownProperties({ properties: defined }).map((one) => [one.field, one]))
   const { date } = resource
   const reading: Reading = {
     language: languageOf(resource, concepts),
@@ -70,12 +68,7 @@ export function readCodeSystem(source: Source, { stages, valueSet }: Beside, map
         field,
       ]),
     ),
-    own: new Map(
-      ownDeclared.flatMap(({ code, published }) => {
-        const found = ownByField.get(fields.get(published) ?? '')
-        return found === undefined || Object.hasOwn(map, published) ? [] : [[code, found]]
-      }),
-    ),
+    own,
   }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
   const ours = isOurs(resource)

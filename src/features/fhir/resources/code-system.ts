@@ -1,11 +1,10 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import { type OwnerSystem, ownerSystemOf } from '../../../base/core/catalog/imports.ts'
 import {
-  defaultId,
+  canonicalOf,
   displayOf,
   humanize,
   propertyUri,
-  resourceNames,
   titleOf,
 } from '../../../base/core/catalog/names.ts'
 import { hasWorkflow } from '../../../base/core/catalog/parsed-catalog.ts'
@@ -13,6 +12,7 @@ import type { Entry, Stage, Translation } from '../../../base/core/catalog/types
 import type { Fields } from '../../../base/core/values/record.ts'
 import { type Extension, translated } from '../../../libraries/wire/translations.ts'
 import {
+  memberOf,
   type OwnProperty,
   ownProperties,
   ownValues,
@@ -23,21 +23,13 @@ import {
 import { CONCEPT_PROPERTIES, type ConceptProperty, type Scalar } from '../terms/properties.ts'
 import { inOrder, nestedBy, parentFields } from '../terms/tree.ts'
 import { valuesOf } from '../terms/values.ts'
-import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
+import { unlessEmpty } from './metadata.ts'
+import { type Texts, textsIn, type Words, wordsOfPart } from './titles.ts'
 
-/**
- * A typed value of a concept property, named as in `value[x]`; `_valueString` holds its
- * translations.
- */
-export type PropertyValue =
-  | OwnValue
-  | { valueInteger: number }
-  | { valueBoolean: boolean }
-  | { valueCode: string }
-  | { valueDateTime: string }
-  | { valueString: string; _valueString?: { extension: Extension[] } }
-
-export type OwnValue = { valueDecimal: number } | { valueCoding: object }
+/** A typed value of a concept property as `value[x]`; `_valueString` holds its translations. */
+export type PropertyValue = {
+  readonly [Member in `value${string}`]: unknown
+} & { readonly _valueString?: { extension: Extension[] } | undefined }
 
 export type Property = Pick<ConceptProperty, 'code'> & {
   type: OwnProperty['type']
@@ -46,46 +38,35 @@ export type Property = Pick<ConceptProperty, 'code'> & {
   /** True if rail-errors wrote the description, in English. */
   generated: boolean
   /** The canonical of the value set of a property of type `code`. */
-  values?: string
+  values?: string | undefined
 }
 
 export type Concept = {
   code: string
   /** The CodeSystem that has it, if that is the one of an imported catalog. */
-  owner?: OwnerSystem
+  owner?: OwnerSystem | undefined
   display: string
   /** Absent for a stage without a description. */
-  definition?: string
+  definition?: string | undefined
   /** The extension of the definition: its translations. */
-  _definition?: { extension: Extension[] }
+  _definition?: { extension: Extension[] } | undefined
   /** The display in other languages. */
-  designation?: { language: string; value: string }[]
-  inactive?: true
-  isRetired?: true
-  replacedBy?: string
+  designation?: { language: string; value: string }[] | undefined
+  inactive?: true | undefined
+  isRetired?: boolean
+  replacedBy?: string | undefined
   /** The codes of the concepts above it, nearest first. */
-  above?: readonly string[]
+  above?: readonly string[] | undefined
   properties: ({ code: string } & PropertyValue)[]
 }
 
 /** The content of a CodeSystem and its ValueSet, independent of the FHIR version. */
-export type ConceptSet = {
-  id: string
-  /** Empty for the codes. */
-  part: '' | 'stages'
-  /** The name of its files, without an ending. */
-  file: string
+export type ConceptSet = Words & {
   system: string
   valueSet: string
-  name: string
-  title: string
-  description: string
-  titles: Titles
-  /** True if rail-errors wrote the description, in English. */
-  generated: boolean
   properties: readonly Property[]
   /** The concepts that only group others: they come before the codes. */
-  headings: readonly Pick<Concept, 'code' | 'display' | 'definition' | 'above'>[]
+  headings: readonly Concept[]
   concepts: readonly Concept[]
 }
 
@@ -94,21 +75,23 @@ export type ConceptSet = {
  * codes stay, as FHIR requires.
  */
 export function errorCodes(catalog: Catalog): ConceptSet {
-  const set = identity(catalog, '')
-  const sources = { stages: identity(catalog, 'stages').valueSet, codes: set.valueSet }
+  const system = canonicalOf(catalog, 'CodeSystem')
+  const valueSet = canonicalOf(catalog, 'ValueSet')
+  const sources = { stages: canonicalOf(catalog, 'ValueSet', 'stages'), codes: valueSet }
   const known = new Map<string, Concept['properties'][number]>()
   const own = ownProperties(catalog.fhir)
   const published = publishedProperties(catalog.fhir)
   const parents = parentFields(catalog.fhir)
-  const concepts = catalog.codes.map((entry): Concept => {
-    const owner = ownerSystemOf(catalog, entry)
-    const above = parents.flatMap((field) => valuesAt(entry as Fields, field).map(String))
-    return {
-      ...errorConcept(entry, known, { own, published }),
-      ...(owner && { owner }),
-      ...(above.length > 0 && { above }),
-    }
-  })
+  const concepts = catalog.codes.map(
+    (entry): Concept => ({
+      ...conceptWith(entry, [
+        ...propertiesOf(entry, known, published),
+        ...own.flatMap((property) => ownValues(property, entry)),
+      ]),
+      owner: ownerSystemOf(catalog, entry),
+      above: unlessEmpty(parents.flatMap((field) => valuesAt(entry as Fields, field).map(String))),
+    }),
+  )
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)
@@ -116,7 +99,8 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const isDeclared = ({ code, always }: ConceptProperty) =>
     used.has(code) || (always && (isStaged || code !== 'fix_stage'))
   return {
-    ...set,
+    system,
+    valueSet,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
     titles: {
@@ -127,23 +111,21 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     properties: [
       ...published.filter(isDeclared).map(({ code, description, type, standard, values }) => ({
         code,
-        uri: standard ? `${STANDARD}${code}` : propertyUri(set.system, code),
+        uri: standard ? `${STANDARD}${code}` : propertyUri(system, code),
         description,
         generated: true,
         type,
-        ...(values !== undefined && {
-          values: values === 'stages' || values === 'codes' ? sources[values] : values,
-        }),
+        values: values === 'stages' || values === 'codes' ? sources[values] : values,
       })),
       ...own
         .filter(({ code, isNested }) => !isNested || used.has(code))
-        .map(({ code, uri = ownUri(set.system, code), description, type, values }) => ({
+        .map(({ code, uri = ownUri(system, code), description, type, values }) => ({
           code,
           uri,
           description,
           generated: false,
           type,
-          ...(values !== undefined && { values }),
+          values,
         })),
       ...(headings.length > 0 ? [NOT_SELECTABLE] : []),
     ],
@@ -151,7 +133,8 @@ export function errorCodes(catalog: Catalog): ConceptSet {
       headings.map(({ parent, ...one }) => ({
         ...one,
         display: one.display ?? humanize(one.code),
-        ...(parent !== undefined && { above: [parent] }),
+        above: parent === undefined ? undefined : [parent],
+        properties: [{ code: NOT_SELECTABLE.code, valueBoolean: true }],
       })),
       concepts,
     ),
@@ -163,13 +146,14 @@ const ownUri = (system: string, code: string): string | undefined =>
   CONCEPT_PROPERTIES.some((one) => one.code === code) ? undefined : propertyUri(system, code)
 
 /** Headings and concepts in the order of their tree, which is also that of expansions. */
-function inTree(headings: ConceptSet['headings'], concepts: readonly Concept[]) {
+function inTree(headings: readonly Concept[], concepts: readonly Concept[]) {
   if (concepts.every(({ above }) => above === undefined)) return { headings, concepts }
-  const order = inOrder(nestedBy<ConceptSet['headings'][number]>([...headings, ...concepts]))
-  const at = new Map(order.map((one, index) => [one, index]))
-  const sorted = <One extends ConceptSet['headings'][number]>(all: readonly One[]): One[] =>
-    all.toSorted((one, other) => at.get(one)! - at.get(other)!)
-  return { headings: sorted(headings), concepts: sorted(concepts) }
+  const order = inOrder(nestedBy([...headings, ...concepts]))
+  const kept = new Set(headings)
+  return {
+    headings: order.filter((one) => kept.has(one)),
+    concepts: order.filter((one) => !kept.has(one)),
+  }
 }
 
 const NOT_SELECTABLE: Property = {
@@ -180,46 +164,32 @@ const NOT_SELECTABLE: Property = {
   type: 'boolean',
 }
 
-/**
- * `known` caches values: thousands of codes share a few statuses and stages, and so the same
- * records.
- */
-function errorConcept(
-  entry: Entry,
-  known: Map<string, Concept['properties'][number]>,
-  { own, published }: { own: readonly OwnProperty[]; published: readonly ConceptProperty[] },
-): Concept {
+function conceptWith(entry: Entry, properties: Concept['properties']): Concept {
   const { code, meaning, deprecated, retired } = entry
-  const beside = texts(entry, 'meaning')
-  const designation = translations(entry, 'display').map(([language, value]) => ({
-    language,
-    value,
-  }))
-  const replacedBy = (retired ?? deprecated)?.replaced_by
   return {
     code,
     display: oneLine(displayOf(entry)),
     definition: meaning,
-    ...(beside && { _definition: beside }),
-    ...(designation.length > 0 && { designation }),
+    _definition: texts(entry, 'meaning'),
+    designation: designations(translations(entry, 'display')),
     // Terminology servers report deprecated codes as inactive, too; the status distinguishes the
     // two.
-    ...((deprecated ?? retired) !== undefined && { inactive: true }),
-    ...(retired !== undefined && { isRetired: true }),
-    ...(replacedBy !== undefined && { replacedBy }),
-    properties: [
-      ...propertiesOf(entry, known, published),
-      ...own.flatMap((property) =>
-        ownValues(property, entry).map(
-          (value) => ({ code: property.code, ...value }) as Concept['properties'][number],
-        ),
-      ),
-    ],
+    inactive: (deprecated ?? retired) === undefined ? undefined : true,
+    isRetired: retired !== undefined,
+    replacedBy: (retired ?? deprecated)?.replaced_by,
+    properties,
   }
 }
 
+const designations = (texts: Texts) =>
+  unlessEmpty(texts.map(([language, text]) => ({ language, value: oneLine(text) })))
+
 const SHORT = 20
 
+/**
+ * `known` caches values: thousands of codes share a few statuses and stages, and so the same
+ * records.
+ */
 function propertiesOf(
   entry: Entry,
   known: Map<string, Concept['properties'][number]>,
@@ -244,12 +214,11 @@ function typed(
   value: Scalar,
   entry: Entry,
 ): Concept['properties'][number] {
-  if (type === 'integer') return { code, valueInteger: value as number }
-  if (type === 'boolean') return { code, valueBoolean: value as boolean }
-  if (type === 'code') return { code, valueCode: String(value) }
-  if (type === 'dateTime') return { code, valueDateTime: String(value) }
-  const beside = field && texts(entry, field)
-  return { code, valueString: String(value), ...(beside && { _valueString: beside }) }
+  return {
+    code,
+    [memberOf(type)]: value,
+    ...(field && { _valueString: texts(entry, field) }),
+  }
 }
 
 const texts = (entry: Entry, field: keyof Translation) => translated(translations(entry, field))
@@ -261,56 +230,34 @@ const translations = (
 ): [string, string][] =>
   Object.entries(by).flatMap(([language, words]): [string, string][] => {
     const text = words[field]
-    return text === undefined || text.trim() === ''
-      ? []
-      : [[language, field === 'display' ? oneLine(text) : text]]
+    return text === undefined || text.trim() === '' ? [] : [[language, text]]
   })
 
 // Pick lists show a display in one line. No validator requires this.
 const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
 /** The stages as concepts: the code system that `fix_stage` is bound to. */
-export function stageCodes(catalog: Catalog): ConceptSet {
-  const title = titleOf(catalog)
-  const set = identity(catalog, 'stages')
-  const part = { word: 'stages', id: set.file }
-  return {
-    ...set,
-    title: titleOfPart(catalog.language, title, part),
-    titles: titlesOfPart(catalog, part),
-    description: `Workflow stages in which an error of "${title}" can be resolved.`,
-    generated: true,
-    properties: [],
-    headings: [],
-    concepts: catalog.stages.map(stageConcept),
-  }
-}
+export const stageCodes = (catalog: Catalog): ConceptSet => ({
+  system: canonicalOf(catalog, 'CodeSystem', 'stages'),
+  valueSet: canonicalOf(catalog, 'ValueSet', 'stages'),
+  ...wordsOfPart(
+    catalog,
+    'stages',
+    `Workflow stages in which an error of "${titleOf(catalog)}" can be resolved.`,
+  ),
+  properties: [],
+  headings: [],
+  concepts: catalog.stages.map(stageConcept),
+})
 
 function stageConcept(stage: Stage): Concept {
   const { id, title = humanize(id), description } = stage
-  const definition = translated(description === undefined ? [] : textsIn(stage, 'description'))
-  const designation = textsIn(stage, 'title').map(([language, text]) => ({
-    language,
-    value: oneLine(text),
-  }))
   return {
     code: id,
     display: oneLine(title),
-    ...(description !== undefined && { definition: description }),
-    ...(definition && { _definition: definition }),
-    ...(designation.length > 0 && { designation }),
+    definition: description,
+    _definition: description === undefined ? undefined : translated(textsIn(stage, 'description')),
+    designation: designations(textsIn(stage, 'title')),
     properties: [],
-  }
-}
-
-function identity(catalog: Catalog, part: '' | 'stages') {
-  const { id, url: system, name } = resourceNames(catalog, 'CodeSystem', part)
-  return {
-    id,
-    part,
-    file: defaultId(catalog.name, part),
-    system,
-    valueSet: resourceNames(catalog, 'ValueSet', part).url,
-    name,
   }
 }

@@ -3,7 +3,8 @@ import { humanize } from '../../../base/core/catalog/names.ts'
 import { escapeXhtml } from '../../../base/core/values/escape.ts'
 import { isRightToLeft } from '../../../base/core/values/formats.ts'
 import { narrative } from '../../../libraries/wire/narrative.ts'
-import type { Concept, ConceptSet } from './code-system.ts'
+import type { Concept } from './code-system.ts'
+import type { Words } from './titles.ts'
 
 /** A column of a table: what its head says, and its cells, one for each row. */
 type Column = {
@@ -14,7 +15,7 @@ type Column = {
 }
 
 /** A narrative with a table. Columns without any text are left out. */
-export const tableNarrative = (
+const tableNarrative = (
   language: string,
   paragraphs: string | readonly string[],
   columns: readonly Column[],
@@ -37,11 +38,15 @@ function table(columns: readonly Column[], isRtl: boolean): string {
  * The narrative of a CodeSystem: all that people look up. The heads of the columns are the names of
  * elements and properties, which are the same in every language.
  */
-export const codeSystemNarrative = (catalog: Catalog, set: ConceptSet) =>
+export const codeSystemNarrative = (
+  catalog: Catalog,
+  { title, description, generated }: Words,
+  concepts: readonly Concept[],
+) =>
   tableNarrative(
     catalog.language,
-    [set.title, ...(set.generated || set.description === set.title ? [] : [set.description])],
-    columnsOf(catalog, set.concepts, CODE_SYSTEM),
+    [title, ...(generated || description === title ? [] : [description])],
+    columnsOf(catalog, concepts, CODE_SYSTEM),
   )
 
 /** The narrative of a ValueSet: what its codes mean. What to do is in the CodeSystem. */

@@ -6,21 +6,18 @@ import { titleOf } from '../../../base/core/catalog/names.ts'
 import { packageId } from '../../../base/core/catalog/package-id.ts'
 import type { OutputFile } from '../../../base/core/output-file.ts'
 import { sha256 } from '../../../base/core/values/hash.ts'
+import { pick } from '../../../base/core/values/record.ts'
 import { json } from '../../../base/targets/generator.ts'
 import { gzipped } from '../../../base/targets/gzip.ts'
 import type { Settings } from '../../../base/targets/settings.ts'
 import type { OperationOutcome } from '../../../libraries/wire/operation-outcome.ts'
-import { fhirFiles, packedName } from './files.ts'
+import { packedName } from '../file-names.ts'
+import { type FhirFile, fhirFiles } from './files.ts'
+import { unlessEmpty } from './metadata.ts'
 import { type OutcomeExample, outcomeExamples } from './outcome-examples.ts'
 import type { FhirVersion } from './versions.ts'
 
 type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
-
-/** The content of a package: the terminology, and examples of error bodies. */
-export type PackageContents = {
-  resources: readonly (CodeSystem | ValueSet)[]
-  examples: readonly OutcomeExample[]
-}
 
 /** The terminology of a catalog in one FHIR version as a package, see {@link packageFile}. */
 export const fhirPackage = (
@@ -28,10 +25,7 @@ export const fhirPackage = (
   version: FhirVersion,
   settings?: Settings,
 ): Promise<OutputFile> =>
-  packageFile(catalog, version, {
-    resources: fhirFiles(catalog, version, settings).map(({ resource }) => resource),
-    examples: outcomeExamples(catalog),
-  })
+  packageFile(catalog, version, fhirFiles(catalog, version, settings), outcomeExamples(catalog))
 
 /**
  * Makes a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, always with the same
@@ -40,17 +34,21 @@ export const fhirPackage = (
 export async function packageFile(
   catalog: Catalog,
   version: FhirVersion,
-  { resources, examples }: PackageContents,
+  files: readonly FhirFile[],
+  examples: readonly OutcomeExample[],
 ): Promise<OutputFile> {
   const shown = examples.map(withId)
   const directories = { lib: 'package', ...(shown.length > 0 && { example: 'example' }) }
-  const files = [
-    ...folder('package/', resources),
+  const packed = [
+    ...folder(
+      'package/',
+      files.map(({ resource }) => resource),
+    ),
     ...folder('package/example/', shown),
     json('package/package.json', { ...header(catalog, version), directories }),
   ]
   const contents = gzipped(
-    await tarred(files.map(({ path, contents: text }) => [path, String(text)])),
+    await tarred(packed.map(({ path, contents: text }) => [path, String(text)])),
   )
   return { path: `${catalog.name}${version.suffix}.tgz`, contents, mediaType: 'application/gzip' }
 }
@@ -89,20 +87,13 @@ function withId({
 
 /** package.json: loaders take the FHIR version from the dependency on its core package. */
 function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
-  const {
-    name,
-    title,
-    description,
-    url,
-    version,
-    date,
-    publisher,
-    license,
-    jurisdiction,
-    contact,
-  } = catalog
-  const maintainers = contact?.flatMap(({ name: who, url: page, email }) =>
-    who === undefined ? [] : [{ name: who, ...(email && { email }), ...(page && { url: page }) }],
+  const { name, title, description, url, version, date, publisher, license } = catalog
+  const maintainers = catalog.contact?.flatMap(({ name: who, url: page, email }) =>
+    who === undefined ? [] : [{ name: who, email: email || undefined, url: page || undefined }],
+  )
+  const [jurisdiction] = catalog.jurisdiction ?? []
+  const owners = includedOwners(catalog).flatMap(({ package_id, version: of }) =>
+    package_id === undefined ? [] : [[`${package_id}${suffix}`, of]],
   )
   return {
     name: `${packageId(catalog)}${suffix}`,
@@ -113,57 +104,30 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
     description: description ?? title ?? name,
     canonical: url,
     url,
-    ...(publisher !== undefined && { author: publisher }),
-    ...(maintainers && maintainers.length > 0 && { maintainers }),
-    ...(license !== undefined && { license }),
-    ...(jurisdiction?.[0] !== undefined && {
-      jurisdiction: `urn:iso:std:iso:3166#${jurisdiction[0]}`,
-    }),
+    author: publisher,
+    maintainers: unlessEmpty(maintainers),
+    license,
+    jurisdiction: jurisdiction === undefined ? undefined : `urn:iso:std:iso:3166#${jurisdiction}`,
     fhirVersions: [number],
-    dependencies: {
-      [core]: number,
-      ...Object.fromEntries(
-        includedOwners(catalog).flatMap(({ package_id, version: of }) =>
-          package_id === undefined ? [] : [[`${package_id}${suffix}`, of]],
-        ),
-      ),
-    },
+    dependencies: { [core]: number, ...Object.fromEntries(owners) },
   }
 }
 
+/** What the index has of a resource, as far as it has it. */
 const indexed = (filename: string, resource: Packed) => ({
   filename,
-  resourceType: resource.resourceType,
-  id: resource.id,
-  ...(resource.resourceType !== 'OperationOutcome' && {
-    url: resource.url,
-    version: resource.version,
-  }),
-  ...(resource.resourceType === 'CodeSystem' && {
-    content: resource.content,
-    valueSet: resource.valueSet,
-  }),
+  ...pick(resource as CodeSystem, ['resourceType', 'id', 'url', 'version', 'content', 'valueSet']),
 })
 
-/**
- * The headers depend on neither the machine nor the day: no owner, and the first second of 1970.
- */
-function tarred(files: readonly (readonly [name: string, text: string])[]): Promise<Uint8Array> {
-  const entries = files.map(([name, text]) => {
-    const body = new TextEncoder().encode(text)
-    return {
-      header: {
-        name,
-        size: body.length,
-        mode: 0o644,
-        mtime: new Date(0),
-        uid: 0,
-        gid: 0,
-        uname: '',
-        gname: '',
-      },
-      body,
-    }
-  })
-  return packTar(entries)
-}
+/** The headers depend neither on the machine nor on the day: no owner, the first second of 1970. */
+const tarred = (files: readonly (readonly [name: string, text: string])[]): Promise<Uint8Array> =>
+  packTar(
+    files.map(([name, text]) => {
+      const body = new TextEncoder().encode(text)
+      const nobody = { uid: 0, gid: 0, uname: '', gname: '' }
+      return {
+        header: { name, size: body.length, mode: 0o644, mtime: new Date(0), ...nobody },
+        body,
+      }
+    }),
+  )

@@ -1,7 +1,12 @@
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
-import { givenResource, type ResourceKind } from '../../../base/core/catalog/names.ts'
+import {
+  defaultId,
+  givenResource,
+  type ResourceKind,
+  titleOf,
+} from '../../../base/core/catalog/names.ts'
 import type { TitleTranslation } from '../../../base/core/catalog/types.ts'
-import { type Extension, translated } from '../../../libraries/wire/translations.ts'
+import type { Extension } from '../../../libraries/wire/translations.ts'
 import { isEnglish } from '../terms/english.ts'
 
 /** A text in other languages, sorted by tag. */
@@ -20,8 +25,8 @@ export type Words = {
 /** The words of a resource: those that `fhir` gives it, else these. */
 export function wordsOf(
   { fhir }: Pick<Catalog, 'fhir'>,
-  kind: ResourceKind,
-  { part, ...words }: Words & { readonly part: string },
+  { kind, part }: { readonly kind: ResourceKind; readonly part: string },
+  words: Words,
 ): Words {
   const given = givenResource(fhir, kind, part)
   const inLanguages = (field: 'title' | 'description'): Texts => {
@@ -53,33 +58,22 @@ export const textsIn = (
     return text === undefined || text.trim() === '' ? [] : [[language, text]]
   })
 
-/**
- * The title of a part of a catalog: with an English word in English, with the id of the part in
- * other languages.
- */
-export const titleOfPart = (
-  language: string,
-  whole: string,
-  { word, id }: { word: string; id: string },
-): string => (isEnglish(language) ? `${whole}: ${word}` : `${whole} (${id})`)
-
-/** The titles of a part, in the languages in which the catalog has a title. */
-export const titlesOfPart = (catalog: Translated, part: { word: string; id: string }): Titles => ({
-  title: textsIn(catalog, 'title').map(([language, whole]) => [
-    language,
-    titleOfPart(language, whole, part),
-  ]),
-  description: [],
-})
-
-/** The extension beside a text of a resource; nothing without translations. */
-export const beside = <Name extends 'title' | 'description'>(
-  name: Name,
-  texts: Texts,
-): { [Key in `_${Name}`]?: { extension: Extension[] } } => {
-  const extension = translated(texts)
-  return (extension === undefined ? {} : { [`_${name}`]: extension }) as {
-    [Key in `_${Name}`]?: { extension: Extension[] }
+/** The words of a part of a catalog, in the languages in which the catalog has a title. */
+export function wordsOfPart(catalog: Catalog, part: string, description: string): Words {
+  // With an English word in English, with the id of the part in other languages.
+  const titleIn = (language: string, whole: string) =>
+    isEnglish(language) ? `${whole}: ${part}` : `${whole} (${defaultId(catalog.name, part)})`
+  return {
+    title: titleIn(catalog.language, titleOf(catalog)),
+    description,
+    titles: {
+      title: textsIn(catalog, 'title').map(([language, whole]) => [
+        language,
+        titleIn(language, whole),
+      ]),
+      description: [],
+    },
+    generated: true,
   }
 }
 
@@ -90,7 +84,5 @@ const LANGUAGE = 'http://hl7.org/fhir/StructureDefinition/language'
  * another language it has the extension `language`, so that nobody takes it for a text in that
  * language.
  */
-export const englishIn = (language: string) =>
-  isEnglish(language)
-    ? {}
-    : { _description: { extension: [{ url: LANGUAGE, valueCode: 'en' as const }] } }
+export const englishIn = (language: string): { extension: Extension[] } | undefined =>
+  isEnglish(language) ? undefined : { extension: [{ url: LANGUAGE, valueCode: 'en' }] }

@@ -2,77 +2,74 @@ import type { ValueSet } from 'fhir/r5.js'
 import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../../base/core/catalog/catalog.ts'
 import type { OwnerSystem } from '../../../base/core/catalog/imports.ts'
-import { resourceNames } from '../../../base/core/catalog/names.ts'
+import { titleOf } from '../../../base/core/catalog/names.ts'
 import { wellFormed } from '../../../base/core/values/escape.ts'
 import { sha256 } from '../../../base/core/values/hash.ts'
 import { STANDARD } from '../terms/own-properties.ts'
+import { type MadeResource, PARTS } from '../terms/resources.ts'
 import type { Concept, ConceptSet } from './code-system.ts'
-import { identified, profiled, publication, versioned } from './metadata.ts'
+import { headOf, reasonsOf, unlessEmpty } from './metadata.ts'
 import { valueSetNarrative } from './narratives.ts'
-import { beside, englishIn, type Words, wordsOf } from './titles.ts'
+import { wordsOf, wordsOfPart } from './titles.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** A part of a set with its own ValueSet: the concepts that may be sent. */
-export type Part = { part: string; words: Words }
-
 /**
- * Makes a ValueSet (FHIR 4.9) of all concepts of a set, or of a part, with its definition and its
+ * Makes a ValueSet (FHIR 4.9) of all concepts of a set, or of those that may be sent, with its definition and its
  * flat expansion: several servers expand only from `compose`. There is no version in `compose` (the
  * definition never changes) nor in `contains` (validators would then require it everywhere).
  */
 export function valueSet(
   catalog: Catalog,
   set: ConceptSet,
-  { version, part }: { version: FhirVersion; part?: Part | undefined },
+  made: MadeResource,
+  version: FhirVersion,
 ): ValueSet {
-  const { language, date } = catalog
-  const published = publication(catalog, version)
-  const own = part === undefined && set.part === '' ? catalog.fhir?.value_set : undefined
-  const { title, description, titles, generated } = part?.words ?? wordsOf(catalog, 'ValueSet', set)
-  const { url, id, name } = resourceNames(catalog, 'ValueSet', part?.part ?? set.part)
-  const chosen =
-    part === undefined ? set.concepts : set.concepts.filter(({ isRetired }) => !isRetired)
-  const headings = part === undefined ? set.headings : []
-  const codes = chosen.map(({ code, display, designation, inactive, owner, properties }) => ({
-    system: owner?.system ?? set.system,
-    ...(inactive && { inactive }),
-    code,
-    display,
-    ...(designation && { designation }),
-    ...(version.expansionProperties && properties.length > 0 && { property: properties }),
-  }))
+  const { part, url } = made
+  const isPart = PARTS.includes(part)
+  const isR5 = version.id === 'r5'
+  const words = wordsOf(
+    catalog,
+    made,
+    isPart ? wordsOfPart(catalog, part, `Codes of "${titleOf(catalog)}" that may be sent.`) : set,
+  )
+  const chosen = isPart ? set.concepts.filter(({ isRetired }) => !isRetired) : set.concepts
   const contains = [
-    ...headings.map(({ code, display }) => ({ system: set.system, abstract: true, code, display })),
-    ...codes,
+    ...(isPart ? [] : set.headings).map(({ code, display }) => ({
+      system: set.system,
+      abstract: true,
+      code,
+      display,
+    })),
+    ...chosen.map(({ code, display, designation, inactive, owner, properties }) => ({
+      system: owner?.system ?? set.system,
+      inactive,
+      code,
+      display,
+      designation,
+      property: isR5 ? unlessEmpty(properties) : undefined,
+    })),
   ]
-  const used = usedValue(set.system, catalog.version)
+  const owners = ownersOf(chosen)
+  const used = [
+    usedValue(set.system, catalog.version),
+    ...owners.map(({ system, version: of }) => usedValue(system, of)),
+  ]
+  const properties = set.properties.map(({ code, uri }) => ({ code, uri }))
   return {
     resourceType: 'ValueSet',
-    id,
-    ...profiled('ValueSet', catalog),
-    language,
-    text: valueSetNarrative(catalog, title, chosen),
-    ...published.extension,
-    url,
-    ...identified('ValueSet', part?.part ?? set.part, catalog),
-    ...published.version,
-    ...(own?.version !== undefined && versioned(own.version, version)),
-    name,
-    title,
-    ...beside('title', titles.title),
-    ...published.status,
-    description,
-    ...beside('description', titles.description),
-    ...(generated && englishIn(language)),
-    ...published.scope,
+    ...headOf(catalog, version, made, {
+      words,
+      text: valueSetNarrative(catalog, words.title, chosen),
+      version: part === '' ? catalog.fhir?.value_set?.version : undefined,
+    }),
     // As the CodeSystem that names it wants it.
-    ...(part === undefined && ownersOf(set.concepts).length === 0 && { immutable: true }),
-    ...published.reasons,
+    immutable: !isPart && owners.length === 0 ? true : undefined,
+    ...reasonsOf(catalog, version),
     compose: {
       inactive: true,
       include: [
-        { system: set.system, ...(part && sendable(set, chosen)) },
-        ...ownersOf(chosen).map(({ system, concepts }) => ({
+        { system: set.system, ...(isPart && sendable(set, chosen)) },
+        ...owners.map(({ system, concepts }) => ({
           system,
           concept: concepts.map(({ code }) => ({ code })),
         })),
@@ -80,29 +77,20 @@ export function valueSet(
     },
     expansion: {
       identifier: `urn:uuid:${uuidv5(wellFormed([url, catalog.version, sha256(JSON.stringify(contains))].join('|')), uuidv5.URL)}`,
-      timestamp: `${date}T00:00:00Z`,
+      timestamp: `${catalog.date}T00:00:00Z`,
       total: contains.length,
       offset: 0,
       parameter: [
         { name: 'excludeNested', valueBoolean: true },
         { name: 'activeOnly', valueBoolean: false },
         { name: 'includeDesignations', valueBoolean: true },
-        ...[
-          used,
-          ...ownersOf(chosen).map(({ system, version: of }) => usedValue(system, of)),
-        ].flatMap((one) => [
+        ...used.flatMap((one) => [
           { name: 'system-version', ...one },
           { name: 'used-codesystem', ...one },
         ]),
       ],
-      ...(version.expansionProperties &&
-        set.properties.length > 0 && {
-          property: set.properties.map(({ code, uri }) => ({
-            code,
-            ...(uri !== undefined && { uri }),
-          })),
-        }),
-      ...(contains.length > 0 && { contains }),
+      property: isR5 ? unlessEmpty(properties) : undefined,
+      contains: unlessEmpty(contains),
     },
   }
 }

@@ -22,20 +22,42 @@ type Packed = Published & { readonly file: string; readonly text: Uint8Array }
 
 const MOST_LISTED = 20
 
+// What a package may be: that of a whole edition of FHIR has 60 MiB and 6,000 resources.
+const MOST_BYTES = 128 * 1024 * 1024
+const MOST_ENTRIES = 20_000
+
 /**
  * The CodeSystems and ValueSets of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
  * Nothing is written. Rejects with {@link UserError} anything else, and what unpacks to too much.
  */
 async function unpackedFrom(bytes: Uint8Array, shown: string): Promise<Packed[]> {
-  const files = await filesIn(bytes, { shown, what: 'a FHIR package' }, (name) =>
-    /\.json$/i.test(name),
-  )
+  const no = `${shown} is not a FHIR package: it`
+  const tar = unpacked(bytes, 'gzip', MOST_BYTES)
+  if (tar === undefined)
+    throw new UserError(
+      'file',
+      `${no} is damaged, or it unpacks to more than ${MOST_BYTES / 1024 / 1024} MiB`,
+    )
+  const { unpackTar } = await import('modern-tar')
+  let entries = 0
+  const filter = ({ name, type }: { name: string; type?: string }) => {
+    if (++entries > MOST_ENTRIES)
+      throw new UserError('file', `${shown} has more than ${MOST_ENTRIES} files; it can't be read`)
+    return type === 'file' && /\.json$/i.test(name)
+  }
+  const files = await unpackTar(tar, { strict: true, filter }).catch((error) => {
+    throw error instanceof UserError
+      ? error
+      : new UserError('file', `${no} has no readable tar archive`)
+  })
   const found = new Map<string, Packed>()
   // Examples and other folders come after the folder of the package.
   const isMain = (name: string) => /^package\/[^/]+$/.test(name)
-  const sorted = files.sort((one, other) => Number(isMain(other.name)) - Number(isMain(one.name)))
-  for (const { name, data } of sorted) {
-    const packed = packedOf(name, data)
+  const sorted = files.sort(
+    (one, other) => Number(isMain(other.header.name)) - Number(isMain(one.header.name)),
+  )
+  for (const { header, data } of sorted) {
+    const packed = data && packedOf(header.name, data)
     const key = `${packed?.canonical}|${packed?.version}`
     if (packed !== undefined && !found.has(key)) found.set(key, packed)
   }
@@ -125,40 +147,3 @@ function resourceOf(
 
 const isOneOf = (all: readonly Packed[], { canonical, version }: Packed): boolean =>
   all.some((one) => one.canonical === canonical && one.version !== version)
-
-/** A file of a package: its path in the archive, and its bytes. */
-type ArchiveFile = { readonly name: string; readonly data: Uint8Array }
-
-// What a package may be: that of a whole edition of FHIR has 60 MiB and 6,000 resources.
-const MOST_BYTES = 128 * 1024 * 1024
-const MOST_ENTRIES = 20_000
-
-/**
- * The files of a package (a gzipped tar) that are wanted. Nothing is written. Rejects with
- * {@link UserError} anything else, and what unpacks to too much. `what`: the kind of the package.
- */
-async function filesIn(
-  bytes: Uint8Array,
-  { shown, what }: { shown: string; what: string },
-  isWanted: (name: string) => boolean,
-): Promise<ArchiveFile[]> {
-  const tar = unpacked(bytes, 'gzip', MOST_BYTES)
-  if (tar === undefined)
-    throw new UserError(
-      'file',
-      `${shown} is not ${what}: it is damaged, or it unpacks to more than ${MOST_BYTES / 1024 / 1024} MiB`,
-    )
-  const { unpackTar } = await import('modern-tar')
-  let entries = 0
-  const filter = ({ name, type }: { name: string; type?: string }) => {
-    if (++entries > MOST_ENTRIES)
-      throw new UserError('file', `${shown} has more than ${MOST_ENTRIES} files; it can't be read`)
-    return type === 'file' && isWanted(name)
-  }
-  const files = await unpackTar(tar, { strict: true, filter }).catch((error) => {
-    throw error instanceof UserError
-      ? error
-      : new UserError('file', `${shown} is not ${what}: it has no readable tar archive`)
-  })
-  return files.flatMap(({ header: { name }, data }) => (data ? [{ name, data }] : []))
-}

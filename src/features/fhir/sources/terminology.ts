@@ -1,16 +1,26 @@
 import type { Spec } from '../../../base/core/config/source-spec.ts'
-import { asRecords } from '../../../base/core/values/record.ts'
+import { asArray, asRecord, asRecords } from '../../../base/core/values/record.ts'
 import type { Host } from '../../../base/io/host/host.ts'
 import { UserError } from '../../../base/io/host/user-error.ts'
 import type { HttpClient } from '../../../base/io/http/client.ts'
 import { safeUrl } from '../../../base/io/http/url.ts'
 import type { Opened } from '../../../base/run/source/opened.ts'
-import { fhirServer } from '../client/client.ts'
+import { extensionIn } from '../../../libraries/wire/field.ts'
+import { type FhirServer, fhirServer } from '../client/client.ts'
+import { isId } from '../client/id.ts'
+import { read } from '../client/read.ts'
 import type { FhirResource } from '../client/response.ts'
+import { search } from '../client/search.ts'
 import { includesOf } from '../reading/whole.ts'
 import { withoutVersion } from '../terms/canonical.ts'
 import { VALUES_FROM } from '../terms/own-properties.ts'
-import { resourceAt, type TerminologyService } from './terminology-service.ts'
+import { newestOf, versionsNote } from '../terms/versions.ts'
+
+/**
+ * A FHIR server as a source of catalogs: the name of the source for people, and notes about how it
+ * was read.
+ */
+type TerminologyService = { server: FhirServer; shown: string; notices: string[] }
 
 /**
  * Reads a CodeSystem of a terminology service, or a ValueSet with its CodeSystem, by its canonical.
@@ -37,35 +47,32 @@ export async function fromFhirServer(
     shown,
     notices: [],
   }
-  const { resource, companions } = await published(service, spec.canonical, spec.version)
-  const resources = Object.entries(companions).filter(
-    (entry): entry is [string, FhirResource] => entry[1] !== undefined,
-  )
+  const { resource, codeSystem } = await published(service, spec.canonical, spec.version)
+  const stages = codeSystem && (await stagesOf(service, codeSystem))
+  const beside = { ...(codeSystem !== resource && { codeSystem }), stages }
   return {
     shown,
     text: bytesOf(resource),
     notices: service.notices,
     beside: async () => undefined,
-    elsewhere: async () => Object.fromEntries(resources.map(([kind, one]) => [kind, bytesOf(one)])),
+    elsewhere: async () =>
+      Object.fromEntries(
+        Object.entries(beside).flatMap(([role, one]) => (one ? [[role, bytesOf(one)]] : [])),
+      ),
   }
 }
 
 const bytesOf = (resource: FhirResource): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
 
-/** A resource that contains codes, and those that describe them. */
-type Published = {
-  resource: FhirResource
-  companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined }
-}
-
+/** The resource with a canonical, and the CodeSystem that has its codes. */
 async function published(
   service: TerminologyService,
   canonical: string,
   version: string | undefined,
-): Promise<Published> {
+): Promise<{ resource: FhirResource; codeSystem: FhirResource | undefined }> {
   const codeSystem = await resourceAt(service, 'CodeSystem', canonical, version)
-  if (codeSystem !== undefined) return withStages(service, codeSystem, codeSystem)
+  if (codeSystem !== undefined) return { resource: codeSystem, codeSystem }
   const valueSet = await resourceAt(service, 'ValueSet', canonical, version)
   if (valueSet === undefined) {
     const which = version === undefined ? canonical : `${canonical} in version ${version}`
@@ -78,24 +85,31 @@ async function published(
   const { expansion: _, ...resource } = valueSet
   const [include, ...more] = includesOf(resource)
   const system = more.length === 0 ? ifText(include?.system) : undefined
-  const found =
-    system === undefined
-      ? undefined
-      : await systemOf(service, system, ifText(include?.version), ifText(resource.version))
-  return found === undefined
-    ? { resource, companions: {} }
-    : withStages(service, resource, found, { codeSystem: found })
+  return {
+    resource,
+    codeSystem:
+      system === undefined
+        ? undefined
+        : await systemOf(service, system, ifText(include?.version), ifText(resource.version)),
+  }
 }
 
-const withStages = async (
-  service: TerminologyService,
-  resource: FhirResource,
-  codeSystem: FhirResource,
-  beside: Published['companions'] = {},
-): Promise<Published> => ({
-  resource,
-  companions: { ...beside, stages: await stagesOf(service, codeSystem) },
-})
+/** The resource with this canonical url: in this version, else in the newest. */
+async function resourceAt(
+  { server, shown, notices }: TerminologyService,
+  type: 'CodeSystem' | 'ValueSet',
+  url: string,
+  version?: string,
+): Promise<FhirResource | undefined> {
+  const found = await search(server, type, { url, version })
+  const chosen = newestOf(found)
+  notices.push(...versionsNote(shown, found, chosen).map((note) => server.redactLine(note)))
+  // A search may return a resource partially, marked as such.
+  const isPart = asArray(asRecord(chosen?.meta).tag).some(
+    (tag) => asRecord(tag).code === 'SUBSETTED',
+  )
+  return isPart && isId(chosen?.id) ? (await read(server, type, chosen.id))?.resource : chosen
+}
 
 /**
  * The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet,
@@ -118,10 +132,8 @@ async function stagesOf(
   service: TerminologyService,
   codeSystem: FhirResource,
 ): Promise<FhirResource | undefined> {
-  const property = asRecords(codeSystem.property).find(({ code }) => code === 'fix_stage')
-  const canonical = asRecords(property?.extension).find(
-    ({ url }) => url === VALUES_FROM,
-  )?.valueCanonical
+  const property = asRecords(codeSystem.property).find(({ code }) => code === 'fix_stage') ?? {}
+  const canonical = extensionIn(property, VALUES_FROM).valueCanonical
   if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
   const version = ifText(codeSystem.version)
   const valueSet = withoutVersion(canonical)

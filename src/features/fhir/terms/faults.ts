@@ -11,7 +11,7 @@ import { memoOfObjects } from '../../../base/core/values/memo.ts'
 import { visitWithin } from '../../../base/core/values/record.ts'
 import { withoutVersion } from './canonical.ts'
 import { isCode, isUri, propertyFaults } from './own-properties.ts'
-import { fhirResources, identifiersOf } from './resources.ts'
+import { fhirResources, identifiersOf, PARTS } from './resources.ts'
 import { treeFaults } from './tree.ts'
 
 type Fault = { path: Path; message: string }
@@ -124,14 +124,15 @@ export function* nameFaults(
   source: Parameters<typeof fhirResources>[0] & Parameters<typeof resourceNames>[0],
 ): Iterable<Fault> {
   const seen = new Set<string>()
-  for (const { kind, part, path, asked } of fhirResources(source)) {
+  for (const { kind, part, path } of fhirResources(source)) {
     const [names, given] = [resourceNames(source, kind, part), givenNames(source.fhir, kind, part)]
     for (const field of ['url', 'id', 'name'] as const) {
       const message = nameFault(field, names[field])
       const from = field === 'url' ? ['url'] : ['name']
       const isGiven = given[field] !== undefined
       const at = isGiven ? [...path, field] : from
-      if (message === undefined || (asked && !isGiven) || seen.has(at.join())) continue
+      if (message === undefined || (PARTS.includes(part) && !isGiven) || seen.has(at.join()))
+        continue
       seen.add(at.join())
       yield { path: at, message }
     }

@@ -3,13 +3,12 @@ import { asRecord, type Fields, filled } from '../../../base/core/values/record.
 import { extensionIn, valueIn } from '../../../libraries/wire/field.ts'
 
 const EXTENSION = 'http://hl7.org/fhir/StructureDefinition'
-/** The elements of R5 that are extensions in R4 and R4B. */
+/** The elements of R5 that are extensions in R4 and R4B: their URLs, and how their values are called. */
 export const GOVERNANCE = {
-  approvalDate: `${EXTENSION}/resource-approvalDate`,
-  lastReviewDate: `${EXTENSION}/resource-lastReviewDate`,
-  effectivePeriod: `${EXTENSION}/resource-effectivePeriod`,
-  versionAlgorithm: `${EXTENSION}/artifact-versionAlgorithm`,
-  copyrightLabel: `${EXTENSION}/artifact-copyrightLabel`,
+  copyrightLabel: [`${EXTENSION}/artifact-copyrightLabel`, 'valueString'],
+  approvalDate: [`${EXTENSION}/resource-approvalDate`, 'valueDate'],
+  lastReviewDate: [`${EXTENSION}/resource-lastReviewDate`, 'valueDate'],
+  effectivePeriod: [`${EXTENSION}/resource-effectivePeriod`, 'valuePeriod'],
 } as const
 
 /** What the last line of a copyright begins with if it names the licence. */
@@ -29,7 +28,7 @@ export function copyrightIn(text: unknown): { copyright?: string; license?: stri
 /** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out, and times. */
 export function governanceIn(resource: Fields): Record<string, unknown> {
   const stated = (element: keyof typeof GOVERNANCE) =>
-    resource[element] ?? valueIn(extensionIn(resource, GOVERNANCE[element]))[1]
+    resource[element] ?? valueIn(extensionIn(resource, GOVERNANCE[element][0]))[1]
   const day = (value: unknown) => [String(value).slice(0, 10)].find(isDay)
   const { start, end } = asRecord(stated('effectivePeriod'))
   const label = stated('copyrightLabel')

@@ -70,15 +70,19 @@ export function publishedProperties(
 
 const isOwn = (field: string): boolean => field.startsWith('x-')
 
-/** The values of a property in one entry, as `value[x]`; those that do not fit its type are left out. */
+/** The values of a property in one entry; those that do not fit its type are left out. */
 export const ownValues = (
-  { field, type, isNested }: OwnProperty,
+  { field, code, type, isNested }: OwnProperty,
   entry: Readonly<Record<string, unknown>>,
-): Record<string, unknown>[] =>
+) =>
   valuesAt(entry, field)
     .slice(isNested ? 1 : 0)
     .filter((value) => fitsType(value, type))
-    .map((value) => ({ [`value${type.charAt(0).toUpperCase()}${type.slice(1)}`]: value }))
+    .map((value) => ({ code, [memberOf(type)]: value }))
+
+/** The name of the member `value[x]` for values of a type. */
+export const memberOf = (type: OwnType): `value${string}` =>
+  `value${type.charAt(0).toUpperCase()}${type.slice(1)}`
 
 /** The values of an own field: a list has several. */
 export const valuesAt = (entry: Readonly<Record<string, unknown>>, field: string): unknown[] =>
@@ -163,38 +167,43 @@ export function* propertyFaults(fhir: {
 export const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
 /** A property that a CodeSystem of another publisher declares, and no field of the catalog takes. */
-type Declared = Fields & { readonly code: string; readonly nested?: true }
+type Declared = Fields & {
+  readonly code: string
+  readonly published: string
+  readonly nested?: true
+}
 
 /**
- * The `fhir.properties` of a CodeSystem of another publisher, and the field of each property: that of
- * the catalog which `map` names, if it can have a further code, or one of its own.
+ * The `fhir.properties` of a CodeSystem of another publisher: each is of the field of the catalog which
+ * `map` names, if it can have a further code, or of one of its own. `own`: these, by what they mean.
  */
 export function definitionsOf(
   url: unknown,
   declared: readonly Declared[],
   map: Readonly<Record<string, string>>,
-): { definitions: Record<string, Given>; fields: Map<string, string> } {
+) {
   const definitions: Record<string, Given> = {}
-  const fields = new Map<string, string>()
+  const own = new Map<string, Pick<OwnProperty, 'field' | 'type'>>()
   for (const one of declared) {
-    const { code, uri, description, type, nested } = one
+    const { code: meaning, published: code, uri, description, nested } = one
     const mapped = Object.hasOwn(map, code) ? map[code]! : undefined
     if (mapped !== undefined && !SHARED_FIELDS.includes(mapped)) continue
     const isFirst = mapped !== undefined && !Object.hasOwn(definitions, mapped)
     const field = isFirst ? mapped : fieldFor(code, definitions)
+    const type = TYPES.find((known) => known === one.type) ?? 'string'
     const bound = extensionIn(one, VALUES_FROM).valueCanonical
-    fields.set(code, field)
+    if (mapped === undefined) own.set(meaning, { field, type })
     definitions[field] = filled({
       code: field === `x-${code}` ? undefined : code,
       uri: typeof uri === 'string' && uri !== propertyUri(String(url), code) ? uri : undefined,
       description:
         typeof description === 'string' && description.trim() !== '' ? description : undefined,
-      type: type === 'string' ? undefined : TYPES.find((one) => one === type),
+      type: type === 'string' ? undefined : type,
       value_set: typeof bound === 'string' ? bound : undefined,
       nested,
     })
   }
-  return { definitions, fields }
+  return { definitions, own }
 }
 
 /** `x-internal-id` for `internalId`; a second one with the same words gets a number. */

@@ -1,6 +1,7 @@
 import {
   type GivenResources,
   givenResource,
+  type ResourceKind,
   type ResourceNames,
   resourceNames,
 } from '../../../base/core/catalog/names.ts'
@@ -9,19 +10,11 @@ import { hasWorkflow } from '../../../base/core/catalog/parsed-catalog.ts'
 import type { Identifier } from '../../../base/core/catalog/types.ts'
 import type { Path } from '../../../base/core/diagnostic.ts'
 
-/** The ValueSets of parts of the codes that `fhir.value_sets` of the config asks for. */
-export type ValueSetChoice = 'active'
+/** The ValueSets of some codes, which are made if `fhir.value_sets` of the config asks for them. */
+export const PARTS: readonly string[] = ['active']
 
-/**
- * A resource that FHIR targets make of a catalog, and where `fhir` can name it. `asked`: only if the
- * config asks for these.
- */
-export type FhirResource = {
-  kind: 'CodeSystem' | 'ValueSet'
-  part: string
-  path: Path
-  asked?: ValueSetChoice
-}
+/** A resource that FHIR targets make of a catalog, and where `fhir` can name it. */
+export type FhirResource = { kind: ResourceKind; part: string; path: Path }
 
 type Content = {
   readonly identifier?: readonly (Partial<Identifier> | undefined)[]
@@ -35,30 +28,39 @@ type Source = Pick<ParsedCatalog, 'unknownFields'> & (Content | { readonly value
 
 const contentOf = (source: Source): Content => ('value' in source ? source.value : source)
 
-/** Every resource that can be made of a catalog, parsed or decoded. */
-export function fhirResources(source: Source): FhirResource[] {
+/** The CodeSystem and the ValueSet of the codes or of the stages. */
+export const pairOf = (part: '' | 'stages'): FhirResource[] => {
+  const path = (name: string) => ['fhir', `${part && 'stage_'}${name}`]
   return [
-    ...['', ...(hasWorkflow(source) ? ['stages'] : [])].flatMap((part): FhirResource[] => [
-      { kind: 'CodeSystem', part, path: ['fhir', `${part && 'stage_'}code_system`] },
-      { kind: 'ValueSet', part, path: ['fhir', `${part && 'stage_'}value_set`] },
-    ]),
-    {
-      kind: 'ValueSet',
-      part: 'active',
-      path: ['fhir', 'value_sets', 'active'],
-      asked: 'active',
-    },
+    { kind: 'CodeSystem', part, path: path('code_system') },
+    { kind: 'ValueSet', part, path: path('value_set') },
   ]
 }
 
-/** The resources that are made of a catalog with these settings, and their names. */
+export const partOf = (part: string): FhirResource => ({
+  kind: 'ValueSet',
+  part,
+  path: ['fhir', 'value_sets', part],
+})
+
+/** Every resource that can be made of a catalog, parsed or decoded. */
+export const fhirResources = (source: Source): FhirResource[] => [
+  ...pairOf(''),
+  ...(hasWorkflow(source) ? pairOf('stages') : []),
+  ...PARTS.map(partOf),
+]
+
+/** A resource that is made, and its names. */
+export type MadeResource = FhirResource & ResourceNames
+
+/** The resources that are made of a catalog with these settings, in the order of their files. */
 export function madeResources(
   source: Source,
-  { value_sets: asked = [] }: { value_sets?: readonly ValueSetChoice[] } = {},
-): (FhirResource & ResourceNames)[] {
+  { value_sets: asked = [] }: { value_sets?: readonly string[] } = {},
+): MadeResource[] {
   const { name = '', url = '', fhir } = contentOf(source)
   return fhirResources(source)
-    .filter((one) => one.asked === undefined || asked.includes(one.asked))
+    .filter(({ part }) => !PARTS.includes(part) || asked.includes(part))
     .map((one) => ({ ...one, ...resourceNames({ name, url, fhir }, one.kind, one.part) }))
 }
 

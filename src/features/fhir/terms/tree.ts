@@ -113,9 +113,9 @@ export const inOrder = <One>(tree: readonly Nested<One>[]): One[] =>
   tree.flatMap(({ concept, below }) => [concept, ...inOrder(below)])
 
 /** The concepts as a tree; those with nothing known above them are at its top. */
-export function nestedBy<One extends { readonly code: string; readonly above?: readonly string[] }>(
-  concepts: readonly One[],
-): Nested<One>[] {
+export function nestedBy<
+  One extends { readonly code: string; readonly above?: readonly string[] | undefined },
+>(concepts: readonly One[]): Nested<One>[] {
   const nodes = concepts.map((concept) => ({ concept, below: [] as Nested<One>[] }))
   const byCode = new Map(nodes.map((node) => [node.concept.code, node]))
   const top: Nested<One>[] = []

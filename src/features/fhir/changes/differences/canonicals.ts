@@ -1,11 +1,13 @@
 import {
   givenNames,
-  type ResourceKind,
+  type ResourceNames,
   resourceNames,
 } from '../../../../base/core/catalog/names.ts'
 import type { ParsedCatalog } from '../../../../base/core/catalog/parsed-catalog.ts'
+import type { Path } from '../../../../base/core/diagnostic.ts'
 import { isRecord, same } from '../../../../base/core/values/record.ts'
 import {
+  type Both,
   type ComparedSide,
   type Difference,
   eventOf,
@@ -13,6 +15,7 @@ import {
   valuesOf,
 } from '../../../../base/rules/diff/difference.ts'
 import { kindAt } from '../../../../base/rules/diff/kind.ts'
+import { type FhirResource, pairOf, partOf } from '../../terms/resources.ts'
 import { structureDifferences } from './fhir-structure.ts'
 
 type Value = ParsedCatalog['value']
@@ -21,37 +24,43 @@ type Value = ParsedCatalog['value']
 const ANSWERS = ['case_sensitive', 'concept_properties', 'hierarchy_meaning', 'version_needed']
 const STRUCTURE = ['headings', 'properties']
 
+/** What a CodeSystem has of `fhir`. */
+const OF_CODE_SYSTEM: ReadonlySet<string> = new Set([
+  ...['headings', 'properties', 'case_sensitive', 'version_needed', 'hierarchy_meaning'],
+  ...['copyright_label', 'approval_date', 'last_review_date', 'effective', 'code_system'],
+])
+
 /**
  * The differences of `fhir`: the names that it gives, the structure of the CodeSystem, and everything
  * else. What `url` and `name` explain is left to them.
  */
 export function* fhirDifferences(
-  { value: old, isSure: wasSure }: ComparedSide,
-  { value: now, isSure }: ComparedSide,
-  isKnown: (field: string) => boolean,
+  old: ComparedSide,
+  now: ComparedSide,
+  { isCarried, isWhole }: Both,
 ): Iterable<Difference> {
-  for (const [kind, part, path] of resources(old, now)) {
-    const hasGivenUrl = [old, now].some(
-      ({ fhir }) => givenNames(fhir, kind, part).url !== undefined,
-    )
-    const [before, after] = [
-      canonical(old, wasSure, [kind, part]),
-      canonical(now, isSure, [kind, part]),
-    ]
-    if (hasGivenUrl && before !== undefined && after !== undefined && before !== after)
-      yield nameDifference(CHANGED[kind], 'url', path, [old, now], [before, after])
-    if (!isKnown(path[1]!)) continue
-    for (const name of ['id', 'name'] as const) {
-      const [oldName, newName] = [old, now].map((value) => nameIn(value, [kind, part], name))
+  const isKnown = (field: string) => isCarried('fhir') || (isWhole && OF_CODE_SYSTEM.has(field))
+  for (const resource of resourcesOf(old.value, now.value)) {
+    const { kind, part, path } = resource
+    for (const field of isKnown(`${path[1]}`) ? NAMES : URL_ONLY) {
       const isGiven = [old, now].some(
-        ({ fhir }) => givenNames(fhir, kind, part)[name] !== undefined,
+        ({ value: { fhir } }) => givenNames(fhir, kind, part)[field] !== undefined,
       )
-      if (isGiven && oldName !== undefined && newName !== undefined && oldName !== newName)
-        yield nameDifference('fhir.names changed', name, path, [old, now], [oldName, newName])
+      const [before, after] = [nameIn(old, resource, field), nameIn(now, resource, field)]
+      if (!isGiven || before === undefined || after === undefined || before === after) continue
+      yield {
+        kind: field === 'url' ? CHANGED[kind] : 'fhir.names changed',
+        location: [...path, field].join('.'),
+        surfaces: ['fhir'],
+        old: at(old, [...path, field]),
+        new: at(now, [...path, field]),
+        before,
+        after,
+      }
     }
   }
-  yield* structureDifferences([old, now], isKnown)
-  const [oldFields, newFields] = [without(old.fhir), without(now.fhir)]
+  yield* structureDifferences([old.value, now.value], isKnown)
+  const [oldFields, newFields] = [without(old.value.fhir), without(now.value.fhir)]
   for (const field of new Set([...Object.keys(oldFields), ...Object.keys(newFields)])) {
     const [before, after] = [oldFields[field], newFields[field]]
     if (!isKnown(field) || same(before, after)) continue
@@ -66,61 +75,33 @@ export function* fhirDifferences(
   }
 }
 
-const nameDifference = (
-  kind: Difference['kind'],
-  name: string,
-  path: readonly string[],
-  [old, now]: readonly [Value, Value],
-  [before, after]: readonly [string, string],
-): Difference => ({
-  kind,
-  location: [...path, name].join('.'),
-  surfaces: ['fhir'],
-  old: at(old, [...path, name]),
-  new: at(now, [...path, name]),
-  before,
-  after,
-})
+const URL_ONLY = ['url'] as const
+const NAMES = ['url', 'id', 'name'] as const
+const CHANGED = { CodeSystem: 'url changed', ValueSet: 'valueset.url changed' } as const
 
-/** The id or the name of a resource, if `fhir` gives one; else the one that follows from the name. */
-const nameIn = (
-  { name, fhir }: Value,
-  [kind, part]: readonly [ResourceKind, string],
-  field: 'id' | 'name',
-): string | undefined =>
-  name === undefined ? undefined : resourceNames({ url: '', name, fhir }, kind, part)[field]
+/** A name of a resource: given, or derived. Undefined if it depends on a field that is not known. */
+function nameIn(
+  { value: { url, name, fhir }, isSure }: ComparedSide,
+  { kind, part }: FhirResource,
+  field: keyof ResourceNames,
+): string | undefined {
+  const given = givenNames(fhir, kind, part)[field]
+  if (name === undefined) return field === 'url' ? given : undefined
+  return given === undefined && field === 'url' && (!isSure || url === undefined)
+    ? undefined
+    : resourceNames({ url: url ?? '', name, fhir }, kind, part)[field]
+}
 
-const CHANGED = {
-  CodeSystem: 'codesystem.url changed',
-  ValueSet: 'valueset.url changed',
-} as const
-
-/** A resource, and where `fhir` describes it. */
-type Resource = readonly [kind: ResourceKind, part: string, path: readonly string[]]
-
-const resources = (old: Value, now: Value): Resource[] => [
-  ['CodeSystem', '', ['fhir', 'code_system']],
-  ['ValueSet', '', ['fhir', 'value_set']],
-  ['CodeSystem', 'stages', ['fhir', 'stage_code_system']],
-  ['ValueSet', 'stages', ['fhir', 'stage_value_set']],
+const resourcesOf = (old: Value, now: Value): FhirResource[] => [
+  ...pairOf(''),
+  ...pairOf('stages'),
   ...[...new Set([old, now].flatMap(({ fhir }) => Object.keys(fhir?.value_sets ?? {})))].map(
-    (part): Resource => ['ValueSet', part, ['fhir', 'value_sets', part]],
+    partOf,
   ),
 ]
 
-/** Undefined if it depends on a field that is not known. */
-const canonical = (
-  { url, name, fhir }: Value,
-  isSure: boolean,
-  [kind, part]: [kind: ResourceKind, part: string],
-): string | undefined =>
-  givenNames(fhir, kind, part).url ??
-  (!isSure || url === undefined || name === undefined
-    ? undefined
-    : resourceNames({ url, name }, kind, part).url)
-
-const at = ({ fhir }: Value, path: readonly string[]): Location => ({
-  path: fhir === undefined ? [] : [...path],
+const at = ({ value: { fhir } }: ComparedSide, path: Path): Location => ({
+  path: fhir === undefined ? [] : path,
 })
 
 /** A part of `fhir` without names and structure, and what is empty then. */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { jurisdictionOf } from '../../src/features/fhir/terms/jurisdiction.ts'
-import { inMemory, rail } from '../rail.ts'
+import { jurisdictionOf } from '../../../src/features/fhir/terms/jurisdiction.ts'
+import { inMemory, rail } from '../../rail.ts'
 
 // The forms in which other publishers ship a set: packages, their file names, ValueSets that list
 // their codes.
 
-const RICH = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const RICH = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const SYSTEM = 'https://clinic.test/CodeSystem/clinic-errors'
 const valueSet = (compose: object) =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { asRecords } from '../../src/base/core/values/record.ts'
-import { inMemory } from '../rail.ts'
+import { asRecords } from '../../../src/base/core/values/record.ts'
+import { inMemory } from '../../rail.ts'
 
 // Inputs after public bug reports about FHIR, one folder each: what is done, and what has to come out.
 
@@ -19,11 +19,11 @@ type Step = {
   readonly tree?: object
 }
 
-const folder = (name: string) => new URL(`../cases/fhir/${name}/`, import.meta.url)
+const folder = (name: string) => new URL(`../../cases/fhir/${name}/`, import.meta.url)
 const treeOf = (concepts: unknown): object =>
   Object.fromEntries(asRecords(concepts).map(({ code, concept }) => [code, treeOf(concept)]))
 
-test.each(readdirSync(new URL('../cases/fhir/', import.meta.url)))('%s', async (name) => {
+test.each(readdirSync(new URL('../../cases/fhir/', import.meta.url)))('%s', async (name) => {
   const files = Object.fromEntries(
     readdirSync(folder(name)).map((file) => [
       file,

@@ -1,6 +1,11 @@
-import { asArray, asRecord, treeNodes } from '../../../base/core/values/record.ts'
-import type { FhirServer } from './client.ts'
-import { type Answered, type FhirResource, type FhirResponse, resourceOf } from './response.ts'
+import { asArray, asRecord, treeNodes } from '../../base/core/values/record.ts'
+import type { FhirServer } from '../fhir/client/client.ts'
+import {
+  type Answered,
+  type FhirResource,
+  type FhirResponse,
+  resourceOf,
+} from '../fhir/client/response.ts'
 
 // The usual page size of servers, and a limit for endless paging.
 const PAGE = 1000
@@ -11,55 +16,41 @@ export type ExpandOptions = {
   version?: string | undefined
   /** No more pages are requested after this number of codes. */
   most: number
-  /** The page size, if it is larger than the usual one. */
-  count?: number
   /**
-   * Chooses a page size of at least `count` that was hardly used before, by a random number: some
-   * servers repeat their answer to the same question for minutes.
+   * A random number, for a page size that was hardly used before: some servers repeat their answer to
+   * the same question for minutes.
    */
-  random?: () => number
+  random: () => number
 }
 
-/** A complete expansion, of all pages. */
-export type Expansion = {
-  /** The codes without nesting and headings, each once, in the order of the server. */
-  contains: readonly FhirResource[]
-  /** False if the server has more than `most` codes. */
-  isWhole: boolean
-}
-
-/** Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). */
+/**
+ * Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1), all pages. The codes come without nesting, each
+ * once, in the order of the server.
+ */
 export async function expand(
   server: FhirServer,
-  options: ExpandOptions,
-): Promise<Answered<Expansion>> {
-  const { url, version, most } = options
-  const count = options.random
-    ? unusedSize(options.count ?? 0, options.random())
-    : Math.max(PAGE, options.count ?? 0)
+  { url, version, most, random }: ExpandOptions,
+): Promise<Answered<readonly FhirResource[]>> {
+  const count = unusedSize(most + 1, random())
   const contains = new Map<string, FhirResource>()
-  let total: number | undefined
   let isWhole = false
   for (let page = 0, offset = 0; !isWhole && page < MOST_PAGES && contains.size <= most; page++) {
     const query = { url, valueSetVersion: version, count, offset }
     const response = await server.ask({ path: 'ValueSet/$expand', query })
     const given = resourceOf(response, 'ValueSet')
-    if (given?.expansion === undefined || isCut(asRecord(given.expansion)))
-      return { ok: false, response }
-    const expansion = asRecord(given.expansion)
-    if (typeof expansion.total === 'number') total = expansion.total
+    const expansion = asRecord(given?.expansion)
+    if (given?.expansion === undefined || isCut(expansion)) return { ok: false, response }
     const before = contains.size
     for (const { value } of treeNodes(expansion.contains, 'contains')) {
       if (typeof value.code !== 'string') continue
-      const { contains: _, ...code } = value
-      contains.set(JSON.stringify([code.system, code.code]), code)
+      contains.set(JSON.stringify([value.system, value.code]), value)
       offset++
     }
     // A server may return smaller pages than requested, or repeat the first one: only the total, or
     // a page without new codes, is the end.
-    isWhole = contains.size === before || (total !== undefined && offset >= total)
+    isWhole = contains.size === before || offset >= Number(expansion.total ?? Infinity)
   }
-  return { ok: true, value: { contains: [...contains.values()], isWhole } }
+  return { ok: true, value: [...contains.values()] }
 }
 
 /**

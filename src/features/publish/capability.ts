@@ -1,6 +1,6 @@
-import { asArray, asRecord } from '../../../base/core/values/record.ts'
-import type { FhirServer } from './client.ts'
-import { type Answered, resourceOf } from './response.ts'
+import { asArray, asRecord } from '../../base/core/values/record.ts'
+import type { FhirServer } from '../fhir/client/client.ts'
+import { type Answered, resourceOf } from '../fhir/client/response.ts'
 
 /** The capabilities of a server (FHIR R4 5.2, CapabilityStatement). */
 export type Capability = {
