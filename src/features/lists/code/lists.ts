@@ -3,9 +3,20 @@ import { groupBy } from '../../../base/core/values/lists.ts'
 import { errorStatusOf } from '../http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../rows.ts'
 import { isCodeColumn } from '../usual-columns.ts'
+import { isAbout } from './makers.ts'
 import { KEY, SPREAD } from './reader.ts'
 import { spans } from './spans.ts'
-import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
+import type {
+  CodeFile,
+  CodeGroup,
+  CodeValue,
+  Maker,
+  Member,
+  Note,
+  Param,
+  Scope,
+  Unread,
+} from './value.ts'
 
 /** What the annotation of a serialiser says that is sent. */
 export const WIRE = '(wire)'
@@ -43,6 +54,8 @@ export type CodeList = {
   readonly imported: readonly string[]
   /** Constants that were not read, if these are written as the names of the rows. */
   readonly others: readonly (Unread & { readonly file: number })[]
+  /** Functions that may make its codes. */
+  readonly makers: readonly (Maker & { readonly file: number })[]
   /** Parts of the text that belong to the list. */
   readonly spans: readonly Span[]
   readonly isOwn?: true
@@ -55,7 +68,7 @@ export type CodeList = {
 /** The lists of several files, which know the constants and types of each other. */
 export function listsIn(files: readonly CodeFile[]): CodeList[] {
   const known = new Known(files)
-  const lists = files.flatMap((file, index) => new Maker(known, file, index).lists())
+  const lists = files.flatMap((file, index) => new Reading(known, file, index).lists())
   return joined(withClasses(lists))
 }
 
@@ -83,8 +96,10 @@ class Known {
   readonly #files = new Map<string, number>()
   readonly types = new Map<string, Scope>()
   readonly doubts = new Map<string, (Unread & { file: number })[]>()
+  readonly makers: readonly (Maker & { readonly file: number })[]
 
   constructor(files: readonly CodeFile[]) {
+    this.makers = files.flatMap(({ makers }, file) => makers.map((one) => ({ ...one, file })))
     for (const [index, file] of files.entries()) {
       for (const { of, unread } of file.doubts) {
         const own = this.doubts.get(of) ?? []
@@ -194,7 +209,7 @@ type RowParts = {
   readonly files: readonly number[]
 }
 
-class Maker {
+class Reading {
   readonly #known: Known
   readonly #file: CodeFile
   readonly #index: number
@@ -278,6 +293,7 @@ class Maker {
       notes: scope.notes,
       imported: types.filter((name) => !this.#known.isKnown(name) && !OF_LANGUAGES.test(name)),
       others: [],
+      makers: this.#known.makers.filter((maker) => isAbout(maker, scope.name)),
       files: new Set([
         ...types.flatMap((name) => this.#known.fileOf(name) ?? []),
         ...inner.flatMap(({ files }) => files),

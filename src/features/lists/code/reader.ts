@@ -2,6 +2,7 @@ import type { Node, Query } from 'web-tree-sitter'
 import { Unreadable } from '../../../base/core/unreadable.ts'
 import { commentOf, sectionOf } from './comments.ts'
 import { type Fact, type Facts, factsIn } from './facts.ts'
+import { makersIn } from './makers.ts'
 import { isComment, spanOf } from './node.ts'
 import type {
   CodeFile,
@@ -54,7 +55,7 @@ class Reader {
         of: isOfAll ? '' : (parts['doubt.of']?.text ?? this.#nameAround(node)),
         unread: { ...unreadOf(node), isDoubt: true },
       })),
-      words: this.#words(),
+      ...this.#texts(),
       unread: errorsIn(this.#root),
     }
   }
@@ -84,7 +85,7 @@ class Reader {
       }
     })
     const unread = [...missed.map(unreadOf), ...errorsIn(this.#root)]
-    return { scopes: rows, params: new Map(), doubts: [], words: this.#words(), unread }
+    return { scopes: rows, params: new Map(), doubts: [], ...this.#texts(), unread }
   }
 
   /** A capture of a team's own query: a value, else the word itself. */
@@ -145,11 +146,12 @@ class Reader {
     return new Map([...params].map(([of, known]) => [of, [...known.values()]]))
   }
 
-  #words(): CodeFile['words'] {
-    return this.#facts.all('text').flatMap(({ node }) => {
-      const value = this.#text(node, 0)
-      return value.kind === 'text' && /^[\w.:/-]{3,80}$/.test(value.text) ? [value] : []
-    })
+  #texts(): Pick<CodeFile, 'words' | 'makers'> {
+    const texts = this.#facts.all('text').map(({ node }) => this.#text(node, 0))
+    const words = texts.flatMap((value) =>
+      value.kind === 'text' && /^[\w.:/-]{3,80}$/.test(value.text) ? [value] : [],
+    )
+    return { words, makers: makersIn(this.#root, texts) }
   }
 
   #ownerOf(node: Node): number | undefined {

@@ -1,0 +1,97 @@
+import type { Node } from 'web-tree-sitter'
+import { fieldOfColumn, saysStatus } from '../usual-columns.ts'
+import { isComment, spanOf } from './node.ts'
+import type { CodeValue, Maker, Unread } from './value.ts'
+
+/** Words of functions that write a text in another way. */
+const CHANGES =
+  /\w*(?:lower|upper|snake|kebab|camel|pascal|slug|underscore|dasher|humaniz|downcase|upcase|titlecase|capitaliz)\w*/gi
+
+/** Functions that read a text, which a caller sends. */
+const READS =
+  /^(?:try|from|parse|of(?![a-z])|find|lookup|is|has|by|get_?by|read|load|decode|deserial|valueOf)/i
+
+/** The name of a constant in another writing, which no caller sends. */
+const CHANGED =
+  /name\b(?:\(\))?(?:\.|\))\w*(?:lower|upper|snake|kebab|camel|underscore|downcase|upcase)/i
+
+const SAYS_CODE = /code|wire|slug|serial|marshal|json|^(?:to_?)?str(?:ing)?$|^fmt$/i
+
+/** The name of a constant as a text of the program. */
+const NAME_OF =
+  /(?:\.|->)name\b|\.to_?string\(\)|\.String\(\)|nameof|__name__|GetName|\{\w*:\?\}|stringify|keyof/i
+
+const FUNCTION =
+  /^(?:function|method|singleton_method|constructor|property|arrow_function)(?:_(?:declaration|definition|item))?$/
+
+/** More of them are those of a file that is no list. */
+const MOST = 1000
+
+/** The functions of a file that make a text of another one: it may be the code that is sent. */
+export function makersIn(root: Node, texts: readonly CodeValue[]): Maker[] {
+  const changes = [...root.text.matchAll(CHANGES)].slice(0, MOST).map(({ index }) => index)
+  const composed = texts.filter(isComposed).slice(0, MOST)
+  const found = new Map<number, Maker>()
+  for (const [starts, isChange] of [
+    [changes, true],
+    [composed.map(({ at }) => at.start), false],
+  ] as const)
+    for (const start of starts) {
+      const node = root.descendantForIndex(start)
+      const maker = node && !isComment(node) && makerOf(node, isChange)
+      if (maker && !found.has(maker.at.start)) found.set(maker.at.start, maker)
+    }
+  return [...found.values()]
+}
+
+/** A word with a hole: `shop.${code}`, `PAY-%04d`; an address is that of a page. */
+function isComposed(value: CodeValue): boolean {
+  const text =
+    value.kind === 'text'
+      ? value.text
+      : value.kind === 'joined'
+        ? value.parts.map((part) => (part.kind === 'text' ? part.text : '{}')).join('')
+        : ''
+  return /^(?=.*[a-z])(?!https?:)[\w.:/-]*(?:\{[\w:?]*\}|%[-+\d.]*[a-z])[\w.:/-]*$/i.test(text)
+}
+
+function makerOf(node: Node, isChange: boolean): Maker | undefined {
+  let at: Node | null = node
+  while (at !== null && !FUNCTION.test(at.type)) at = at.parent
+  if (at === null) return undefined
+  const declared = /declarator|definition|pair/.test(at.parent?.type ?? '') ? at.parent! : at
+  const name = nameOf(at) ?? nameOf(declared) ?? ''
+  const text = declared.text.slice(0, 2000)
+  if (READS.test(name) && !CHANGED.test(text)) return undefined
+  if (saysStatus(name) || fieldOfColumn(name) !== undefined) return undefined
+  const saysCode = SAYS_CODE.test(name)
+  const namesIt = NAME_OF.test(text)
+  if (!isChange && !saysCode) return undefined
+  const around: string[] = []
+  for (let one = declared.parent; one !== null; one = one.parent)
+    around.push((one.childForFieldName('name') ?? one.childForFieldName('type'))?.text ?? '')
+  return { ...unreadOf(declared, name), words: `${around.join(' ')} ${text}`, saysCode, namesIt }
+}
+
+const nameOf = (node: Node): string | undefined =>
+  (
+    node.childForFieldName('name') ??
+    node.namedChildren.find(({ type }) => type === 'variable_declaration')?.namedChildren[0]
+  )?.text
+
+const unreadOf = (node: Node, name: string): Unread => ({
+  name,
+  text: node.text.replace(/\s+/g, ' ').slice(0, 60),
+  at: spanOf(node),
+})
+
+/** True for one that can make the codes of a list with this name. */
+export const isAbout = ({ words, saysCode, namesIt }: Maker, list: string): boolean =>
+  saysCode || namesIt || mentions(words, list)
+
+/** True for one that certainly does, whatever the list says. */
+export const isOfCodes = ({ words, saysCode, namesIt }: Maker, list: string): boolean =>
+  saysCode && (namesIt || mentions(words, list))
+
+const mentions = (words: string, name: string): boolean =>
+  name !== '' && words.split(/[^\p{L}\p{N}_]+/u).includes(name)
