@@ -1,5 +1,4 @@
 import type { Span } from '../../base/core/diagnostic.ts'
-import { someOf } from '../../base/core/values/lists.ts'
 import { asRecord, isTexts } from '../../base/core/values/record.ts'
 import { CODE_LIKE, systemIn, type Target } from './columns.ts'
 import { statusesIn } from './http.ts'
@@ -27,14 +26,13 @@ export type NativeEntry = {
 }
 
 /**
- * The entries of rows, and the rows and cells that could not be taken. `isDecided`: somebody said which
- * column has the code, so that all rows with one code are about it. `isStrict`: no row is left for its
+ * The entries of rows, and the rows and cells that could not be taken. `isStrict`: no row is left for its
  * looks, or as another name of a code.
  */
 export function entriesOf(
   rows: readonly Row[],
   map: ReadonlyMap<Target, string>,
-  { isDecided = false, isStrict = false }: { isDecided?: boolean; isStrict?: boolean } = {},
+  isStrict = false,
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const coded = codedRows(rows, map, isStrict, left)
@@ -50,7 +48,7 @@ export function entriesOf(
     left.push({ at: row.at, message })
     return []
   })
-  return { entries: isDecided ? byCode(entries, left) : entries, left }
+  return { entries, left }
 }
 
 /** A row with the cell of its code, and that as a text. `name`: by which other lists know it. */
@@ -164,38 +162,6 @@ function entryOf(
   for (const message of [...whole.changes, ...changes])
     left.push({ at: row.at, message, isChange: true })
   return { fields: valid, name, at: row.at, places }
-}
-
-/**
- * One entry for each code, with all of its statuses; of other fields, those of the first count. It is
- * deprecated if all are.
- */
-function byCode(entries: readonly NativeEntry[], left: Left[]): NativeEntry[] {
-  const found = new Map<unknown, NativeEntry>()
-  for (const entry of entries) {
-    const { code, http, deprecated } = entry.fields
-    const known = found.get(code)
-    if (known === undefined) {
-      found.set(code, entry)
-      continue
-    }
-    const others = Object.keys({ ...known.fields, ...entry.fields }).filter(
-      (field) =>
-        (field === 'deprecated' || (field !== 'http' && field in entry.fields)) &&
-        JSON.stringify(known.fields[field]) !== JSON.stringify(entry.fields[field]),
-    )
-    left.push(
-      others.length > 0
-        ? { at: entry.at, message: `another ${someOf(others, 3)} of ${code}` }
-        : { at: entry.at, message: `${code} is in the list twice`, isChange: true },
-    )
-    const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
-    const fields: Record<string, unknown> = { ...known.fields }
-    if (statuses.length > 0) fields.http = statuses.length > 1 ? statuses : statuses[0]
-    if (deprecated === undefined) delete fields.deprecated
-    found.set(code, { ...known, fields })
-  }
-  return [...found.values()]
 }
 
 /**

@@ -615,29 +615,44 @@ const memberOf = ({ name, value, notes, comment, at, isOwn }: Scope): Member => 
   section: undefined,
 })
 
-/** A table by the names, or the values, of another list says more about its rows. */
+/** The column by which other lists know a row: that of its code in a list without names. */
+const columnOf = ({ key, cells }: CodeRow): string | undefined =>
+  key === '' ? [...cells.keys()].find(isCodeColumn) : undefined
+
+const keyOf = (row: CodeRow): string => {
+  const { value, isName } = row.cells.get(columnOf(row) ?? '') ?? {}
+  return value === undefined || isName ? row.key : `${value}`
+}
+
+/** The rows of a list by the words that others have for them. */
+const rowsByWord = ({ rows }: CodeList): ReadonlyMap<string, CodeRow> =>
+  new Map(
+    rows.flatMap((row) => {
+      const value = row.cells.get(VALUE)?.value
+      const key = keyOf(row)
+      return [
+        ...(key === '' || row.isByReference ? [] : [[key, row] as const]),
+        ...(typeof value === 'string' ? [[value, row] as const] : []),
+      ]
+    }),
+  )
+
+const isTable = ({ rows }: CodeList) => rows.some(({ isByReference }) => isByReference)
+/** True for a list whose rows are keys of a table, or have a code of their own and no name. */
+const isKeyed = ({ rows }: CodeList) =>
+  rows.every((row) => row.isByReference || row.cells.has(KEY) || row.key === '') &&
+  new Set(rows.map(keyOf)).size === rows.length
+/** True for a list of words: two of them say two codes of one key, which nobody joins. */
+const areWords = ({ rows }: CodeList) =>
+  rows.every(({ cells }) => {
+    const value = cells.get(VALUE)?.value ?? ' '
+    return /^\S+$/.test(`${value}`) && errorStatusOf(value) === undefined
+  })
+
+/** A table by the names, the values or the codes of another list says more about its rows. */
 function joined(lists: readonly CodeList[]): CodeList[] {
   const rest: CodeList[] = []
-  const namesOf = (list: CodeList) =>
-    new Map(
-      list.rows.flatMap((row) => {
-        const value = row.cells.get(VALUE)?.value
-        return [
-          ...(row.key === '' || row.isByReference ? [] : [[row.key, row] as const]),
-          ...(typeof value === 'string' ? [[value, row] as const] : []),
-        ]
-      }),
-    )
-  const names = new Map(lists.map((list) => [list, namesOf(list)]))
-  const isTable = ({ rows }: CodeList) => rows.some(({ isByReference }) => isByReference)
-  const isKeyed = ({ rows }: CodeList) =>
-    rows.every(({ cells, isByReference }) => isByReference || cells.has(KEY))
-  // Two lists of words say two codes of one key, which nobody joins.
-  const areWords = ({ rows }: CodeList) =>
-    rows.every(({ cells }) => {
-      const value = cells.get(VALUE)?.value ?? ' '
-      return /^\S+$/.test(`${value}`) && errorStatusOf(value) === undefined
-    })
+  const words = new Map(lists.map((list) => [list, rowsByWord(list)]))
   for (const [index, list] of lists.entries()) {
     const host = lists.find(
       (other, at) =>
@@ -645,28 +660,38 @@ function joined(lists: readonly CodeList[]): CodeList[] {
         isKeyed(list) &&
         !isTable(other) &&
         (isTable(list) || !areWords(list) || !areWords(other)) &&
-        (isTable(list) || at < index) &&
-        list.rows.every(({ key }) => key !== '' && names.get(other)!.has(key)),
+        (isTable(list) || at < index || !isKeyed(other)) &&
+        list.rows.every((row) => keyOf(row) !== '' && words.get(other)!.has(keyOf(row))),
     )
-    if (host === undefined) {
-      rest.push(list)
-      continue
-    }
-    const own = names.get(host)!
-    // A place in another file is that of the row.
-    const placed = (at: Span, row: CodeRow) => (row.file === list.file ? at : row.at)
-    for (const { key, cells, unknown } of list.rows) {
-      const row = own.get(key)!
-      const at = (column: string) => (column === VALUE ? list.name || VALUE : column)
-      for (const [column, cell] of cells)
-        if (column !== NAME && column !== KEY && !row.cells.has(at(column)))
-          (row.cells as Map<string, Cell>).set(at(column), { ...cell, at: placed(cell.at, row) })
-      for (const [column, span] of unknown)
-        (row.unknown as Map<string, Span>).set(at(column), placed(span, row))
-    }
-    host.unread.push(...list.unread)
-    for (const file of [list.file, ...list.files]) host.files.add(file)
-    ;(host.spans as Span[]).push(...(host.file === list.file ? list.spans : []))
+    if (host === undefined) rest.push(list)
+    else addTo(host, list, words.get(host)!)
   }
   return rest
+}
+
+/** Adds what a table says of the rows of a list; what they say otherwise is a part that is not read. */
+function addTo(host: CodeList, list: CodeList, rows: ReadonlyMap<string, CodeRow>): void {
+  for (const one of list.rows) {
+    const row = rows.get(keyOf(one))!
+    // A place in another file is that of the row.
+    const placed = (at: Span) => (row.file === list.file ? at : row.at)
+    const nameOf = (column: string) => (column === VALUE ? list.name || VALUE : column)
+    for (const [column, cell] of one.cells) {
+      const known = row.cells.get(nameOf(column))
+      if (column === NAME || column === KEY || column === columnOf(one)) continue
+      if (known === undefined)
+        (row.cells as Map<string, Cell>).set(nameOf(column), { ...cell, at: placed(cell.at) })
+      else if (`${known.value}` !== `${cell.value}`)
+        host.unread.push({
+          name: list.name === '' ? '' : `${list.name}.${column}`,
+          text: `${column} of ${keyOf(one)} in ${list.name || 'another list'}, which is said otherwise`,
+          ...{ at: cell.at, file: list.file },
+        })
+    }
+    for (const [column, span] of one.unknown)
+      (row.unknown as Map<string, Span>).set(nameOf(column), placed(span))
+  }
+  host.unread.push(...list.unread)
+  for (const file of [list.file, ...list.files]) host.files.add(file)
+  ;(host.spans as Span[]).push(...(host.file === list.file ? list.spans : []))
 }
