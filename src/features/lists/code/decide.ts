@@ -139,13 +139,19 @@ export function decided(
     })
   const texts = list.unread.filter(({ name, isDoubt }) => !isDoubt && OF_TEXTS.test(name))
   const others = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
-  return { rows: taken, columns, asked: left(), left: [...texts, ...others] }
+  const said = list.makers.filter(
+    ({ field, name }) => field !== undefined && !columns.has(field) && !isSkipped(name),
+  )
+  const fields = said.map((one) => ({ ...one, text: `what ${one.name} says of each code` }))
+  return { rows: taken, columns, asked: left(), left: [...texts, ...others, ...fields] }
 }
 
 /** The functions that may make the codes of names, keys and numbers; those of texts are what is sent. */
 function makersOf({ makers, name }: CodeList, table: Table, code: string | undefined) {
   const areTexts = code !== undefined && code !== KEY && !table.isWhole(code, isNumber)
-  return areTexts ? makers.filter((maker) => isOfCodes(maker, name)) : makers
+  return makers.filter(
+    (maker) => maker.field === undefined && (!areTexts || isOfCodes(maker, name)),
+  )
 }
 
 /** A question without the answers that need to know what is sent. */

@@ -21,8 +21,8 @@ import { computing, TimeLimit, within } from '../../../base/core/values/time-lim
  *     @param [@param.of @val]       the name of an argument, with its default
  *
  * A team's own query has `@row` with `@code`, `@http` …: one item whose cells have the names of the captures;
- * each child of a `@list` has one. `(#set! column "(wire)")` names the column of a note or a key, and
- * `(#set! scope "all")` makes a doubt one about all lists.
+ * each child of a `@list` has one. `(#set! column "(wire)")` names the column of a note or a key, `(default)`
+ * the value of all members without a key, and `(#set! scope "all")` makes a doubt one about all lists.
  */
 type Role = 'text' | 'number' | 'ref' | 'null' | 'group' | 'wrap' | MemberRole | ScopeRole
 export type MemberRole = 'pair' | 'item' | 'note' | 'spread' | 'open' | 'skip' | 'doubt'

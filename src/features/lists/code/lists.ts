@@ -4,7 +4,7 @@ import { errorStatusOf } from '../http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../rows.ts'
 import { isCodeColumn } from '../usual-columns.ts'
 import { isAbout } from './makers.ts'
-import { KEY, SPREAD } from './reader.ts'
+import { DEFAULT, KEY, SPREAD } from './reader.ts'
 import { spans } from './spans.ts'
 import type {
   CodeFile,
@@ -28,6 +28,8 @@ export type CodeRow = Row & {
   readonly file: number
   readonly key: string
   readonly isByReference: boolean
+  /** True for the value of all members that the table does not name. */
+  readonly isDefault: boolean
   /** True for a group of groups, which may be a section of a longer list. */
   readonly isSection: boolean
   /** The type or function of its value. */
@@ -478,6 +480,7 @@ class Reading {
     const row = {
       ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
       isByReference: member.reference !== undefined,
+      isDefault: member.column === DEFAULT,
       isSection: isSection(member.value),
       callee: this.#madeBy(member.value),
     }
@@ -631,7 +634,7 @@ const rowsByWord = ({ rows }: CodeList): ReadonlyMap<string, CodeRow> =>
       const value = row.cells.get(VALUE)?.value
       const key = keyOf(row)
       return [
-        ...(key === '' || row.isByReference ? [] : [[key, row] as const]),
+        ...(key === '' || row.isByReference || row.isDefault ? [] : [[key, row] as const]),
         ...(typeof value === 'string' ? [[value, row] as const] : []),
       ]
     }),
@@ -661,18 +664,37 @@ function joined(lists: readonly CodeList[]): CodeList[] {
         !isTable(other) &&
         (isTable(list) || !areWords(list) || !areWords(other)) &&
         (isTable(list) || at < index || !isKeyed(other)) &&
-        list.rows.every((row) => keyOf(row) !== '' && words.get(other)!.has(keyOf(row))),
+        list.rows.every((row) => row.isDefault || words.get(other)!.has(keyOf(row))),
     )
     if (host === undefined) rest.push(list)
     else addTo(host, list, words.get(host)!)
   }
-  return rest
+  return rest.map(withoutDefault)
+}
+
+/** A list of which nobody knows the other members. */
+function withoutDefault(list: CodeList): CodeList {
+  const others = list.rows.filter(({ isDefault }) => isDefault)
+  if (others.length === 0) return list
+  const unread = others.map(({ at, file }) => ({
+    ...{ name: 'default', text: 'the value of all others', at, file },
+  }))
+  return {
+    ...list,
+    rows: list.rows.filter(({ isDefault }) => !isDefault),
+    unread: [...list.unread, ...unread],
+  }
 }
 
 /** Adds what a table says of the rows of a list; what they say otherwise is a part that is not read. */
 function addTo(host: CodeList, list: CodeList, rows: ReadonlyMap<string, CodeRow>): void {
-  for (const one of list.rows) {
-    const row = rows.get(keyOf(one))!
+  const named = new Set(list.rows.map((row) => rows.get(keyOf(row))))
+  const pairs = list.rows.flatMap((one) =>
+    one.isDefault
+      ? host.rows.flatMap((row) => (named.has(row) ? [] : [[one, row] as const]))
+      : [[one, rows.get(keyOf(one))!] as const],
+  )
+  for (const [one, row] of pairs) {
     // A place in another file is that of the row.
     const placed = (at: Span) => (row.file === list.file ? at : row.at)
     const nameOf = (column: string) => (column === VALUE ? list.name || VALUE : column)

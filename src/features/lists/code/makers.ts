@@ -24,6 +24,10 @@ const NAME_OF =
 const FUNCTION =
   /^(?:function|method|singleton_method|constructor|property|arrow_function)(?:_(?:declaration|definition|item))?$/
 
+/** Functions that say more about a code. */
+const SAYS_FIELD =
+  /\b\w*(?:status|message|msg|desc|text|detail|hint|title|label|retr[iy])\w*(?=\s*\()/gi
+
 /** More of them are those of a file that is no list. */
 const MOST = 1000
 
@@ -32,6 +36,12 @@ export function makersIn(root: Node, texts: readonly CodeValue[]): Maker[] {
   const changes = [...root.text.matchAll(CHANGES)].slice(0, MOST).map(({ index }) => index)
   const composed = texts.filter(isComposed).slice(0, MOST)
   const found = new Map<number, Maker>()
+  const fields = [...root.text.matchAll(SAYS_FIELD)].slice(0, MOST)
+  for (const { index, 0: word } of fields) {
+    const node = root.descendantForIndex(index)
+    const maker = node && !isComment(node) && makerOf(node, true)
+    if (maker && maker.name === word) found.set(maker.at.start, maker)
+  }
   for (const [starts, isChange] of [
     [changes, true],
     [composed.map(({ at }) => at.start), false],
@@ -63,14 +73,20 @@ function makerOf(node: Node, isChange: boolean): Maker | undefined {
   const name = nameOf(at) ?? nameOf(declared) ?? ''
   const text = declared.text.slice(0, 2000)
   if (READS.test(name) && !CHANGED.test(text)) return undefined
-  if (saysStatus(name) || fieldOfColumn(name) !== undefined) return undefined
+  const field = saysStatus(name) ? 'http' : fieldOfColumn(name)?.[0]
   const saysCode = SAYS_CODE.test(name)
   const namesIt = NAME_OF.test(text)
-  if (!isChange && !saysCode) return undefined
+  if (!isChange && !saysCode && field === undefined) return undefined
   const around: string[] = []
   for (let one = declared.parent; one !== null; one = one.parent)
     around.push((one.childForFieldName('name') ?? one.childForFieldName('type'))?.text ?? '')
-  return { ...unreadOf(declared, name), words: `${around.join(' ')} ${text}`, saysCode, namesIt }
+  return {
+    ...unreadOf(declared, name),
+    words: `${around.join(' ')} ${text}`,
+    field,
+    saysCode,
+    namesIt,
+  }
 }
 
 const nameOf = (node: Node): string | undefined =>
@@ -86,8 +102,8 @@ const unreadOf = (node: Node, name: string): Unread => ({
 })
 
 /** True for one that can make the codes of a list with this name. */
-export const isAbout = ({ words, saysCode, namesIt }: Maker, list: string): boolean =>
-  saysCode || namesIt || mentions(words, list)
+export const isAbout = ({ words, field, saysCode, namesIt }: Maker, list: string): boolean =>
+  (field === undefined && (saysCode || namesIt)) || mentions(words, list)
 
 /** True for one that certainly does, whatever the list says. */
 export const isOfCodes = ({ words, saysCode, namesIt }: Maker, list: string): boolean =>

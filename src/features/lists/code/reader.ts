@@ -270,7 +270,7 @@ class Reader {
           if (value?.kind !== 'group') unread.push(unreadOf(node))
           else add(node, { name: '', value: { ...value, callee: SPREAD } })
         } else if (fact?.role === 'pair' || fact?.role === 'item')
-          for (const key of fact.keys.length > 0 ? fact.keys : [node])
+          for (const key of fact.keys.length > 0 ? fact.keys.flatMap(this.#keysIn) : [node])
             add(node, this.#pair(fact, key, depth))
         else if (fact === undefined) add(node, { value: this.#value(node, depth) })
         if (fact?.role !== 'open') comments = []
@@ -280,12 +280,21 @@ class Reader {
     return { members, unread }
   }
 
+  /** The keys of one arm: `A | B(_)` has two. */
+  #keysIn = (key: Node): Node[] => {
+    if (this.#facts.member(key)?.role === 'open') return key.namedChildren.flatMap(this.#keysIn)
+    const { role, parts } = this.#facts.value(key) ?? {}
+    return role === 'wrap' && parts?.inner !== undefined ? this.#keysIn(parts.inner) : [key]
+  }
+
   #pair({ role, node, parts, column }: Fact, key: Node, depth: number): Partial<Member> {
     const { val } = parts
     const keyRole = this.#facts.value(key)?.role
     const isValue = keyRole === 'text' || (column === KEY && keyRole !== undefined)
     const known = isValue ? this.#value(key, depth) : undefined
     const isWord = known?.kind === 'text' || known?.kind === 'number'
+    if (column === DEFAULT)
+      return { column, value: val && this.#value(val, depth), at: spanOf(node) }
     return {
       name: known?.kind === 'text' ? known.text : nameOf(key).split('.').at(-1)!,
       // What a key is that is neither a text nor a word of the program has to be known.
@@ -320,6 +329,8 @@ class Reader {
 
 /** The callee of parts that are those of the group which they are in. */
 export const SPREAD = '...'
+/** What is in place of the key of all other members. */
+export const DEFAULT = '(default)'
 /** The key of a table, which is a value of the program. */
 export const KEY = '(key)'
 

@@ -83,6 +83,8 @@ export type Param = { readonly name: string; readonly value: CodeValue | undefin
 /** A function that makes a text of another one. `words`: its text, and the names of what it is in. */
 export type Maker = Unread & {
   readonly words: string
+  /** The field that its name says. */
+  readonly field: string | undefined
   /** True if its name says that it makes a code. */
   readonly saysCode: boolean
   /** True if it takes the name of a constant as a text. */
