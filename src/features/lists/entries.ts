@@ -1,4 +1,5 @@
 import type { Span } from '../../base/core/diagnostic.ts'
+import { groupBy } from '../../base/core/values/lists.ts'
 import { asRecord, isTexts } from '../../base/core/values/record.ts'
 import { CODE_LIKE, systemIn, type Target } from './columns.ts'
 import { statusesIn } from './http.ts'
@@ -89,6 +90,11 @@ function codedRows(
       left.push({ at: row.at, message, isLost: true })
       return []
     }
+    if (!isStrict && SEVERAL_CODES.test(text)) {
+      const message = `${quoted(text)} are several codes: write a row for each`
+      left.push({ at: row.at, message, isLost: true })
+      return []
+    }
     if (isSuccess(row, text, map)) {
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
@@ -97,6 +103,8 @@ function codedRows(
     return [{ row, code, text, name: row.item.name || (code.isName ? text : '') }]
   })
 }
+
+const SEVERAL_CODES = /^[\w.-]{2,200}(?:\s?[,;]\s?[\w.-]{2,200})+$/
 
 /** True for an item that says that nothing failed. */
 function isSuccess({ item, cells }: Row, code: string, map: ReadonlyMap<Target, string>): boolean {
@@ -326,8 +334,12 @@ export function unusedColumns(
 ): { column: string; at: Span; count: number }[] {
   const used = new Set(map.values())
   const cellsOf = cellsByColumn(rows)
+  const unknown = groupBy(
+    rows.flatMap((row) => [...row.unknown].map(([column, at]) => ({ column, at }))),
+    ({ column }) => column,
+  )
   const isWhole = haveParts(columns)
-  return columns.flatMap((column) => {
+  return [...new Set([...columns, ...unknown.keys()])].flatMap((column) => {
     // A mapping counts by its parts, and a part of a used mapping is used.
     if (
       used.has(column) ||
@@ -339,10 +351,9 @@ export function unusedColumns(
     )
       return []
     if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []
-    const cells = cellsOf.get(column) ?? []
-    return cells.every(({ value }) => isEmpty(value))
-      ? []
-      : [{ column, at: cells[0]!.at, count: cells.length }]
+    const cells = (cellsOf.get(column) ?? []).filter(({ value }) => !isEmpty(value))
+    const all = [...cells, ...(unknown.get(column) ?? [])]
+    return all.length === 0 ? [] : [{ column, at: all[0]!.at, count: all.length }]
   })
 }
 

@@ -24,6 +24,9 @@ const NAME_OF =
 const FUNCTION =
   /^(?:function|method|singleton_method|constructor|property|arrow_function)(?:_(?:declaration|definition|item))?$/
 
+const STATEMENT =
+  /^(?:lexical_declaration|variable_declaration|assignment|const_item|static_item|var_spec)$/
+
 /** Functions that say more about a code. */
 const SAYS_FIELD =
   /\b\w*(?:status|message|msg|desc|text|detail|hint|title|label|retr[iy])\w*(?=\s*\()/gi
@@ -66,11 +69,9 @@ function isComposed(value: CodeValue): boolean {
 }
 
 function makerOf(node: Node, isChange: boolean): Maker | undefined {
-  let at: Node | null = node
-  while (at !== null && !FUNCTION.test(at.type)) at = at.parent
-  if (at === null) return undefined
-  const declared = /declarator|definition|pair/.test(at.parent?.type ?? '') ? at.parent! : at
-  const name = nameOf(at) ?? nameOf(declared) ?? ''
+  const declared = isChange && /fragment|content|string/.test(node.type) ? undefined : maker(node)
+  if (declared === undefined) return undefined
+  const name = nameOf(declared) ?? ''
   const text = declared.text.slice(0, 2000)
   if (READS.test(name) && !CHANGED.test(text)) return undefined
   const field = saysStatus(name) ? 'http' : fieldOfColumn(name)?.[0]
@@ -89,10 +90,24 @@ function makerOf(node: Node, isChange: boolean): Maker | undefined {
   }
 }
 
+/** The function that a node is in; else the statement, such as a table that is made of another one. */
+function maker(node: Node): Node | undefined {
+  let statement: Node | undefined
+  for (let at = node; at.parent !== null; at = at.parent) {
+    if (STATEMENT.test(at.type)) statement = at
+    if (!FUNCTION.test(at.type)) continue
+    const declared = /declarator|definition|pair/.test(at.parent.type) ? at.parent : at
+    if (nameOf(declared) !== undefined) return declared
+  }
+  return statement
+}
+
 const nameOf = (node: Node): string | undefined =>
   (
     node.childForFieldName('name') ??
-    node.namedChildren.find(({ type }) => type === 'variable_declaration')?.namedChildren[0]
+    node.childForFieldName('left') ??
+    node.namedChildren.find(({ type }) => type === 'variable_declaration')?.namedChildren[0] ??
+    node.namedChildren.find(({ type }) => type === 'variable_declarator')?.childForFieldName('name')
   )?.text
 
 const unreadOf = (node: Node, name: string): Unread => ({
@@ -102,8 +117,9 @@ const unreadOf = (node: Node, name: string): Unread => ({
 })
 
 /** True for one that can make the codes of a list with this name. */
-export const isAbout = ({ words, field, saysCode, namesIt }: Maker, list: string): boolean =>
-  (field === undefined && (saysCode || namesIt)) || mentions(words, list)
+export const isAbout = ({ name, words, ...maker }: Maker, list: string): boolean =>
+  name !== list &&
+  ((maker.field === undefined && (maker.saysCode || maker.namesIt)) || mentions(words, list))
 
 /** True for one that certainly does, whatever the list says. */
 export const isOfCodes = ({ words, saysCode, namesIt }: Maker, list: string): boolean =>

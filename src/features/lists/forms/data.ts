@@ -4,8 +4,17 @@ import { parseForeign } from '../../../base/core/yaml/foreign.ts'
 import { LONGEST } from '../../../base/core/yaml/parse.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
 import { isText } from '../columns.ts'
+import { SECTION } from '../rows.ts'
 import { PLAIN } from '../usual-columns.ts'
-import type { Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
+import {
+  type Field,
+  type Item,
+  type ItemList,
+  type NativeForm,
+  partOf,
+  type Scalar,
+  type Value,
+} from '../value.ts'
 import { valueIn } from './document.ts'
 import { KINDS } from './documents.ts'
 
@@ -60,6 +69,7 @@ export function listsOf(source: Source): ItemList[] {
                 name: '',
                 at: source.locate([...path, index]),
                 value: readValue(source, [...path, index], item),
+                parts: statusOf(source, path),
               },
             ]
           : [],
@@ -113,10 +123,17 @@ export function listsOf(source: Source): ItemList[] {
         name,
         at: source.locate([...path, name], 'key'),
         value: readValue(source, [...path, name], item),
+        parts: statusOf(source, path),
       })),
     })
   visit(source.value, [])
   return lists
+}
+
+/** The key of a list, if it is only a status: `{ errors: { 404: [ … ] } }`. */
+function statusOf(source: Source, path: Path): Field[] {
+  const key = path.at(-1)
+  return /^[1-5]\d\d$/.test(`${key}`) ? [partOf(SECTION, `${key}`, source.locate(path, 'key'))] : []
 }
 
 const nameOf = (path: Path): string => path.join('.')
