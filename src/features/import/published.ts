@@ -122,7 +122,7 @@ function refuseUnreadable(reading: ParsedCatalog): void {
 }
 
 /** The endings of files that have a published list. */
-const PUBLISHED = /^\.(?:ya?ml|json|tgz|gz|tar|zip)$/i
+const PUBLISHED = /^\.(?:ya?ml|json|xml|tgz|gz|tar|zip)$/i
 
 /** The forms that can be imported, in a few words. */
 export const FORMS =

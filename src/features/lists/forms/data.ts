@@ -101,6 +101,9 @@ export function listsOf(source: Source): ItemList[] {
     const next = lists.length
     const rest = itemsBeside.length > 0 ? members.filter(([, item]) => !isLeaf(item)) : members
     for (const [name, inner] of rest) visit(inner, [...path, name], areSections)
+    // A tree of translations.
+    if (rest.length > 1 && rest.every(([name, item]) => LANGUAGE.test(name) && isRecord(item)))
+      lists.splice(next, lists.length, ...lists.slice(next).map(asAside))
     // A title or a description is about the document.
     const left = members.flatMap(([name, text]) =>
       isText(text) && !isUsual(name)
@@ -130,6 +133,8 @@ export function listsOf(source: Source): ItemList[] {
   return lists
 }
 
+const asAside = (list: ItemList): ItemList => ({ ...list, isAside: true })
+
 /** The key of a list, if it is only a status: `{ errors: { 404: [ … ] } }`. */
 function statusOf(source: Source, path: Path): Field[] {
   const key = path.at(-1)
@@ -151,6 +156,8 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
       members.filter(([name]) => isUsual(name)).length * 2 < members.length
     )
   if (!members.every(([, value]) => isRecord(value))) return false
+  // A tree of translations.
+  if (members.every(([name]) => LANGUAGE.test(name))) return false
   // `errors: { LOST: { … }, OLD: { … } }` beside what they share.
   const isList = (value: unknown) =>
     Object.keys(value as object).length > 1 &&

@@ -57,7 +57,7 @@ export const markdown: NativeForm = {
           at: spanOf(found, token.raw),
           message: 'a table in HTML is not read: write it in Markdown',
         })
-      if (token.type === 'paragraph' || token.type === 'code')
+      if (token.type === 'paragraph' || token.type === 'code' || token.type === 'list')
         said.push(...codesSaid(token, spanOf(found, token.raw)))
       if (token.type === 'list' || token.type === 'paragraph')
         (section?.parts ?? top).push(...saidBelow(token, spanOf(found, token.raw)))
@@ -73,18 +73,24 @@ export const markdown: NativeForm = {
 
 type Said = { readonly word: string; readonly at: Span }
 
-/** The words of a paragraph, or in front of the lines of an example, that are written as codes are. */
+/** The words of a paragraph or a list, or in front of the lines of an example, that are written as codes are. */
 function codesSaid(token: Token, at: Span): Said[] {
+  const inline = (tokens: readonly Token[] | undefined): string[] =>
+    (tokens ?? []).flatMap((one) =>
+      one.type === 'codespan' || one.type === 'strong'
+        ? plain([one]).replace(/:$/, '')
+        : plain([one])
+            .split(/[\s,.:;()]+/)
+            .filter((word) => word.includes('_')),
+    )
   const words =
     token.type === 'code'
       ? `${token.text}`.split('\n').map((line) => line.trim().split(/[\s:,]/)[0]!)
-      : ((token as Tokens.Paragraph).tokens ?? []).flatMap((one) =>
-          one.type === 'codespan' || one.type === 'strong'
-            ? plain([one]).replace(/:$/, '')
-            : plain([one])
-                .split(/[\s,.:;()]+/)
-                .filter((word) => word.includes('_')),
-        )
+      : token.type === 'list'
+        ? (token as Tokens.List).items.flatMap(({ tokens: [first] }) =>
+            inline((first as Tokens.Text | undefined)?.tokens),
+          )
+        : inline((token as Tokens.Paragraph).tokens)
   return words.filter((word) => NUMBERED.test(word)).map((word) => ({ word, at }))
 }
 
