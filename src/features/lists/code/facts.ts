@@ -101,7 +101,8 @@ export function factsIn(root: Node, query: Query): Facts {
   const facts = new Facts()
   const seconds = 3 + (root.endIndex / 2 ** 20) * 6
   const computed = computing()
-  const progressCallback = () => computed() > seconds
+  let count = 0
+  const progressCallback = () => ++count % 16 === 0 && computed() > seconds
   const matches = () => query.matches(root, { progressCallback, matchLimit: 65_536 })
   for (const { patternIndex, captures, setProperties = {} } of bounded(seconds * 2, matches)) {
     const parts: Record<string, Node> = {}

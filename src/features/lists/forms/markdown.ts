@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import type { Span } from '../../../base/core/diagnostic.ts'
 import { someOf } from '../../../base/core/values/lists.ts'
-import { CODE_LIKE } from '../data-columns.ts'
+import { CODE_LIKE } from '../columns.ts'
 import { pageOf } from '../markdown.ts'
 import { isUsualColumn } from '../usual-columns.ts'
 import {
