@@ -114,7 +114,7 @@ export async function readCode(
         recipe: recipeOf(files[list.file]!.from.file),
       })),
     )
-  // Several constants with one code are one entry if a person said so.
+  // Several constants with one code are one entry if a person named the column.
   const one = merged(
     read.map((entry) => ({ entry, cells: new Map() })),
     true,

@@ -5,7 +5,7 @@ import type { CodeValue, Maker, Unread } from './value.ts'
 
 /** Words of functions that write a text in another way. */
 const CHANGES =
-  /\w*(?:lower|upper|snake|kebab|camel|pascal|slug|underscore|dasher|humaniz|downcase|upcase|titlecase|capitaliz)\w*/gi
+  /(?:lower|upper|snake|kebab|camel|pascal|slug|underscore|dasher|humaniz|downcase|upcase|titlecase|capitaliz)/gi
 
 /** Functions that read a text, which a caller sends. */
 const READS =
@@ -31,10 +31,10 @@ const STATEMENT =
 const SAYS_FIELD =
   /\b\w*(?:status|message|msg|desc|text|detail|hint|title|label|retr[iy])\w*(?=\s*\()/gi
 
-/** More of them are those of a file that is no list. */
+/** More of them are those of a file without a list. */
 const MOST = 1000
 
-/** The functions of a file that make a text of another one: it may be the code that is sent. */
+/** The functions of a file that make a text of a different one: it may be the code that is sent. */
 export function makersIn(root: Node, texts: readonly CodeValue[]): Maker[] {
   const changes = [...root.text.matchAll(CHANGES)].slice(0, MOST).map(({ index }) => index)
   const composed = texts.filter(isComposed).slice(0, MOST)
@@ -90,7 +90,7 @@ function makerOf(node: Node, isChange: boolean): Maker | undefined {
   }
 }
 
-/** The function that a node is in; else the statement, such as a table that is made of another one. */
+/** The function that a node is in; else the statement, such as a table that is made of a different one. */
 function maker(node: Node): Node | undefined {
   let statement: Node | undefined
   for (let at = node; at.parent !== null; at = at.parent) {
