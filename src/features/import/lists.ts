@@ -14,6 +14,7 @@ import { UserError } from '../../base/io/host/user-error.ts'
 import { plural } from '../../base/report/report.ts'
 import type { HowToRead } from '../../base/run/compare/side.ts'
 import { unsaid } from '../fhir/reading/unknown-fields.ts'
+import { languageOf } from '../lists/code/language.ts'
 import { isNamedField, MAPPED_FIELDS } from '../lists/columns.ts'
 import type { Found, FoundEntry, NativeText } from '../lists/found.ts'
 import { placer } from '../lists/named-list.ts'
@@ -65,12 +66,17 @@ export async function readTexts(
       found,
       others.length > 0 && unread === undefined
         ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}; or ${printed(texts)}`
-        : `${from} has no list of codes: ${first === undefined ? `no list of constants, keys or classes; ${printed(texts)}` : `${printedPlace(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
+        : `${from} has no list of codes: ${first === undefined ? `${nothingIn(texts)}; ${printed(texts)}` : `${printedPlace(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
   refuseTwins(found, from)
   return found
 }
+
+const nothingIn = (texts: readonly NativeText[]): string =>
+  texts.some(({ file }) => languageOf(file) !== undefined)
+    ? 'no list of constants, keys or classes'
+    : 'no table, list, enum or mapping whose items are codes'
 
 /** What to do with a list that no reader can read. */
 const printed = (texts: readonly NativeText[]): string =>

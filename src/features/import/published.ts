@@ -91,6 +91,16 @@ export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set', 'bundl
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {
   const file = printable(reading.source.file)
+  const [ending] = /\.[A-Za-z]\w{0,9}$/.exec(file) ?? []
+  if (
+    ending !== undefined &&
+    !PUBLISHED.test(ending) &&
+    (isBroken(reading) || reading.sourceFormat === 'yaml')
+  )
+    throw new UserError(
+      'unsupported',
+      `${file} can't be imported: no reader knows the ending ${ending}; import reads ${FORMS}. Any other list can be printed: docs/printing.md#any`,
+    )
   if (isBroken(reading)) {
     const { message, at: place = START } = reading.problems[0]!
     const at = 'start' in place ? place : START
@@ -110,6 +120,9 @@ function refuseUnreadable(reading: ParsedCatalog): void {
       `${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`,
     )
 }
+
+/** The endings of files that have a published list. */
+const PUBLISHED = /^\.(?:ya?ml|json|xml|tgz|gz|tar|zip)$/i
 
 /** The forms that can be imported, in a few words. */
 export const FORMS =

@@ -126,7 +126,7 @@ export function codesLeft({ left, lists, entries }: Found): {
   const add = (file: string, count: number) => counts.set(file, (counts.get(file) ?? 0) + count)
   for (const { isLost, from } of left) if (isLost) add(from.file, 1)
   const read = new Set(entries.map(({ from }) => from.file))
-  for (const { file, count } of lists) if (!read.has(file)) add(file, count)
+  for (const { file, count, isRead } of lists) if (!isRead && !read.has(file)) add(file, count)
   return {
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
     files:

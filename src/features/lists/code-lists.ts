@@ -19,8 +19,10 @@ import type { CodeFile } from './code/value.ts'
 import { entriesOf, unusedColumns } from './entries.ts'
 import type { Found, FoundEntry, NativeOptions, NativeText, Note } from './found.ts'
 import { httpOf } from './http.ts'
+import { merged } from './merge.ts'
 import { recipeOf } from './recipes.ts'
 import { VALUE } from './rows.ts'
+import { fieldOfColumn, saysStatus } from './usual-columns.ts'
 
 type Text = { readonly from: NativeText; readonly file: CodeFile }
 
@@ -57,13 +59,14 @@ export async function readCode(
     isNamed: options.lists !== undefined,
     isWritten: options.isWritten === true,
   }
-  const entries: FoundEntry[] = []
+  const read: FoundEntry[] = []
   const columns = new Map<string, string>()
   const unused = new Map<string, Found['unused'][number]>()
   for (const list of chosen) {
     const { from, file } = files[list.file]!
     const title = titles.get(list)!
-    const decision = decided(list, { words: file.words, subject: subjectOf(from.file) }, answers)
+    const where = { words: file.words, subject: subjectOf(from.file) }
+    const decision = decided(list, where, answers)
     for (const { file: at, ...question } of decision.asked)
       doubts.push({
         ...question,
@@ -79,14 +82,13 @@ export async function readCode(
     const { rows } = decision
     for (const [index, own] of groupBy(rows, (row) => `${row.file}`)) {
       const { from: source } = files[Number(index)]!
-      const how = { isDecided: 'code' in map, isStrict: true }
-      const read = entriesOf(own, decision.columns, how)
-      left.push(...read.left.map((one) => ({ ...one, from: source })))
-      for (const entry of read.entries) {
+      const found = entriesOf(own, decision.columns, true)
+      left.push(...found.left.map((one) => ({ ...one, from: source })))
+      for (const entry of found.entries) {
         const places = new Map(
           [...entry.places].map(([field, at]) => [field, { from: source, at }]),
         )
-        entries.push({ ...entry, places, from: source, list: list.name })
+        read.push({ ...entry, places, from: source, list: list.name })
       }
     }
     left.push(...decision.left.map((one) => ({ at: one.at, message: one.text, from })))
@@ -112,6 +114,13 @@ export async function readCode(
         recipe: recipeOf(files[list.file]!.from.file),
       })),
     )
+  // Several constants with one code are one entry if a person named the column.
+  const one = merged(
+    read.map((entry) => ({ entry, cells: new Map() })),
+    true,
+  )
+  const entries = 'code' in map ? one.entries : read
+  if ('code' in map) left.push(...one.left)
   const used = new Set(chosen.flatMap((list) => [list.file, ...list.files]))
   const unread = files.flatMap(({ from: { file } }, index) => {
     const own = all.filter((list) => list.file === index)
@@ -208,17 +217,28 @@ const columnsOf = (lists: readonly CodeList[]): string[] => [
   ...new Set(lists.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.keys()]))),
 ]
 
-/** The one of several lists that has the codes of all, and says most of them; without one, all of them. */
-function withCodes(lists: readonly CodeList[]): readonly CodeList[] {
-  const codes = lists.map(certainCodes)
-  const all = new Set(codes.flatMap((own) => own ?? []))
-  if (lists.length < 2 || all.size === 0 || codes.includes(undefined)) return lists
-  const whole = lists.filter((_, index) => new Set(codes[index]).size === all.size)
+/** The one of several lists that has the codes of all, and all that they say; undefined without one. */
+function withCodes(lists: readonly CodeList[]): CodeList | undefined {
+  const codes = new Map(lists.map((list) => [list, certainCodes(list)]))
+  const all = new Set([...codes.values()].flatMap((own) => own ?? []))
+  if (all.size === 0 || [...codes.values()].includes(undefined)) return undefined
+  const whole = lists.filter((list) => new Set(codes.get(list)).size === all.size)
   const columns = (list: CodeList) => columnsOf([list]).length
-  return whole.length === 0
-    ? lists
-    : whole.toSorted((one, two) => columns(two) - columns(one)).slice(0, 1)
+  const [first] = whole.toSorted((one, two) => columns(two) - columns(one))
+  const said = (list: CodeList) =>
+    (codes.get(list) ?? []).flatMap((code, index) =>
+      fieldsIn(list.rows[index]!).map((field) => `${code} ${field}`),
+    )
+  const known = first && new Set(said(first))
+  return lists.every((list) => said(list).every((one) => known?.has(one))) ? first : undefined
 }
+
+/** The fields that a row has in columns which are called so. */
+const fieldsIn = ({ cells }: CodeRow): string[] =>
+  [...cells.keys()].flatMap((column) => {
+    const field = saysStatus(column) ? 'http' : fieldOfColumn(column)?.[0]
+    return field === undefined ? [] : [field]
+  })
 
 /**
  * The lists to read: those that were named; else the only one of a file, or the only one whose name says
@@ -230,12 +250,12 @@ function choose(
   files: readonly Text[],
   { lists: named }: NativeOptions,
 ): { chosen: CodeList[]; doubts: Found['doubts'][number][] } {
-  if (named !== undefined)
-    return { chosen: all.filter((list) => named.includes(titles.get(list)!)), doubts: [] }
-  const own = all.filter(({ isOwn }) => isOwn)
-  if (own.length > 0) return { chosen: own, doubts: [] }
   const chosen: CodeList[] = []
   const doubts: Found['doubts'][number][] = []
+  if (named !== undefined)
+    return { chosen: all.filter((list) => named.includes(titles.get(list)!)), doubts }
+  const queried = all.filter(({ isOwn }) => isOwn)
+  if (queried.length > 0) return { chosen: queried, doubts }
   const isSeveral =
     files.length > 1 &&
     all.some((list) => isTopical(list, subjectOf(files[list.file]!.from.file)) || hasCodes(list))
@@ -257,12 +277,13 @@ function choose(
           (places.size > 0 && hasCodes(list)) ||
           (list.around !== '' && places.has(`${list.what} ${list.around}`))),
     )
-    const topical = withCodes(pool.filter((list) => isAbout(list) || hasCodes(list)))
+    const topical = pool.filter((list) => isAbout(list) || hasCodes(list))
     // Of several files, one without errors is named, and does not stop the others.
     const isAside = isSeveral && topical.length === 0
     const [only, ...others] = pool.length === 1 && !isAside ? pool : topical
-    if (only !== undefined && others.length === 0) {
-      chosen.push(only)
+    const whole = only && others.length > 0 ? withCodes(topical) : only
+    if (whole !== undefined) {
+      chosen.push(whole)
       continue
     }
     if (pool.length === 0 || isAside) continue

@@ -1,19 +1,10 @@
 import { isTexts } from '../../base/core/values/record.ts'
 import { splitWords } from '../../base/core/values/words.ts'
+import { CODE_LIKE, isText } from './columns.ts'
 import { errorStatusOf, statusesIn } from './http.ts'
 import { type Cell, COMMENT, cellsByColumn, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
-import { PLAIN, USUAL } from './usual-columns.ts'
+import { CODES, IDENTIFIERS, PLAIN, USUAL } from './usual-columns.ts'
 
-/** What columns of codes are called. */
-const CODES: ReadonlySet<string> = new Set(
-  'code default_code error_code err_code errorcode errcode reason_code wire_code code_name fehlercode'.split(
-    ' ',
-  ),
-)
-/** Other names of columns whose words identify an item. */
-const IDENTIFIERS: ReadonlySet<string> = new Set(
-  'id error_id errorid identifier key error_key slug'.split(' '),
-)
 /** Names of columns that have the code if no other column has it. */
 const NAMES: ReadonlySet<string> = new Set(
   'error error_name reason symbol constant name type error_type enum shape exception value'.split(
@@ -66,13 +57,6 @@ export const isCodeColumn = (name: string): boolean => CODES.has(wordsIn(name))
 
 /** True for a column that identifies an item. */
 export const isIdentifier = (name: string): boolean => IDENTIFIERS.has(wordsIn(name))
-
-/** One word with marks, as codes are: `CARD_EXPIRED`, `card-expired`, `E-1042`, `auth/card.expired`. */
-export const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u
-
-/** True for words of people: with a space between them, or in a script that codes are not written in. */
-export const isText = (value: unknown): boolean =>
-  typeof value === 'string' && (/\S\s+\S/.test(value) || /(?=[^\x00-\x7f])\p{L}/u.test(value))
 
 const isNumber = (value: unknown): boolean =>
   Number.isSafeInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))

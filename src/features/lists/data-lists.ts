@@ -81,9 +81,7 @@ export async function readData(
   for (const one of read) {
     const { from, list, title, rows, columns: names } = one
     const decision = decisions.get(one) ?? decided(one, map)
-    const layers = layersOf(rows, decision).map((layer) =>
-      entriesOf(layer, decision.columns, { isDecided: 'code' in map }),
-    )
+    const layers = layersOf(rows, decision).map((layer) => entriesOf(layer, decision.columns))
     const own = layers.flatMap(({ entries }) => entries)
     const lost = layers.flatMap((layer) => layer.left)
     if (decision.question !== undefined) {

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/core/diagnostic.ts'
-import { someOf } from '../../base/core/values/lists.ts'
+import { groupBy } from '../../base/core/values/lists.ts'
 import { asRecord, isTexts } from '../../base/core/values/record.ts'
 import { CODE_LIKE, systemIn, type Target } from './columns.ts'
 import { statusesIn } from './http.ts'
@@ -27,14 +27,13 @@ export type NativeEntry = {
 }
 
 /**
- * The entries of rows, and the rows and cells that could not be taken. `isDecided`: somebody said which
- * column has the code, so that all rows with one code are about it. `isStrict`: no row is left for its
+ * The entries of rows, and the rows and cells that could not be taken. `isStrict`: no row is left for its
  * looks, or as another name of a code.
  */
 export function entriesOf(
   rows: readonly Row[],
   map: ReadonlyMap<Target, string>,
-  { isDecided = false, isStrict = false }: { isDecided?: boolean; isStrict?: boolean } = {},
+  isStrict = false,
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const coded = codedRows(rows, map, isStrict, left)
@@ -50,7 +49,7 @@ export function entriesOf(
     left.push({ at: row.at, message })
     return []
   })
-  return { entries: isDecided ? byCode(entries, left) : entries, left }
+  return { entries, left }
 }
 
 /** A row with the cell of its code, and that as a text. `name`: by which other lists know it. */
@@ -91,6 +90,11 @@ function codedRows(
       left.push({ at: row.at, message, isLost: true })
       return []
     }
+    if (!isStrict && SEVERAL_CODES.test(text)) {
+      const message = `${quoted(text)} are several codes: write a row for each`
+      left.push({ at: row.at, message, isLost: true })
+      return []
+    }
     if (isSuccess(row, text, map)) {
       left.push({ at: row.at, message: `${row.item.name || text} means that nothing failed` })
       return []
@@ -99,6 +103,8 @@ function codedRows(
     return [{ row, code, text, name: row.item.name || (code.isName ? text : '') }]
   })
 }
+
+const SEVERAL_CODES = /^[\w.-]{2,200}(?:\s?[,;]\s?[\w.-]{2,200})+$/
 
 /** True for an item that says that nothing failed. */
 function isSuccess({ item, cells }: Row, code: string, map: ReadonlyMap<Target, string>): boolean {
@@ -164,38 +170,6 @@ function entryOf(
   for (const message of [...whole.changes, ...changes])
     left.push({ at: row.at, message, isChange: true })
   return { fields: valid, name, at: row.at, places }
-}
-
-/**
- * One entry for each code, with all of its statuses; of other fields, those of the first count. It is
- * deprecated if all are.
- */
-function byCode(entries: readonly NativeEntry[], left: Left[]): NativeEntry[] {
-  const found = new Map<unknown, NativeEntry>()
-  for (const entry of entries) {
-    const { code, http, deprecated } = entry.fields
-    const known = found.get(code)
-    if (known === undefined) {
-      found.set(code, entry)
-      continue
-    }
-    const others = Object.keys({ ...known.fields, ...entry.fields }).filter(
-      (field) =>
-        (field === 'deprecated' || (field !== 'http' && field in entry.fields)) &&
-        JSON.stringify(known.fields[field]) !== JSON.stringify(entry.fields[field]),
-    )
-    left.push(
-      others.length > 0
-        ? { at: entry.at, message: `another ${someOf(others, 3)} of ${code}` }
-        : { at: entry.at, message: `${code} is in the list twice`, isChange: true },
-    )
-    const statuses = [...new Set([known.fields.http ?? [], http ?? []].flat())]
-    const fields: Record<string, unknown> = { ...known.fields }
-    if (statuses.length > 0) fields.http = statuses.length > 1 ? statuses : statuses[0]
-    if (deprecated === undefined) delete fields.deprecated
-    found.set(code, { ...known, fields })
-  }
-  return [...found.values()]
 }
 
 /**
@@ -360,8 +334,12 @@ export function unusedColumns(
 ): { column: string; at: Span; count: number }[] {
   const used = new Set(map.values())
   const cellsOf = cellsByColumn(rows)
+  const unknown = groupBy(
+    rows.flatMap((row) => [...row.unknown].map(([column, at]) => ({ column, at }))),
+    ({ column }) => column,
+  )
   const isWhole = haveParts(columns)
-  return columns.flatMap((column) => {
+  return [...new Set([...columns, ...unknown.keys()])].flatMap((column) => {
     // A mapping counts by its parts, and a part of a used mapping is used.
     if (
       used.has(column) ||
@@ -373,10 +351,9 @@ export function unusedColumns(
     )
       return []
     if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []
-    const cells = cellsOf.get(column) ?? []
-    return cells.every(({ value }) => isEmpty(value))
-      ? []
-      : [{ column, at: cells[0]!.at, count: cells.length }]
+    const cells = (cellsOf.get(column) ?? []).filter(({ value }) => !isEmpty(value))
+    const all = [...cells, ...(unknown.get(column) ?? [])]
+    return all.length === 0 ? [] : [{ column, at: all[0]!.at, count: all.length }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { topicOf } from '../../base/core/catalog/topic.ts'
 import { groupBy } from '../../base/core/values/lists.ts'
-import { isText } from './data-columns.ts'
+import { isText } from './columns.ts'
 import { PATH, type Row, rowsOf } from './rows.ts'
 import { type ItemList, partOf } from './value.ts'
 

@@ -46,11 +46,16 @@ export const isUsualColumn = (name: string): boolean =>
   ALL_USUAL.has(splitWords(name, '_').toLowerCase())
 
 /** What columns of codes are called. */
-const OF_CODE: ReadonlySet<string> = new Set(
-  'code default_code error_code err_code reason_code wire_code code_name slug key error_key id identifier error_id error value'.split(
+export const CODES: ReadonlySet<string> = new Set(
+  'code default_code error_code err_code errorcode errcode reason_code wire_code code_name fehlercode'.split(
     ' ',
   ),
 )
+/** Other names of columns whose words identify an item. */
+export const IDENTIFIERS: ReadonlySet<string> = new Set(
+  'id error_id errorid identifier key error_key slug'.split(' '),
+)
+const OF_CODE = new Set([...CODES, ...IDENTIFIERS, 'error', 'value'])
 
 /** The last part of the name of a column, in words with `_`. */
 const wordsIn = (column: string): string =>

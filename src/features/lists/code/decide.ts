@@ -7,6 +7,7 @@ import { errorStatusOf, httpOf } from '../http.ts'
 import { type Cell, DEPRECATED, NAME, SECTION, VALUE } from '../rows.ts'
 import { fieldOfColumn, isCodeColumn, saysStatus } from '../usual-columns.ts'
 import { COMMENTED, type CodeList, type CodeRow, WIRE } from './lists.ts'
+import { isOfCodes } from './makers.ts'
 import { KEY } from './reader.ts'
 import { spans } from './spans.ts'
 import type { CodeFile, Unread } from './value.ts'
@@ -78,13 +79,21 @@ export function decided(
       })
   // What may make the codes is not read: each answer that is not the printed list could be wrong.
   const isMade = asked.some(({ lists, skips }) => lists === undefined && skips === undefined)
-  const left = () => (isMade ? asked.map(withoutWays) : asked)
   if (map.code === undefined)
     for (const other of list.others)
       if (!isSkipped(other.name) && areAlike([...rows.map(({ key }) => key), other.name]))
         ask(other.at, `not read: ${other.text}`)
   const isOwn = list.isOwn === true && table.columns.has('code')
   const code = map.code ?? (isOwn ? 'code' : codeOf(list, table, words, ask))
+  const makers = map.code === undefined && !isOwn ? makersOf(list, table, code) : []
+  const left = () => (isMade || makers.length > 0 ? asked.map(withoutWays) : asked)
+  for (const { name, text, at, file } of makers)
+    asked.push({
+      file,
+      at,
+      columns: [],
+      message: `${name || 'a function'} may make the codes: ${text}`,
+    })
   if (code === undefined) return { rows, columns: new Map(), asked: left(), left: [] }
   const taken = rows.filter(
     ({ isBase, cells, unknown }) => isBase !== true || cells.has(code) || unknown.has(code),
@@ -130,7 +139,19 @@ export function decided(
     })
   const texts = list.unread.filter(({ name, isDoubt }) => !isDoubt && OF_TEXTS.test(name))
   const others = map.code === undefined && !isOwn ? alike(list, taken, code, words, ask) : []
-  return { rows: taken, columns, asked: left(), left: [...texts, ...others] }
+  const said = list.makers.filter(
+    ({ field, name }) => field !== undefined && !columns.has(field) && !isSkipped(name),
+  )
+  const fields = said.map((one) => ({ ...one, text: `what ${one.name} says of each code` }))
+  return { rows: taken, columns, asked: left(), left: [...texts, ...others, ...fields] }
+}
+
+/** The functions that may make the codes of names, keys and numbers; those of texts are what is sent. */
+function makersOf({ makers, name }: CodeList, table: Table, code: string | undefined) {
+  const areTexts = code !== undefined && code !== KEY && !table.isWhole(code, isNumber)
+  return makers.filter(
+    (maker) => maker.field === undefined && (!areTexts || isOfCodes(maker, name)),
+  )
 }
 
 /** A question without the answers that need to know what is sent. */

@@ -21,8 +21,8 @@ import { computing, TimeLimit, within } from '../../../base/core/values/time-lim
  *     @param [@param.of @val]       the name of an argument, with its default
  *
  * A team's own query has `@row` with `@code`, `@http` …: one item whose cells have the names of the captures;
- * each child of a `@list` has one. `(#set! column "(wire)")` names the column of a note or a key, and
- * `(#set! scope "all")` makes a doubt one about all lists.
+ * each child of a `@list` has one. `(#set! column "(wire)")` names the column of a note or a key, `(default)`
+ * the value of all members without a key, and `(#set! scope "all")` makes a doubt one about all lists.
  */
 type Role = 'text' | 'number' | 'ref' | 'null' | 'group' | 'wrap' | MemberRole | ScopeRole
 export type MemberRole = 'pair' | 'item' | 'note' | 'spread' | 'open' | 'skip' | 'doubt'
@@ -101,7 +101,8 @@ export function factsIn(root: Node, query: Query): Facts {
   const facts = new Facts()
   const seconds = 3 + (root.endIndex / 2 ** 20) * 6
   const computed = computing()
-  const progressCallback = () => computed() > seconds
+  let count = 0
+  const progressCallback = () => ++count % 16 === 0 && computed() > seconds
   const matches = () => query.matches(root, { progressCallback, matchLimit: 65_536 })
   for (const { patternIndex, captures, setProperties = {} } of bounded(seconds * 2, matches)) {
     const parts: Record<string, Node> = {}

@@ -3,9 +3,20 @@ import { groupBy } from '../../../base/core/values/lists.ts'
 import { errorStatusOf } from '../http.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, SECTION, VALUE } from '../rows.ts'
 import { isCodeColumn } from '../usual-columns.ts'
-import { KEY, SPREAD } from './reader.ts'
+import { isAbout } from './makers.ts'
+import { DEFAULT, KEY, SPREAD } from './reader.ts'
 import { spans } from './spans.ts'
-import type { CodeFile, CodeGroup, CodeValue, Member, Note, Param, Scope, Unread } from './value.ts'
+import type {
+  CodeFile,
+  CodeGroup,
+  CodeValue,
+  Maker,
+  Member,
+  Note,
+  Param,
+  Scope,
+  Unread,
+} from './value.ts'
 
 /** What the annotation of a serialiser says that is sent. */
 export const WIRE = '(wire)'
@@ -17,6 +28,8 @@ export type CodeRow = Row & {
   readonly file: number
   readonly key: string
   readonly isByReference: boolean
+  /** True for the value of all members that the table does not name. */
+  readonly isDefault: boolean
   /** True for a group of groups, which may be a section of a longer list. */
   readonly isSection: boolean
   /** The type or function of its value. */
@@ -43,6 +56,8 @@ export type CodeList = {
   readonly imported: readonly string[]
   /** Constants that were not read, if these are written as the names of the rows. */
   readonly others: readonly (Unread & { readonly file: number })[]
+  /** Functions that may make its codes. */
+  readonly makers: readonly (Maker & { readonly file: number })[]
   /** Parts of the text that belong to the list. */
   readonly spans: readonly Span[]
   readonly isOwn?: true
@@ -55,7 +70,7 @@ export type CodeList = {
 /** The lists of several files, which know the constants and types of each other. */
 export function listsIn(files: readonly CodeFile[]): CodeList[] {
   const known = new Known(files)
-  const lists = files.flatMap((file, index) => new Maker(known, file, index).lists())
+  const lists = files.flatMap((file, index) => new Reading(known, file, index).lists())
   return joined(withClasses(lists))
 }
 
@@ -83,8 +98,10 @@ class Known {
   readonly #files = new Map<string, number>()
   readonly types = new Map<string, Scope>()
   readonly doubts = new Map<string, (Unread & { file: number })[]>()
+  readonly makers: readonly (Maker & { readonly file: number })[]
 
   constructor(files: readonly CodeFile[]) {
+    this.makers = files.flatMap(({ makers }, file) => makers.map((one) => ({ ...one, file })))
     for (const [index, file] of files.entries()) {
       for (const { of, unread } of file.doubts) {
         const own = this.doubts.get(of) ?? []
@@ -194,7 +211,7 @@ type RowParts = {
   readonly files: readonly number[]
 }
 
-class Maker {
+class Reading {
   readonly #known: Known
   readonly #file: CodeFile
   readonly #index: number
@@ -278,6 +295,7 @@ class Maker {
       notes: scope.notes,
       imported: types.filter((name) => !this.#known.isKnown(name) && !OF_LANGUAGES.test(name)),
       others: [],
+      makers: this.#known.makers.filter((maker) => isAbout(maker, scope.name)),
       files: new Set([
         ...types.flatMap((name) => this.#known.fileOf(name) ?? []),
         ...inner.flatMap(({ files }) => files),
@@ -462,6 +480,7 @@ class Maker {
     const row = {
       ...{ at: member.at, cells, unknown, item, file: this.#index, key: member.name },
       isByReference: member.reference !== undefined,
+      isDefault: member.column === DEFAULT,
       isSection: isSection(member.value),
       callee: this.#madeBy(member.value),
     }
@@ -599,29 +618,44 @@ const memberOf = ({ name, value, notes, comment, at, isOwn }: Scope): Member => 
   section: undefined,
 })
 
-/** A table by the names, or the values, of another list says more about its rows. */
+/** The column by which other lists know a row: that of its code in a list without names. */
+const columnOf = ({ key, cells }: CodeRow): string | undefined =>
+  key === '' ? [...cells.keys()].find(isCodeColumn) : undefined
+
+const keyOf = (row: CodeRow): string => {
+  const { value, isName } = row.cells.get(columnOf(row) ?? '') ?? {}
+  return value === undefined || isName ? row.key : `${value}`
+}
+
+/** The rows of a list by the words that others have for them. */
+const rowsByWord = ({ rows }: CodeList): ReadonlyMap<string, CodeRow> =>
+  new Map(
+    rows.flatMap((row) => {
+      const value = row.cells.get(VALUE)?.value
+      const key = keyOf(row)
+      return [
+        ...(key === '' || row.isByReference || row.isDefault ? [] : [[key, row] as const]),
+        ...(typeof value === 'string' ? [[value, row] as const] : []),
+      ]
+    }),
+  )
+
+const isTable = ({ rows }: CodeList) => rows.some(({ isByReference }) => isByReference)
+/** True for a list whose rows are keys of a table, or have a code of their own and no name. */
+const isKeyed = ({ rows }: CodeList) =>
+  rows.every((row) => row.isByReference || row.cells.has(KEY) || row.key === '') &&
+  new Set(rows.map(keyOf)).size === rows.length
+/** True for a list of words: two of them say two codes of one key, which nobody joins. */
+const areWords = ({ rows }: CodeList) =>
+  rows.every(({ cells }) => {
+    const value = cells.get(VALUE)?.value ?? ' '
+    return /^\S+$/.test(`${value}`) && errorStatusOf(value) === undefined
+  })
+
+/** A table by the names, the values or the codes of another list says more about its rows. */
 function joined(lists: readonly CodeList[]): CodeList[] {
   const rest: CodeList[] = []
-  const namesOf = (list: CodeList) =>
-    new Map(
-      list.rows.flatMap((row) => {
-        const value = row.cells.get(VALUE)?.value
-        return [
-          ...(row.key === '' || row.isByReference ? [] : [[row.key, row] as const]),
-          ...(typeof value === 'string' ? [[value, row] as const] : []),
-        ]
-      }),
-    )
-  const names = new Map(lists.map((list) => [list, namesOf(list)]))
-  const isTable = ({ rows }: CodeList) => rows.some(({ isByReference }) => isByReference)
-  const isKeyed = ({ rows }: CodeList) =>
-    rows.every(({ cells, isByReference }) => isByReference || cells.has(KEY))
-  // Two lists of words say two codes of one key, which nobody joins.
-  const areWords = ({ rows }: CodeList) =>
-    rows.every(({ cells }) => {
-      const value = cells.get(VALUE)?.value ?? ' '
-      return /^\S+$/.test(`${value}`) && errorStatusOf(value) === undefined
-    })
+  const words = new Map(lists.map((list) => [list, rowsByWord(list)]))
   for (const [index, list] of lists.entries()) {
     const host = lists.find(
       (other, at) =>
@@ -629,28 +663,57 @@ function joined(lists: readonly CodeList[]): CodeList[] {
         isKeyed(list) &&
         !isTable(other) &&
         (isTable(list) || !areWords(list) || !areWords(other)) &&
-        (isTable(list) || at < index) &&
-        list.rows.every(({ key }) => key !== '' && names.get(other)!.has(key)),
+        (isTable(list) || at < index || !isKeyed(other)) &&
+        list.rows.every((row) => row.isDefault || words.get(other)!.has(keyOf(row))),
     )
-    if (host === undefined) {
-      rest.push(list)
-      continue
-    }
-    const own = names.get(host)!
-    // A place in another file is that of the row.
-    const placed = (at: Span, row: CodeRow) => (row.file === list.file ? at : row.at)
-    for (const { key, cells, unknown } of list.rows) {
-      const row = own.get(key)!
-      const at = (column: string) => (column === VALUE ? list.name || VALUE : column)
-      for (const [column, cell] of cells)
-        if (column !== NAME && column !== KEY && !row.cells.has(at(column)))
-          (row.cells as Map<string, Cell>).set(at(column), { ...cell, at: placed(cell.at, row) })
-      for (const [column, span] of unknown)
-        (row.unknown as Map<string, Span>).set(at(column), placed(span, row))
-    }
-    host.unread.push(...list.unread)
-    for (const file of [list.file, ...list.files]) host.files.add(file)
-    ;(host.spans as Span[]).push(...(host.file === list.file ? list.spans : []))
+    if (host === undefined) rest.push(list)
+    else addTo(host, list, words.get(host)!)
   }
-  return rest
+  return rest.map(withoutDefault)
+}
+
+/** A list of which nobody knows the other members. */
+function withoutDefault(list: CodeList): CodeList {
+  const others = list.rows.filter(({ isDefault }) => isDefault)
+  if (others.length === 0) return list
+  const unread = others.map(({ at, file }) => ({
+    ...{ name: 'default', text: 'the value of all others', at, file },
+  }))
+  return {
+    ...list,
+    rows: list.rows.filter(({ isDefault }) => !isDefault),
+    unread: [...list.unread, ...unread],
+  }
+}
+
+/** Adds what a table says of the rows of a list; what they say otherwise is a part that is not read. */
+function addTo(host: CodeList, list: CodeList, rows: ReadonlyMap<string, CodeRow>): void {
+  const named = new Set(list.rows.map((row) => rows.get(keyOf(row))))
+  const pairs = list.rows.flatMap((one) =>
+    one.isDefault
+      ? host.rows.flatMap((row) => (named.has(row) ? [] : [[one, row] as const]))
+      : [[one, rows.get(keyOf(one))!] as const],
+  )
+  for (const [one, row] of pairs) {
+    // A place in another file is that of the row.
+    const placed = (at: Span) => (row.file === list.file ? at : row.at)
+    const nameOf = (column: string) => (column === VALUE ? list.name || VALUE : column)
+    for (const [column, cell] of one.cells) {
+      const known = row.cells.get(nameOf(column))
+      if (column === NAME || column === KEY || column === columnOf(one)) continue
+      if (known === undefined)
+        (row.cells as Map<string, Cell>).set(nameOf(column), { ...cell, at: placed(cell.at) })
+      else if (`${known.value}` !== `${cell.value}`)
+        host.unread.push({
+          name: list.name === '' ? '' : `${list.name}.${column}`,
+          text: `${column} of ${keyOf(one)} in ${list.name || 'another list'}, which is said otherwise`,
+          ...{ at: cell.at, file: list.file },
+        })
+    }
+    for (const [column, span] of one.unknown)
+      (row.unknown as Map<string, Span>).set(nameOf(column), placed(span))
+  }
+  host.unread.push(...list.unread)
+  for (const file of [list.file, ...list.files]) host.files.add(file)
+  ;(host.spans as Span[]).push(...(host.file === list.file ? list.spans : []))
 }

@@ -2,6 +2,7 @@ import type { Node, Query } from 'web-tree-sitter'
 import { Unreadable } from '../../../base/core/unreadable.ts'
 import { commentOf, sectionOf } from './comments.ts'
 import { type Fact, type Facts, factsIn } from './facts.ts'
+import { makersIn } from './makers.ts'
 import { isComment, spanOf } from './node.ts'
 import type {
   CodeFile,
@@ -54,7 +55,7 @@ class Reader {
         of: isOfAll ? '' : (parts['doubt.of']?.text ?? this.#nameAround(node)),
         unread: { ...unreadOf(node), isDoubt: true },
       })),
-      words: this.#words(),
+      ...this.#texts(),
       unread: errorsIn(this.#root),
     }
   }
@@ -84,7 +85,7 @@ class Reader {
       }
     })
     const unread = [...missed.map(unreadOf), ...errorsIn(this.#root)]
-    return { scopes: rows, params: new Map(), doubts: [], words: this.#words(), unread }
+    return { scopes: rows, params: new Map(), doubts: [], ...this.#texts(), unread }
   }
 
   /** A capture of a team's own query: a value, else the word itself. */
@@ -145,11 +146,12 @@ class Reader {
     return new Map([...params].map(([of, known]) => [of, [...known.values()]]))
   }
 
-  #words(): CodeFile['words'] {
-    return this.#facts.all('text').flatMap(({ node }) => {
-      const value = this.#text(node, 0)
-      return value.kind === 'text' && /^[\w.:/-]{3,80}$/.test(value.text) ? [value] : []
-    })
+  #texts(): Pick<CodeFile, 'words' | 'makers'> {
+    const texts = this.#facts.all('text').map(({ node }) => this.#text(node, 0))
+    const words = texts.flatMap((value) =>
+      value.kind === 'text' && /^[\w.:/-]{3,80}$/.test(value.text) ? [value] : [],
+    )
+    return { words, makers: makersIn(this.#root, texts) }
   }
 
   #ownerOf(node: Node): number | undefined {
@@ -268,7 +270,7 @@ class Reader {
           if (value?.kind !== 'group') unread.push(unreadOf(node))
           else add(node, { name: '', value: { ...value, callee: SPREAD } })
         } else if (fact?.role === 'pair' || fact?.role === 'item')
-          for (const key of fact.keys.length > 0 ? fact.keys : [node])
+          for (const key of fact.keys.length > 0 ? fact.keys.flatMap(this.#keysIn) : [node])
             add(node, this.#pair(fact, key, depth))
         else if (fact === undefined) add(node, { value: this.#value(node, depth) })
         if (fact?.role !== 'open') comments = []
@@ -278,12 +280,21 @@ class Reader {
     return { members, unread }
   }
 
+  /** The keys of one arm: `A | B(_)` has two. */
+  #keysIn = (key: Node): Node[] => {
+    if (this.#facts.member(key)?.role === 'open') return key.namedChildren.flatMap(this.#keysIn)
+    const { role, parts } = this.#facts.value(key) ?? {}
+    return role === 'wrap' && parts?.inner !== undefined ? this.#keysIn(parts.inner) : [key]
+  }
+
   #pair({ role, node, parts, column }: Fact, key: Node, depth: number): Partial<Member> {
     const { val } = parts
     const keyRole = this.#facts.value(key)?.role
     const isValue = keyRole === 'text' || (column === KEY && keyRole !== undefined)
     const known = isValue ? this.#value(key, depth) : undefined
     const isWord = known?.kind === 'text' || known?.kind === 'number'
+    if (column === DEFAULT)
+      return { column, value: val && this.#value(val, depth), at: spanOf(node) }
     return {
       name: known?.kind === 'text' ? known.text : nameOf(key).split('.').at(-1)!,
       // What a key is that is neither a text nor a word of the program has to be known.
@@ -318,6 +329,8 @@ class Reader {
 
 /** The callee of parts that are those of the group which they are in. */
 export const SPREAD = '...'
+/** What is in place of the key of all other members. */
+export const DEFAULT = '(default)'
 /** The key of a table, which is a value of the program. */
 export const KEY = '(key)'
 

@@ -19,6 +19,9 @@ const boundsOf = ({ length }: string) => ({
   bytes: 32 * 1024 * 1024 + length * 64,
 })
 
+/** The time is read once in so many reports: that takes longer than what they are about. */
+const REPORTS = 16
+
 /** Parsers that have more memory than this are made anew: they give none back. */
 const MOST_KEPT = 128 * 1024 * 1024
 
@@ -86,7 +89,8 @@ function parsed<Result>(
   let count = 0
   // Some grammars take the end of a last line without a line break for an error.
   const tree = parser.parse(text.endsWith('\n') ? text : `${text}\n`, null, {
-    progressCallback: () => ++count > reports || size() > most || computed() > seconds,
+    progressCallback: () =>
+      ++count > reports || size() > most || (count % REPORTS === 0 && computed() > seconds),
   })
   if (tree === null) {
     parser.reset()

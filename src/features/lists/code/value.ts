@@ -80,6 +80,17 @@ export type Scope = {
 
 export type Param = { readonly name: string; readonly value: CodeValue | undefined }
 
+/** A function that makes a text of another one. `words`: its text, and the names of what it is in. */
+export type Maker = Unread & {
+  readonly words: string
+  /** The field that its name says. */
+  readonly field: string | undefined
+  /** True if its name says that it makes a code. */
+  readonly saysCode: boolean
+  /** True if it takes the name of a constant as a text. */
+  readonly namesIt: boolean
+}
+
 /** What one file says. */
 export type CodeFile = {
   readonly scopes: readonly Scope[]
@@ -89,6 +100,7 @@ export type CodeFile = {
   readonly doubts: readonly { readonly of: string; readonly unread: Unread }[]
   /** The texts of one word, for what is beside a list. */
   readonly words: readonly { readonly text: string; readonly at: Span }[]
+  readonly makers: readonly Maker[]
   /** What a team's own query does not reach. */
   readonly unread: readonly Unread[]
 }

@@ -4,8 +4,17 @@ import { parseForeign } from '../../../base/core/yaml/foreign.ts'
 import { LONGEST } from '../../../base/core/yaml/parse.ts'
 import type { Source } from '../../../base/core/yaml/source.ts'
 import { isText } from '../columns.ts'
+import { SECTION } from '../rows.ts'
 import { PLAIN } from '../usual-columns.ts'
-import type { Item, ItemList, NativeForm, Scalar, Value } from '../value.ts'
+import {
+  type Field,
+  type Item,
+  type ItemList,
+  type NativeForm,
+  partOf,
+  type Scalar,
+  type Value,
+} from '../value.ts'
 import { valueIn } from './document.ts'
 import { KINDS } from './documents.ts'
 
@@ -60,6 +69,7 @@ export function listsOf(source: Source): ItemList[] {
                 name: '',
                 at: source.locate([...path, index]),
                 value: readValue(source, [...path, index], item),
+                parts: statusOf(source, path),
               },
             ]
           : [],
@@ -91,6 +101,9 @@ export function listsOf(source: Source): ItemList[] {
     const next = lists.length
     const rest = itemsBeside.length > 0 ? members.filter(([, item]) => !isLeaf(item)) : members
     for (const [name, inner] of rest) visit(inner, [...path, name], areSections)
+    // A tree of translations.
+    if (rest.length > 1 && rest.every(([name, item]) => LANGUAGE.test(name) && isRecord(item)))
+      lists.splice(next, lists.length, ...lists.slice(next).map(asAside))
     // A title or a description is about the document.
     const left = members.flatMap(([name, text]) =>
       isText(text) && !isUsual(name)
@@ -113,10 +126,19 @@ export function listsOf(source: Source): ItemList[] {
         name,
         at: source.locate([...path, name], 'key'),
         value: readValue(source, [...path, name], item),
+        parts: statusOf(source, path),
       })),
     })
   visit(source.value, [])
   return lists
+}
+
+const asAside = (list: ItemList): ItemList => ({ ...list, isAside: true })
+
+/** The key of a list, if it is only a status: `{ errors: { 404: [ … ] } }`. */
+function statusOf(source: Source, path: Path): Field[] {
+  const key = path.at(-1)
+  return /^[1-5]\d\d$/.test(`${key}`) ? [partOf(SECTION, `${key}`, source.locate(path, 'key'))] : []
 }
 
 const nameOf = (path: Path): string => path.join('.')
@@ -134,6 +156,8 @@ function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean
       members.filter(([name]) => isUsual(name)).length * 2 < members.length
     )
   if (!members.every(([, value]) => isRecord(value))) return false
+  // A tree of translations.
+  if (members.every(([name]) => LANGUAGE.test(name))) return false
   // `errors: { LOST: { … }, OLD: { … } }` beside what they share.
   const isList = (value: unknown) =>
     Object.keys(value as object).length > 1 &&

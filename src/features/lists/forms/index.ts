@@ -1,5 +1,15 @@
+import { Unreadable } from '../../../base/core/unreadable.ts'
 import { languageOf } from '../code/language.ts'
 import type { NativeForm } from '../value.ts'
+
+/** The language of Smithy models: its own tool makes the JSON that is read. */
+const smithyModel: NativeForm = {
+  read() {
+    throw new Unreadable(
+      'a model in the language of Smithy is not read; `smithy ast <files> > model.json` writes it as JSON, for import model.json',
+    )
+  },
+}
 
 /**
  * The forms of lists by the ends of their files; each is loaded when it is used.
@@ -7,6 +17,7 @@ import type { NativeForm } from '../value.ts'
 const FORMS: readonly (readonly [files: RegExp, load: () => Promise<NativeForm>])[] = [
   [/\.proto$/i, async () => (await import('./protobuf.ts')).protobuf],
   [/\.(?:graphqls?|gql)$/i, async () => (await import('./graphql.ts')).graphql],
+  [/\.smithy$/i, async () => smithyModel],
   [/\.properties$/i, async () => (await import('./properties.ts')).properties],
   [/\.(?:csv|tsv)$/i, async () => (await import('./csv.ts')).csv],
   [/\.(?:mdx?|markdown)$/i, async () => (await import('./markdown.ts')).markdown],

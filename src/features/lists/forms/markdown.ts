@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import type { Span } from '../../../base/core/diagnostic.ts'
-import { CODE_LIKE } from '../data-columns.ts'
+import { someOf } from '../../../base/core/values/lists.ts'
+import { CODE_LIKE } from '../columns.ts'
 import { pageOf } from '../markdown.ts'
 import { isUsualColumn } from '../usual-columns.ts'
 import {
@@ -32,6 +33,8 @@ export const markdown: NativeForm = {
     const sections: Section[] = []
     /** What a page without a heading says. */
     const top: Field[] = []
+    /** Codes in sentences and examples. */
+    const said: Said[] = []
     const heading = () => sections.at(-1)
     let at = 0
     for (const token of pageOf(source)) {
@@ -54,12 +57,57 @@ export const markdown: NativeForm = {
           at: spanOf(found, token.raw),
           message: 'a table in HTML is not read: write it in Markdown',
         })
+      if (token.type === 'paragraph' || token.type === 'code' || token.type === 'list')
+        said.push(...codesSaid(token, spanOf(found, token.raw)))
       if (token.type === 'list' || token.type === 'paragraph')
         (section?.parts ?? top).push(...saidBelow(token, spanOf(found, token.raw)))
       at = found + token.raw.length
     }
-    return { lists: [...lists, ...codeHeadings(sections), pageItem(file, sections[0], top)], left }
+    const all = [...lists, ...codeHeadings(sections)]
+    return {
+      lists: [...all, pageItem(file, sections[0], top)],
+      left: [...left, ...besideLists(all, said)],
+    }
   },
+}
+
+type Said = { readonly word: string; readonly at: Span }
+
+/** The words of a paragraph or a list, or in front of the lines of an example, that are written as codes are. */
+function codesSaid(token: Token, at: Span): Said[] {
+  const inline = (tokens: readonly Token[] | undefined): string[] =>
+    (tokens ?? []).flatMap((one) =>
+      one.type === 'codespan' || one.type === 'strong'
+        ? plain([one]).replace(/:$/, '')
+        : plain([one])
+            .split(/[\s,.:;()]+/)
+            .filter((word) => word.includes('_')),
+    )
+  const words =
+    token.type === 'code'
+      ? `${token.text}`.split('\n').map((line) => line.trim().split(/[\s:,]/)[0]!)
+      : token.type === 'list'
+        ? (token as Tokens.List).items.flatMap(({ tokens: [first] }) =>
+            inline((first as Tokens.Text | undefined)?.tokens),
+          )
+        : inline((token as Tokens.Paragraph).tokens)
+  return words.filter((word) => NUMBERED.test(word)).map((word) => ({ word, at }))
+}
+
+/** What a page says of codes that are in none of its lists. */
+function besideLists(lists: readonly ItemList[], said: readonly Said[]): Left[] {
+  const names = new Set(
+    lists.flatMap(({ items }) =>
+      items.flatMap(({ name, parts = [] }) => [
+        name,
+        ...parts.map(({ value }) => (value.kind === 'scalar' ? `${value.value}` : '')),
+      ]),
+    ),
+  )
+  const others = said.filter(({ word }) => !names.has(word))
+  const words = [...new Set(others.map(({ word }) => word))]
+  const message = `${someOf(words, 3)}: words like codes in sentences and examples are not read; write a table or a list of them`
+  return others.length === 0 ? [] : [{ at: others[0]!.at, message }]
 }
 
 /** The lines between `---` above a page. */
