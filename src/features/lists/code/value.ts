@@ -80,7 +80,7 @@ export type Scope = {
 
 export type Param = { readonly name: string; readonly value: CodeValue | undefined }
 
-/** A function that makes a text of another one. `words`: its text, and the names of what it is in. */
+/** A function that makes a text of a different one. `words`: its text, and the names of what it is in. */
 export type Maker = Unread & {
   readonly words: string
   /** The field that its name says. */
