@@ -9,7 +9,7 @@ import { askingOnce } from '../../base/io/git/ask.ts'
 import type { ReleaseTag } from '../../base/io/git/tags.ts'
 import type { Host } from '../../base/io/host/host.ts'
 import { UserError } from '../../base/io/host/user-error.ts'
-import type { Report } from '../../base/report/report.ts'
+import { plural, type Report } from '../../base/report/report.ts'
 import { auditChanges } from '../../base/run/compare/accepted.ts'
 import {
   type ComparisonResult,
@@ -88,6 +88,8 @@ export async function planRelease(
   const prefixes = last.tag ? [last.tag.prefix, usual.at(-1)!] : usual
   const tag = await freeTag(host, job.path, prefixes, version)
 
+  if (last.tag) await refuseLoss(host, job, { last: last.tag, version })
+
   const [old] = last.since?.result.readings ?? []
   const told =
     old === undefined
@@ -137,6 +139,30 @@ export async function planRelease(
     first: last.since === undefined,
   }
 }
+
+/**
+ * Rejects a version that lacks a code of a lower one of another branch: clients take the higher for the
+ * newer one.
+ */
+async function refuseLoss(
+  host: Host,
+  job: Editable,
+  { last, version }: { last: ReleaseTag; version: string },
+): Promise<void> {
+  const silent = { ...host, say: () => undefined }
+  const lower = await lastRelease(silent, job, version, { isAnywhere: true, below: version })
+  if (lower === undefined || lower.tag === last.tag) return
+  const own = new Set(codesOf(job.reading))
+  const [lost, ...others] = codesOf(lower.reading).filter((code) => !own.has(code))
+  if (lost === undefined) return
+  throw new UserError(
+    'refused',
+    `${version} would lack ${lost}${others.length > 0 ? ` and ${plural(others.length, 'other code')}` : ''} of the release ${lower.tag} of another branch; merge that release first, or give a version below ${lower.version}: rail-errors release <version>`,
+  )
+}
+
+const codesOf = ({ value }: ParsedCatalog): string[] =>
+  (value.codes ?? []).flatMap(({ code }) => (code === undefined ? [] : [code]))
 
 /** What is accepted, without what the last release of each catalog had already. */
 async function pruned(

@@ -148,6 +148,29 @@ test('outputs that git ignores are not in the commit, and the commands run', asy
   expect(git('status', '--short')).toBe('')
 })
 
+test('a hotfix of an older release: accepted, then the next patch, and no version that lacks a code', async () => {
+  const added = (code: string) =>
+    edit('codes:\n', `codes:\n${healthyEntry({ code, meaning: `It is ${code}.` })}\n`)
+  git('tag', 'v1.0.0')
+  added('CARD_LOST')
+  commit()
+  await rail('release')
+  commit()
+  git('tag', 'v1.1.0')
+  git('checkout', '-q', '-b', 'hotfix', 'v1.0.0')
+  added('CARD_BLOCKED')
+  commit()
+  expect((await rail('release')).err).toContain('for a hotfix of an older release')
+  expect(await rail('release 1.1.1')).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: 1.1.1 would lack CARD_LOST of the release v1.1.0 of another branch; merge that release first, or give a version below 1.1.0: rail-errors release <version>\n',
+  })
+  const { out } = await rail('diff v1.0.0 --format json')
+  const [, fingerprint] = /"fingerprint": "(\w+)"/.exec(out)!
+  await rail(`diff v1.0.0 --accept ${fingerprint} --reason hotfix`)
+  expect(await rail('release 1.0.1')).toMatchObject({ exit: 0, out: '1.0.1\n' })
+})
+
 test('a tag of the service with the next version: that of the catalog has its name', async () => {
   rmSync(at('errors.yaml'))
   git('checkout', '-q', '--orphan', 'service')

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { versionParts } from '../../core/values/formats.ts'
+import { compare, versionParts } from '../../core/values/formats.ts'
 import { askingOnce } from '../../io/git/ask.ts'
 import { commitOf, historyOf, isShallow, pathIn } from '../../io/git/history.ts'
 import { prefixOf } from '../../io/git/repository.ts'
@@ -18,13 +18,14 @@ export const GIVE_SINCE = 'give the last release with --since <source>'
 /**
  * The last release of a catalog: the tag of the highest version in which the catalog has that
  * version. A release follows the last release, a candidate (`2.0.0-rc.1`) also a candidate. Undefined
- * if there is none. `isAnywhere`: also a tag that this branch does not have.
+ * if there is none. `isAnywhere`: also a tag that this branch does not have. `below`: of a lower version
+ * only.
  */
 export async function lastRelease(
   host: Host,
   { path, reading }: Own,
   asked: string,
-  isAnywhere = false,
+  { isAnywhere = false, below }: { isAnywhere?: boolean; below?: string } = {},
 ): Promise<Released | undefined> {
   const root = await historyOf(host, dirname(path), GIVE_SINCE)
   const { name } = reading.value
@@ -34,6 +35,7 @@ export async function lastRelease(
   const isLast = asked !== 'auto' && !isCandidate(asked)
   if (isLast) tags.sort((a, b) => Number(isCandidate(a.version)) - Number(isCandidate(b.version)))
   for (const release of tags) {
+    if (below !== undefined && compare(release.version, below) >= 0) continue
     const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
     const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
     if (then === undefined) continue
@@ -56,8 +58,12 @@ export async function lastReleases(real: Host, own: Own): Promise<Released[]> {
   const host = askingOnce(real)
   try {
     const found = new Map<string, Released>()
-    for (const [asked, isAnywhere] of [['auto'], ['auto', true], ['1.0.0', true]] as const) {
-      const one = await lastRelease(host, own, asked, isAnywhere)
+    for (const [asked, isAnywhere] of [
+      ['auto', false],
+      ['auto', true],
+      ['1.0.0', true],
+    ] as const) {
+      const one = await lastRelease(host, own, asked, { isAnywhere })
       if (one !== undefined) found.set(one.tag, one)
     }
     return [...found.values()]
