@@ -444,6 +444,24 @@ const CASES: Record<string, Case> = {
     fill: { '<version>': '1.1.1' },
     says: /1.1.1/,
   },
+  'release of a version that lacks a code of another branch': {
+    files: CATALOG,
+    before: (to) => {
+      to.git('checkout', '-q', '-b', 'other')
+      to.put(
+        'errors.yaml',
+        to.text('errors.yaml').replace('codes:', `codes:\n${OLD}`).replace('1.0.0', '1.1.0'),
+      )
+      to.git('commit', '-qam', 'x')
+      to.git('tag', 'v1.1.0')
+      to.git('checkout', '-q', '-')
+      to.git('tag', 'v1.0.0')
+    },
+    run: 'release 1.2.0',
+    advice: 'rail-errors release <version>',
+    fill: { '<version>': '1.0.1' },
+    says: /1.0.1/,
+  },
   'release after one without a version': {
     files: { 'errors.yaml': healthy().replace(/^version: .*\n/m, '') },
     run: 'release --since HEAD',

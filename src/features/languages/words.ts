@@ -30,23 +30,12 @@ export const CSHARP = {
     'Code Stage Outcome Retry IdempotencyKey PresentAs ParamType Entry Param Handling RetryPolicy All TryFind Table Reason Decision Read Decide Form Sent System String Object Obsolete ObsoleteAttribute Dictionary IDictionary IReadOnlyDictionary List IList IReadOnlyList Array Enumerable Func Regex RegexOptions Math Convert DateTime DateTimeStyles TimeSpan CultureInfo StringComparison StringComparer Equals GetHashCode GetType ToString Finalize MemberwiseClone ReferenceEquals ReadsSuccess Action Answer AskedOf Assumed At Attempt ByCode CancellationToken CancellationTokenSource Changes Check Client CodeOf ConditionalWeakTable DateTimeKind Dates DelegatingHandler Dice Draw ErrorOf Exception FhirPath Group Guid Handler HandlingOf HttpContent HttpRequestException HttpRequestMessage HttpResponseMessage IDisposable IEnumerable IOException Idempotent Index Interlocked IsRead Keys Look Member Minute Months MultipartContent Name Number NumberStyles OperationCanceledException Options Or OrThrow Outcomes PathOf Quota RailException Random Request Result ResultOf Results Retries Run Stages Step StepsOf Stopwatch StreamContent Taken Task TextOf Timeout TimeoutException Trace Volatile WaitOf With',
 }
 
-export const PYTHON = {
-  names:
-    'None True False Ellipsis NotImplemented Any Answer Attempt Awaitable Call Callable Client Code Decision Entry Enum Exception BaseException BaseExceptionGroup ExceptionGroup Final Generator GeneratorExit Handling IdempotencyKey Iterable KeyboardInterrupt Literal Mapping MappingProxyType NotRepeated Outcome Param ParamType PresentAs Protocol RailError Reason Retry RetryPolicy Sequence Stage StopAsyncIteration StopIteration SystemExit TypeVar ArithmeticError AssertionError AttributeError BlockingIOError BrokenPipeError BufferError ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError EOFError EnvironmentError FileExistsError FileNotFoundError FloatingPointError IOError ImportError IndentationError IndexError InterruptedError IsADirectoryError KeyError LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplementedError OSError OverflowError PermissionError ProcessLookupError RecursionError ReferenceError RuntimeError SyntaxError SystemError TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError ValueError ZeroDivisionError BytesWarning DeprecationWarning EncodingWarning FutureWarning ImportWarning PendingDeprecationWarning ResourceWarning RuntimeWarning SyntaxWarning UnicodeWarning UserWarning Warning',
-}
-
-const PHP_KEYWORDS =
-  'abstract and array as bool break callable case catch class clone const continue declare default do echo else elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends false final finally float fn for foreach function global goto if implements include include_once instanceof insteadof int interface isset iterable list match mixed namespace never new null object or parent print private protected public readonly require require_once return self static string switch throw trait true try unset use var void while xor yield'
-
 export const PHP = {
-  keywords: PHP_KEYWORDS,
-  names: `${PHP_KEYWORDS} die RailError`,
+  keywords:
+    'abstract and array as bool break callable case catch class clone const continue declare default do echo else elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends false final finally float fn for foreach function global goto if implements include include_once instanceof insteadof int interface isset iterable list match mixed namespace never new null object or parent print private protected public readonly require require_once return self static string switch throw trait true try unset use var void while xor yield',
 }
 
 export const RUBY = {
-  /** Those in the module. */
-  names:
-    'Answer Attempt Call Client Code Decision Entry Form Frozen Handling IdempotencyKey JSON Loop Outcome Param ParamType PresentAs Quota RailError Reason Retry RetryPolicy Stage Timeout SecureRandom',
   types:
     'ARGF ARGV ArgumentError Array BasicObject Binding Bundler Class ClosedQueueError Comparable Complex ConditionVariable Data Date DateTime DidYouMean Dir ENV EOFError Encoding EncodingError Enumerable Enumerator Errno Exception FalseClass Fiber FiberError File FileTest Float FloatDomainError FrozenError Gem Hash IO IOError IndexError Integer Interrupt Kernel KeyError LoadError LocalJumpError Marshal MatchData Math Method Module Monitor Mutex NameError NilClass NoMatchingPatternError NoMemoryError NoMethodError NotImplementedError Numeric Object ObjectSpace Proc Process Queue Ractor Random Range RangeError Rational Refinement Regexp RegexpError RubyVM RuntimeError STDERR STDIN STDOUT ScriptError SecurityError Set Signal SignalException SizedQueue StandardError StopIteration String Struct Symbol SyntaxError SystemCallError SystemExit SystemStackError Thread ThreadError ThreadGroup Time TracePoint TrueClass TypeError UnboundMethod UncaughtThrowError Warning ZeroDivisionError',
 }

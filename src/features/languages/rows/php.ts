@@ -24,7 +24,7 @@ export default defineLanguage({
   ],
   naming: namingOf(pascal, { reserved: ['Class'] }),
   // In single quotes nothing is read, but they can't have what people don't see.
-  words: PHP,
+  words: { ...PHP, names: `${PHP.keywords} die RailError` },
   hasPascalNamespace: true,
   hasCaselessClasses: true,
   literal(text) {

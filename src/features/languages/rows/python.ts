@@ -1,7 +1,6 @@
 import { namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, fixedEscape, hex, literal } from '../text.ts'
-import { PYTHON } from '../words.ts'
 
 export default defineLanguage({
   id: 'python',
@@ -9,7 +8,11 @@ export default defineLanguage({
     'A Python module (3.10 and newer): `Code` and `Stage` as enums of texts, the table of entries; `read` and `decide` say what an answer means, `Client` sends calls again as it says, an error for each code.',
   files: [{ path: '*.py', template: () => import('../python.mustache') }],
   naming: namingOf(upperSnake),
-  words: PYTHON,
+  // The names in the module that errors must not have.
+  words: {
+    names:
+      'None True False Ellipsis NotImplemented Any Answer Attempt Awaitable Call Callable Client Code Decision Entry Enum Exception BaseException BaseExceptionGroup ExceptionGroup Final Generator GeneratorExit Handling IdempotencyKey Iterable KeyboardInterrupt Literal Mapping MappingProxyType NotRepeated Outcome Param ParamType PresentAs Protocol RailError Reason Retry RetryPolicy Sequence Stage StopAsyncIteration StopIteration SystemExit TypeVar ArithmeticError AssertionError AttributeError BlockingIOError BrokenPipeError BufferError ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError EOFError EnvironmentError FileExistsError FileNotFoundError FloatingPointError IOError ImportError IndentationError IndexError InterruptedError IsADirectoryError KeyError LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplementedError OSError OverflowError PermissionError ProcessLookupError RecursionError ReferenceError RuntimeError SyntaxError SystemError TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError ValueError ZeroDivisionError BytesWarning DeprecationWarning EncodingWarning FutureWarning ImportWarning PendingDeprecationWarning ResourceWarning RuntimeWarning SyntaxWarning UnicodeWarning UserWarning Warning',
+  },
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
   list: (literals) => `(${literals.join(', ')}${literals.length === 1 ? ',' : ''})`,
   truth: { true: 'True', false: 'False' },

@@ -10,7 +10,12 @@ export default defineLanguage({
     'A Ruby module (2.7 and newer): the codes and stages as constants, the entries; `read` and `decide` say what an answer means, `Client` sends calls again as they say, an error for each code.',
   files: [{ path: '*.rb', template: () => import('../ruby.mustache') }],
   naming: namingOf(upperSnake, { reserved: ['BEGIN', 'END'] }),
-  words: RUBY,
+  words: {
+    ...RUBY,
+    // Those in the module.
+    names:
+      'Answer Attempt Call Client Code Decision Entry Form Frozen Handling IdempotencyKey JSON Loop Outcome Param ParamType PresentAs Quota RailError Reason Retry RetryPolicy Stage Timeout SecureRandom',
+  },
   // As Zeitwerk looks for it.
   stemOf: (type) => splitWords(type, '_').toLowerCase(),
   literal: (text) =>
