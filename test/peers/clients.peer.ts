@@ -19,7 +19,7 @@ beforeAll(() => {
     'bash',
     [
       '-c',
-      `npm install --silent axios@1 ky@2 node-fetch@3 @tanstack/query-core@5 openapi-fetch@0.17 @hey-api/client-fetch@0.13 openai@7`,
+      `npm install --silent axios@1 ky@2 node-fetch@3 @tanstack/query-core@5 openapi-fetch@0.17 @hey-api/client-fetch@0.13 openai@7 axios-retry@4 got@16 p-retry@8`,
     ],
     folder,
   )
@@ -293,6 +293,70 @@ await rail('${base}/404/0').catch((error) => console.log(isRailError(error, 'MEM
     ...[1, 2, 3].flatMap((warned) => [1, 20_000, 1_000_000].map((size) => `${size} ${warned}`)),
     'true',
   ])
+})
+
+// As their users set them up: three repetitions, all else as they come.
+const CONFORMING = `
+import axios from 'axios'
+import axiosRetry from 'axios-retry'
+import got from 'got'
+import ky from 'ky'
+import OpenAI from 'openai'
+import pRetry from 'p-retry'
+import { withRailErrors } from './errors/rail-errors.client.js'
+const [, , base, client] = process.argv
+const repeating = axios.create({ adapter: 'fetch' })
+axiosRetry(repeating, { retries: 3, retryDelay: axiosRetry.exponentialDelay })
+const sdk = new OpenAI({ baseURL: base, apiKey: 'none', maxRetries: 3 })
+const clients = {
+  'rail-errors': (url, init) => withRailErrors()(url, init),
+  'axios-retry': (url, { body, ...init }) => repeating.request({ url, ...init, data: body }),
+  got: (url, { body, method, headers }) =>
+    got(url, { method, headers, body: body ?? undefined, retry: { limit: 3 } }),
+  ky: (url, init) => ky(url, { ...init, retry: 3 }),
+  'openai': (url, { method, headers, body }) =>
+    sdk[method.toLowerCase()](new URL(url).pathname, { headers, body: body && JSON.parse(body) }),
+  'plain fetch': fetch,
+  'p-retry': (url, init) =>
+    pRetry(async () => {
+      const { ok, status } = await fetch(url, init)
+      if (!ok) throw new Error(String(status))
+    }, { retries: 3, minTimeout: 500 }),
+}
+const { cases, end } = await (await fetch(base)).json()
+const all = cases.map(({ url, ...init }) => clients[client](url, init).catch(() => {}))
+// Some wait for an hour.
+await Promise.race([Promise.all(all), new Promise((done) => setTimeout(done, 15_000))])
+await fetch(end, { method: 'POST' })
+process.exit()
+`
+test('the cases of the six codes, and what other clients make of them', async () => {
+  writeFileSync(join(folder, 'conforming.mjs'), CONFORMING)
+  const right = async (client: string) => {
+    const args = ['sandbox', 'errors.yaml', '--conformance', '--port', '0', '--log', 'off']
+    const child = spawn(process.execPath, [join(root, 'dist/bin.cjs'), ...args], {
+      cwd: root,
+      env: plainEnv,
+    })
+    running.push(child)
+    let out = ''
+    const ended = new Promise((done) => child.on('close', done))
+    const base = await new Promise<string>((done) =>
+      child.stdout.on('data', (chunk) => {
+        out += chunk
+        const [, found] = /^ready (\S+)$/m.exec(out) ?? []
+        if (found) done(found)
+      }),
+    )
+    await outputOf(['conforming.mjs', base, client])
+    await ended
+    return Number(/^28 cases: (\d+) right/m.exec(out)![1])
+  }
+  const others = ['axios-retry', 'got', 'ky', 'openai', 'plain fetch', 'p-retry']
+  const [own, ...rest] = await Promise.all(['rail-errors', ...others].map(right))
+  console.info(others.map((name, at) => `${name} ${rest[at]}`).join(', '))
+  expect(own).toBe(28)
+  for (const count of rest) expect(count).toBeLessThan(26)
 })
 
 test('bodies of any shape: nothing throws, and no known code is lost', () => {
