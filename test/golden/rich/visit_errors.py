@@ -898,8 +898,11 @@ class Client:
     """Gets every failure and every warning, also those of answers that are repeated: show all of them."""
 
     before_attempt: Callable[[Attempt], object] | None = None
-    network_errors: tuple[type[Exception], ...] = ()
-    """What else ``send`` raises if the network fails. Those of httpx, requests, aiohttp and urllib are known."""
+    network_errors: tuple[type[Exception], ...] | Callable[[Exception], bool] = ()
+    """What else ``send`` raises if the network fails: classes, or what tells it of an error.
+
+    Those of httpx, requests, aiohttp and urllib are known.
+    """
 
     sleep: Callable[[float], Any] | None = None
     """Default: ``time.sleep``, in ``acall`` ``asyncio.sleep``."""
@@ -929,8 +932,7 @@ class Client:
         ``recreate`` names ``operation``, it gets the operations before it. A ``body`` that can be read once,
         such as a file or a generator, is not sent twice.
         """
-        loop = _Loop(self, method, key, operation, once=_is_once(body))
-        return cast("_Sent", _passed(loop.run(send, _json, _closed)))
+        return cast("_Sent", _passed(self.outcome_of(send, method, key=key, operation=operation, body=body)))
 
     async def acall(
         self,
@@ -942,12 +944,38 @@ class Client:
         body: object = None,
     ) -> _Sent:
         """Do the same in asyncio, where hooks can be coroutines."""
+        call = await self.aoutcome_of(send, method, key=key, operation=operation, body=body)
+        return cast("_Sent", _passed(call))
+
+    def outcome_of(
+        self,
+        send: Callable[[Attempt], _Sent],
+        method: str = "GET",
+        *,
+        key: str | None = None,
+        operation: str = "",
+        body: object = None,
+    ) -> Call:
+        """Do as ``call`` does, and return what became of it, also of a call that failed: its ``answer`` is the last."""
+        return _Loop(self, method, key, operation, once=_is_once(body)).run(send, _said, _closed)
+
+    async def aoutcome_of(
+        self,
+        send: Callable[[Attempt], Awaitable[_Sent]],
+        method: str = "GET",
+        *,
+        key: str | None = None,
+        operation: str = "",
+        body: object = None,
+    ) -> Call:
+        """Do the same in asyncio."""
 
         async def sent(attempt: Attempt) -> _Sent:
+            if attempt.timeout is None:  # then trio can run it, too, with a sleep of its own
+                return await send(attempt)
             return await asyncio.wait_for(send(attempt), attempt.timeout)
 
-        loop = _Loop(self, method, key, operation, once=_is_once(body))
-        return cast("_Sent", _passed(await loop.arun(sent, _json, _aclosed)))
+        return await _Loop(self, method, key, operation, once=_is_once(body)).arun(sent, _said, _aclosed)
 
     def httpx_transport(self, inner: Any = None) -> Any:
         """Return a transport for ``httpx.Client``. It returns the last answer, as any other does: ``check`` it."""
@@ -1159,9 +1187,11 @@ _NETWORK: Final = frozenset({
 })
 
 
-def _is_network(error: Exception, more: tuple[type[Exception], ...]) -> bool:
+def _is_network(error: Exception, more: tuple[type[Exception], ...] | Callable[[Exception], bool]) -> bool:
+    if isinstance(error, more) if isinstance(more, tuple) else more(error):
+        return True
     names = {f"{one.__module__.partition('.')[0]}.{one.__name__}" for one in type(error).__mro__}
-    return isinstance(error, more) or ("urllib.HTTPError" not in names and not names.isdisjoint(_NETWORK))
+    return "urllib.HTTPError" not in names and not names.isdisjoint(_NETWORK)
 
 
 def _is_once(body: object) -> bool:
@@ -1174,6 +1204,11 @@ def _json(answer: Any) -> Any:
         return answer.json()
     except (ValueError, RuntimeError):  # not JSON, too deep, or not read
         return None
+
+
+def _said(answer: Any) -> Any:
+    """Return the body of an answer, but not read one that goes on, which may be a stream."""
+    return _json(answer) if isinstance(answer, Answer) or _is_read(answer) else None
 
 
 def _is_read(answer: _Response) -> bool:

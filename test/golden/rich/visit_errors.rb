@@ -785,6 +785,7 @@ module VisitErrors
     # The wait after a failure of the network, of which nobody knows what the service did; else nil.
     def wait_after(error)
       return unless error.class.ancestors.any? { |one| (NETWORK + @client.network_errors).include?(one.name) }
+      return if error.message.include?("certificate verify failed") # it will the next time, too
 
       delay = [ASSUMED.base_ms << (@attempts - 1).clamp(0, 31), ASSUMED.cap_ms].min
       said = Decision.new(retry: Retry::SAME, delay_ms: delay, key: IdempotencyKey::REUSE, max: ASSUMED.max)

@@ -110,6 +110,11 @@ func main() {
 	var failed *loops.Error
 	say("body", errors.As(err, &failed) && failed.NotRepeated == "body" && failed.Attempts == 1)
 
+	sent := 0
+	wrong := &http.Client{Transport: &loops.Transport{BeforeAttempt: func(*http.Request, int) { sent++ }}}
+	_, err = wrong.Get("nowhere://localhost")
+	say("wrong use", err != nil && sent == 1)
+
 	// Without the transport.
 	response, err := loops.Checked(http.Get(base + "missing"))
 	text, _ := io.ReadAll(response.Body)
@@ -168,7 +173,7 @@ export const go: Clients = {
       source: ENDS,
       command: 'go',
       args: ['run', './ends'],
-      says: ['cancelled', 'deadline', 'body', 'checked', 'entry'],
+      says: ['cancelled', 'deadline', 'body', 'wrong use', 'checked', 'entry'],
     },
   ],
   recipes: [

@@ -187,6 +187,33 @@ say("entry", Code.NOT_FOUND.entry.http == 404)
 sent = []
 error, _ = raised(lambda: rail.call(lambda attempt: sent.append(attempt) or requests.get("nowhere")))
 say("wrong use", isinstance(error, ValueError) and len(sent) == 1)
+# In an SDK: errors of its own, answers that its callers get, and successes that are streams.
+class Down(Exception):
+    pass
+
+
+class Streamed:
+    status_code, headers = 200, {}
+
+    def json(self):
+        raise TypeError("read")
+
+
+def down(attempt):
+    sent.append(attempt)
+    raise Down
+
+
+sent.clear()
+fast = rail.with_options(sleep=lambda seconds: None, network_errors=lambda error: isinstance(error, Down))
+error, _ = raised(lambda: fast.outcome_of(down))
+say("network of an SDK", isinstance(error, Down) and len(sent) == 4)
+sent.clear()
+error, _ = raised(lambda: fast.with_options(network_errors=lambda error: False).outcome_of(down))
+say("no network of an SDK", isinstance(error, Down) and len(sent) == 1)
+outcome = rail.outcome_of(lambda attempt: requests.get(base + "missing"))
+say("outcome", outcome.answer.status_code == 404 and outcome.reasons[0].code == Code.NOT_FOUND)
+say("stream", isinstance(rail.call(lambda attempt: Streamed()), Streamed))
 `
 
 const RECIPE = (text: string) => `import sys
@@ -237,6 +264,10 @@ export const python: Clients = {
           'pickled',
           'entry',
           'wrong use',
+          'network of an SDK',
+          'no network of an SDK',
+          'outcome',
+          'stream',
         ],
       ],
     },

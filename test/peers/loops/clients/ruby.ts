@@ -98,6 +98,10 @@ say("outcome", call.failed? && call.answer.body.include?("NOT_FOUND") && call.no
 sent = 0
 error, = raised { rail.call { (sent += 1) && File.read("/nowhere") } }
 say("wrong use", error.is_a?(Errno::ENOENT) && sent == 1)
+sent = 0
+certificate = OpenSSL::SSL::SSLError.new("SSL_connect: certificate verify failed (self-signed certificate)")
+error, = raised { rail.call { (sent += 1) && raise(certificate) } }
+say("certificate", error.equal?(certificate) && sent == 1)
 `
 
 const RECIPE = (text: string) => `require "net/http"
@@ -142,7 +146,15 @@ export const ruby: Clients = {
       source: ENDS,
       command: 'ruby',
       args: ['-w', 'ends.rb'],
-      says: ['deadline', 'limits are as before', 'body', 'checked', 'outcome', 'wrong use'],
+      says: [
+        'deadline',
+        'limits are as before',
+        'body',
+        'checked',
+        'outcome',
+        'wrong use',
+        'certificate',
+      ],
     },
   ],
   recipes: [

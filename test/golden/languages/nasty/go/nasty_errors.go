@@ -2536,6 +2536,8 @@ func (one *loop) waitAfter(err error) (time.Duration, error) {
 		return 0, context.Cause(one.request.Context())
 	case one.isLate(0):
 		return 0, context.DeadlineExceeded
+	case !strings.HasPrefix(one.request.URL.Scheme, "http"): // nothing was sent
+		return 0, err
 	case one.whyNot(said, wait, 0) != "":
 		return 0, err
 	}
