@@ -19,6 +19,9 @@ const ANSWERS: Readonly<Record<string, readonly ((response: ServerResponse) => u
       half: [half, fine],
       missing: [failed('NOT_FOUND', 404, { 'x-request-id': 'r-7' })],
       gateway: [failed('', 502), fine],
+      cut: [cut, fine],
+      watch: [watch],
+      drip: [drip],
       stale: [failed('STALE', 409), fine],
       warned: [
         (response: ServerResponse) => sent(response, 200, { id: 7, warnings: [reason('REVIEW')] }),
@@ -50,6 +53,29 @@ function dropped(response: ServerResponse) {
 function half(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{')
+}
+
+/** A success whose body breaks off. */
+function cut(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  response.write('{"id":', () => response.socket!.destroy())
+}
+
+/** A success that never ends, an event at a time. */
+function watch(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write('{}\n'), 100)
+  response.on('close', () => clearInterval(timer))
+}
+
+/** A failure that never ends, as fast as it is read. */
+function drip(response: ServerResponse) {
+  response.writeHead(404, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(65_536)));
+  }
+  response.on('drain', more)
+  more()
 }
 
 /** A service on this machine, and what it got of each path. */

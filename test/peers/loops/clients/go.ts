@@ -115,9 +115,23 @@ func main() {
 	_, err = wrong.Get("nowhere://localhost")
 	say("wrong use", err != nil && sent == 1)
 
+	// A success is one, whatever becomes of its body.
+	response, err := client.Get(base + "a/cut")
+	text, broken := io.ReadAll(response.Body)
+	say("broken success", err == nil && string(text) == "{\\"id\\":" && broken == io.ErrUnexpectedEOF)
+	begun = time.Now()
+	response, err = client.Get(base + "a/watch")
+	events := make([]byte, 60)
+	_, broken = io.ReadFull(response.Body, events)
+	say("endless success", err == nil && broken == nil && bytes.Equal(events, bytes.Repeat([]byte("{}\\n"), 20)) && time.Since(begun) < 5*time.Second)
+	response.Body.Close()
+	response, err = client.Get(base + "a/drip")
+	say("endless failure", err == nil && response.StatusCode == 404)
+	response.Body.Close()
+
 	// Without the transport.
-	response, err := loops.Checked(http.Get(base + "missing"))
-	text, _ := io.ReadAll(response.Body)
+	response, err = loops.Checked(http.Get(base + "missing"))
+	text, _ = io.ReadAll(response.Body)
 	say("checked", errors.Is(err, loops.ErrNotFound) && len(text) > 0)
 	entry, known := loops.CodeNotFound.Entry()
 	say("entry", known && entry.HTTP == 404)
@@ -173,7 +187,17 @@ export const go: Clients = {
       source: ENDS,
       command: 'go',
       args: ['run', './ends'],
-      says: ['cancelled', 'deadline', 'body', 'wrong use', 'checked', 'entry'],
+      says: [
+        ...[
+          'cancelled',
+          'deadline',
+          'body',
+          'broken success',
+          'endless success',
+          'endless failure',
+        ],
+        ...['checked', 'entry'],
+      ],
     },
   ],
   recipes: [

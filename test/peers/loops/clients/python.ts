@@ -115,6 +115,7 @@ import json
 import pickle
 import sys
 import time
+from itertools import islice
 
 import httpx
 import requests
@@ -178,6 +179,29 @@ with requests.Session() as session:
 body = stream()
 error, _ = raised(lambda: rail.call(lambda attempt: requests.post(base + "c/busy", data=body), "POST", body=body))
 say("body", (error.not_repeated, error.attempts) == ("body", 1))
+# A success is one, whatever becomes of its body; and no body is waited for without end.
+with httpx.Client(transport=rail.httpx_transport()) as http, requests.Session() as session:
+    session.mount("http://", rail.requests_adapter())
+    error, _ = raised(lambda: http.get(base + "d/cut"))
+    say("broken success of httpx", isinstance(error, httpx.RemoteProtocolError))
+    error, _ = raised(lambda: session.get(base + "e/cut"))
+    say("broken success of requests", isinstance(error, requests.exceptions.ChunkedEncodingError))
+    begun = time.monotonic()
+    for path, status in (("watch", 200), ("drip", 404)):
+        with http.stream("GET", base + "f/" + path) as answer, session.get(base + "g/" + path, stream=True) as other:
+            parts = b"".join(islice(answer.iter_raw(), 20)), b"".join(islice(other.iter_content(3), 20))
+            say(f"endless {status}", (answer.status_code, other.status_code) == (status, status) and all(map(len, parts)))
+    say("in time", time.monotonic() - begun < 15)
+
+
+async def endless():
+    async with httpx.AsyncClient(transport=rail.httpx_async_transport()) as http:
+        async with http.stream("GET", base + "h/watch") as answer:
+            async for part in answer.aiter_raw():
+                return answer.status_code == 200 and part == b"{}\\n"
+
+
+say("endless success in asyncio", asyncio.run(endless()))
 # Without a loop.
 error, _ = raised(lambda: check(requests.get(base + "missing")))
 say("checked", type(error) is NotFound and isinstance(error, RailError) and error.has(Code.NOT_FOUND) and not error.has("BUSY"))
@@ -260,6 +284,8 @@ export const python: Clients = {
           'body of httpx',
           'body of requests',
           'body',
+          ...['broken success of httpx', 'broken success of requests'],
+          ...['endless 200', 'endless 404', 'in time', 'endless success in asyncio'],
           'checked',
           'pickled',
           'entry',

@@ -4,7 +4,6 @@
 package clinicerrors
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -1857,11 +1856,7 @@ func Checked(response *http.Response, err error) (*http.Response, error) {
 	request := cmp.Or(response.Request, &http.Request{})
 	result, ok := request.Context().Value(resultKey{}).(*Result)
 	if !ok {
-		body, err := bodyOf(response)
-		if err != nil {
-			return response, err
-		}
-		return response, Check(response, body, Call{Method: cmp.Or(request.Method, http.MethodGet), Attempt: 1})
+		return response, Check(response, bodyOf(response), Call{Method: cmp.Or(request.Method, http.MethodGet), Attempt: 1})
 	}
 	if result.Decision.Outcome == OutcomeFail {
 		return response, &Error{*result, response}
@@ -2479,23 +2474,22 @@ func (one *loop) send() (*http.Response, any, error) {
 		base = http.DefaultTransport
 	}
 	response, err := base.RoundTrip(next)
-	var body any
-	if err == nil && isRead(response) {
-		body, err = bodyOf(response)
-		if err != nil && response.StatusCode >= http.StatusBadRequest {
-			err = nil // a failure whose body breaks off has no reasons
-		}
-	}
-	stop()
 	if err != nil {
+		stop()
 		if cause := context.Cause(ctx); cause != nil {
 			err = cause
 		}
 		cancel(err)
 		return nil, nil, err
 	}
+	defer stop()
+	if response.StatusCode < http.StatusBadRequest {
+		stop() // a success is one, however long its body takes
+	}
+	lift := one.limit(cancel, 0)
+	body := bodyOf(response)
 	if response.StatusCode != http.StatusSwitchingProtocols {
-		response.Body = &limitedBody{response.Body, one.limit(cancel, 0), cancel}
+		response.Body = &limitedBody{response.Body, lift, cancel}
 	}
 	return response, body, nil
 }
@@ -2669,25 +2663,103 @@ func (t *Transport) pay(cost int) {
 	t.spent = max(t.spent+cost, 0)
 }
 
-// isRead is true if the body of an answer is looked at: of a failure.
-func isRead(response *http.Response) bool {
+// readable is how many bytes of the body of an answer are looked at, and for how long: of a failure.
+func readable(response *http.Response) (most int64, longest time.Duration) {
 	if response.StatusCode >= http.StatusBadRequest {
-		return response.ContentLength <= 1<<24
+		return 1 << 24, 10 * time.Second
 	}
-	return false
+	return 0, 0
 }
 
-// bodyOf is what JSON is in the body of an answer, which can still be read; nil if it is none.
-func bodyOf(response *http.Response) (any, error) {
-	rest := response.Body
-	text, err := io.ReadAll(io.LimitReader(rest, 1<<24))
-	response.Body = struct {
-		io.Reader
-		io.Closer
-	}{io.MultiReader(bytes.NewReader(text), rest), rest}
-	var body any
-	if err != nil || json.Unmarshal(text, &body) != nil {
-		return nil, err
+// bodyOf is what JSON is in the body of an answer, which can still be read; nil if it is none, breaks off,
+// or is too large or too slow.
+func bodyOf(response *http.Response) any {
+	most, longest := readable(response)
+	if most == 0 || response.ContentLength > most || response.Body == nil {
+		return nil
 	}
-	return body, nil
+	begun := &begunBody{ReadCloser: response.Body, pieces: make(chan piece), closed: make(chan struct{})}
+	response.Body = begun
+	stopped := make(chan struct{})
+	defer close(stopped)
+	go begun.pump(stopped)
+	timer := time.NewTimer(longest)
+	defer timer.Stop()
+	for {
+		select {
+		case one := <-begun.pieces:
+			begun.text = append(begun.text, one.bytes...)
+			begun.err = one.err
+		case <-timer.C:
+			return nil
+		}
+		switch {
+		case begun.err == io.EOF:
+			var body any
+			if json.Unmarshal(begun.text, &body) != nil {
+				return nil
+			}
+			return body
+		case begun.err != nil, int64(len(begun.text)) > most:
+			return nil
+		}
+	}
+}
+
+// begunBody is a body whose beginning was read: its reader gets that first, then the rest.
+type begunBody struct {
+	io.ReadCloser
+	text   []byte
+	err    error
+	pieces chan piece
+	closed chan struct{}
+	close  sync.Once
+}
+
+type piece struct {
+	bytes []byte
+	err   error
+}
+
+// pump reads until it is stopped: a read that hangs can't be.
+func (body *begunBody) pump(stopped <-chan struct{}) {
+	defer close(body.pieces)
+	for {
+		bytes := make([]byte, 1<<13)
+		count, err := body.ReadCloser.Read(bytes)
+		select {
+		case body.pieces <- piece{bytes[:count], err}:
+		case <-body.closed:
+			return
+		}
+		select {
+		case <-stopped:
+			return
+		default:
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (body *begunBody) Read(into []byte) (int, error) {
+	for len(body.text) == 0 && body.err == nil {
+		one, ok := <-body.pieces
+		if !ok {
+			return body.ReadCloser.Read(into)
+		}
+		body.text, body.err = one.bytes, one.err
+	}
+	if len(body.text) == 0 {
+		return 0, body.err
+	}
+	count := copy(into, body.text)
+	body.text = body.text[count:]
+	return count, nil
+}
+
+func (body *begunBody) Close() error {
+	body.close.Do(func() { close(body.closed) })
+	return body.ReadCloser.Close()
 }

@@ -12,15 +12,17 @@ import asyncio
 import datetime
 import importlib
 import inspect
+import json
 import logging
 import math
 import random
 import re
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, Literal, Protocol, TypeVar, cast
 
@@ -2980,13 +2982,11 @@ class _Loop:
         return True
 
     def tried(self, body_of: _Doing, answer: Any) -> Generator[_Step, Any, Any]:
-        """Return the body of an answer; None of a failure whose body breaks off."""
+        """Return the body of an answer; None of one that breaks off: its status has come."""
         try:
             return (yield partial(body_of, answer))
         except Exception:
-            if answer.status_code < 400:
-                raise
-        return None
+            return None
 
     def wait_after(self, error: Exception) -> int | None:
         """Return the wait after a failure of the network, of which nobody knows what the service did."""
@@ -3106,16 +3106,105 @@ def _json(answer: Any) -> Any:
 
 def _said(answer: Any) -> Any:
     """Return the body of an answer, but not read one that goes on, which may be a stream."""
-    return _json(answer) if isinstance(answer, Answer) or _is_read(answer) else None
+    return _json(answer) if isinstance(answer, Answer) or _readable(answer)[0] > 0 else None
 
 
-def _is_read(answer: _Response) -> bool:
-    """Return whether the body of an answer is looked at: of a failure."""
+def _readable(answer: _Response) -> tuple[int, float]:
+    """Return how many bytes of a body are looked at, for how many seconds: of a failure."""
     length = _header(answer.headers, "content-length")
-    size = int(length) if length.isdecimal() else 0
-    if answer.status_code >= 400:
-        return size <= 1 << 24
-    return False
+    most, longest = (1 << 24, 10.0) if answer.status_code >= 400 else (0, 0.0)
+    return (0, 0.0) if length.isdecimal() and int(length[:12]) > most else (most, longest)
+
+
+class _Begun:
+    """A body whose beginning was read: its reader gets that first, then the rest."""
+
+    def __init__(self, answer: _Response) -> None:
+        self.most, self.longest = _readable(answer)
+        self.begun = time.monotonic()
+        self.chunks: list[bytes] = []
+        self.size = 0
+        self.error: Exception | None = None
+        self.is_whole = False
+        self.rest: Any = None
+
+    def look(self, rest: Iterable[bytes]) -> None:
+        self.rest = iter(rest)
+        try:
+            self.is_whole = all(self.takes(chunk) for chunk in self.rest)
+        except Exception as error:
+            self.error = error
+
+    async def alook(self, rest: Any) -> None:
+        self.rest = aiter(rest)
+        try:
+            async for chunk in self.rest:
+                if not self.takes(chunk):
+                    return
+            self.is_whole = True
+        except Exception as error:
+            self.error = error
+
+    def takes(self, chunk: bytes) -> bool:
+        self.chunks.append(chunk)
+        self.size += len(chunk)
+        return self.size <= self.most and time.monotonic() - self.begun <= self.longest
+
+    def whole(self, decoded: Callable[[Iterable[bytes]], Iterable[bytes]] = iter) -> Any:
+        """Return what JSON it is; None if it is none, breaks off, or is too large or too slow."""
+        text = bytearray()
+        try:
+            for chunk in decoded(self.chunks if self.is_whole else ()):
+                text += chunk
+                if len(text) > self.most:
+                    return None
+            return json.loads(bytes(text))
+        except Exception:
+            return None
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from self.taken()
+        yield from self.rest
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for chunk in self.taken():
+            yield chunk
+        async for chunk in self.rest:
+            yield chunk
+
+    def taken(self) -> Iterator[bytes]:
+        chunks, self.chunks = self.chunks, []
+        yield from chunks
+        if self.error:
+            raise self.error
+
+
+def _decoded(answer: Any) -> Callable[[Iterable[bytes]], Iterable[bytes]]:
+    """Return what unpacks chunks as httpx does, each by itself: all of them may be larger than memory."""
+    response = importlib.import_module("httpx").Response
+    return lambda chunks: response(answer.status_code, headers=answer.headers, content=iter(chunks)).iter_bytes()
+
+
+class _Raw:
+    """What requests has for a body that it reads."""
+
+    def __init__(self, inner: Any, begun: _Begun) -> None:
+        self.inner = inner
+        self.chunks = iter(begun)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def stream(self, *_: object, **__: object) -> Iterator[bytes]:
+        return self.chunks
+
+    def read(self, size: int | None = None, **_: object) -> bytes:
+        text = b""
+        while (size is None or len(text) < size) and (chunk := next(self.chunks, None)) is not None:
+            text += chunk
+        if size is not None:
+            self.chunks = chain([text[size:]] if text[size:] else [], self.chunks)
+        return text[:size]
 
 
 def _closed(answer: Any) -> None:
@@ -3158,10 +3247,13 @@ class _Transport:
             return self.inner.handle_request(_prepared(request, attempt))
 
         def body_of(answer: Any) -> Any:
-            if not _is_read(answer):
+            begun, inner = _Begun(answer), answer.stream
+            if not begun.most:
                 return None
-            answer.read()
-            return _json(answer)
+            begun.look(inner)
+            members = {"__iter__": lambda _: iter(begun), "close": lambda _: inner.close()}
+            answer.stream = type("Stream", (importlib.import_module("httpx").SyncByteStream,), members)()
+            return begun.whole(_decoded(answer))
 
         try:
             return _kept(_loop_of(self.client, request).run(send, body_of, _closed))
@@ -3191,10 +3283,13 @@ class _AsyncTransport:
             return await self.inner.handle_async_request(_prepared(request, attempt))
 
         async def body_of(answer: Any) -> Any:
-            if not _is_read(answer):
+            begun, inner = _Begun(answer), answer.stream
+            if not begun.most:
                 return None
-            await answer.aread()
-            return _json(answer)
+            await begun.alook(inner)
+            members = {"__aiter__": lambda _: aiter(begun), "aclose": lambda _: inner.aclose()}
+            answer.stream = type("Stream", (importlib.import_module("httpx").AsyncByteStream,), members)()
+            return begun.whole(_decoded(answer))
 
         try:
             return _kept(await _loop_of(self.client, request).arun(send, body_of, _aclosed))
@@ -3239,7 +3334,15 @@ class _Adapter:
             return self.inner.send(request, **{**options, "timeout": timeout})
 
         def body_of(answer: Any) -> Any:
-            return _json(answer) if _is_read(answer) else None
+            begun = _Begun(answer)
+            if not begun.most:
+                return None
+            # What has come; without it, as in urllib3 1, a body that drips is waited for.
+            some = getattr(answer.raw, "read1", None)
+            chunks = answer.raw.stream(1 << 14, decode_content=True)
+            begun.look(iter(partial(some, 1 << 14, decode_content=True), b"") if some else chunks)
+            answer.raw = _Raw(answer.raw, begun)
+            return begun.whole()
 
         key = request.headers.get(self.client.key_header)
         loop = _Loop(self.client, request.method, key, "", once=_is_once(request.body))
