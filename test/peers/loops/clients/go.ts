@@ -192,6 +192,7 @@ export const go: Clients = {
           'cancelled',
           'deadline',
           'body',
+          'wrong use',
           'broken success',
           'endless success',
           'endless failure',
