@@ -412,6 +412,13 @@ ${JSON_OF_MONO}
             }));
         }
 
+        // A success is one, whatever becomes of its body; and no failure is read without end.
+        foreach (var path in new[] { "cut", "drip" })
+        {
+            var answer = await http.SendAsync(Request(url + "/body/" + path), HttpCompletionOption.ResponseHeadersRead);
+            Console.WriteLine(Json(new Dictionary<string, object> { { "path", path }, { "status", (int)answer.StatusCode } }));
+        }
+
         // A wait ends at once.
         var begun = DateTime.UtcNow;
         try
@@ -448,9 +455,11 @@ test('HttpClient of .NET', async () => {
   requireRequests('csharp')
   expect(lines).toEqual([
     { id: 'r-7', message: 'GET 404 NOT_FOUND', why: 'after_fix', has: true },
+    { path: 'cut', status: 200 },
+    { path: 'drip', status: 404 },
     { ended: 'cancelled' },
     { ended: 'deadline' },
   ])
-  for (const path of ['cancelled/long', 'late/stuck'])
+  for (const path of ['cancelled/long', 'late/stuck', 'body/cut', 'body/drip'])
     expect(service.got.get(path), path).toHaveLength(1)
 })

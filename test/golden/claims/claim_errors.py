@@ -1438,10 +1438,13 @@ class _Transport:
             answer.stream = type("Stream", (importlib.import_module("httpx").SyncByteStream,), members)()
             return begun.whole(_decoded(answer))
 
+        given = request.headers.copy()
         try:
             return _kept(_loop_of(self.client, request).run(send, body_of, _closed))
         except TimeoutError as error:
             raise error.__cause__ or error from None
+        finally:
+            request.headers = given  # sent by another call, it gets a key of that
 
 
 class _AsyncTransport:
@@ -1474,10 +1477,13 @@ class _AsyncTransport:
             answer.stream = type("Stream", (importlib.import_module("httpx").AsyncByteStream,), members)()
             return begun.whole(_decoded(answer))
 
+        given = request.headers.copy()
         try:
             return _kept(await _loop_of(self.client, request).arun(send, body_of, _aclosed))
         except TimeoutError as error:
             raise error.__cause__ or error from None
+        finally:
+            request.headers = given
 
 
 def _loop_of(client: Client, request: Any) -> _Loop:
@@ -1529,10 +1535,13 @@ class _Adapter:
 
         key = request.headers.get(self.client.key_header)
         loop = _Loop(self.client, request.method, key, "", once=_is_once(request.body))
+        given = request.headers.copy()
         try:
             return _kept(loop.run(send, body_of, _closed))
         except TimeoutError as error:
             raise error.__cause__ or error from None
+        finally:
+            request.headers = given
 
 
 def _shorter(given: Any, most: float | None) -> Any:

@@ -1050,15 +1050,31 @@ namespace Paymenterrors
                     return null;
                 }
 
-                // The caller can still read it.
-                var load = content.LoadIntoBufferAsync();
-                if (await Task.WhenAny(load, Task.Delay(Timeout.Infinite, limit)).ConfigureAwait(false) != load)
+                // The caller can still read it, but for a failure that is too large or too slow.
+                long most = status < 400 ? int.MaxValue : 1 << 24;
+                if ((content.Headers.ContentLength ?? 0) > most)
                 {
-                    response.Dispose();
-                    throw new OperationCanceledException(limit);
+                    return null;
                 }
 
-                await load.ConfigureAwait(false);
+                var load = content.LoadIntoBufferAsync(most);
+                var longest = status < 400 ? Timeout.Infinite : 10000;
+                if (await Task.WhenAny(load, Task.Delay(longest, limit)).ConfigureAwait(false) != load)
+                {
+                    response.Dispose();
+                    limit.ThrowIfCancellationRequested();
+                    return null;
+                }
+
+                try
+                {
+                    await load.ConfigureAwait(false);
+                }
+                catch (Exception failure) when (failure is HttpRequestException || failure is IOException)
+                {
+                    return null; // it breaks off: its status has come
+                }
+
                 var text = await content.ReadAsStringAsync().ConfigureAwait(false);
                 try
                 {

@@ -179,6 +179,12 @@ with requests.Session() as session:
 body = stream()
 error, _ = raised(lambda: rail.call(lambda attempt: requests.post(base + "c/busy", data=body), "POST", body=body))
 say("body", (error.not_repeated, error.attempts) == ("body", 1))
+# A request that is sent by two calls has a key in each.
+posted, prepared = httpx.Request("POST", base + "i/missing"), requests.Request("POST", base + "i/missing").prepare()
+with httpx.Client(transport=rail.httpx_transport()) as http, requests.Session() as session:
+    session.mount("http://", rail.requests_adapter())
+    http.send(posted), session.send(prepared)
+say("key of a call", not {"Idempotency-Key"} & {*posted.headers, *prepared.headers} and "idempotency-key" not in posted.headers)
 # A success is one, whatever becomes of its body; and no body is waited for without end.
 with httpx.Client(transport=rail.httpx_transport()) as http, requests.Session() as session:
     session.mount("http://", rail.requests_adapter())
@@ -284,6 +290,7 @@ export const python: Clients = {
           'body of httpx',
           'body of requests',
           'body',
+          'key of a call',
           ...['broken success of httpx', 'broken success of requests'],
           ...['endless 200', 'endless 404', 'in time', 'endless success in asyncio'],
           'checked',

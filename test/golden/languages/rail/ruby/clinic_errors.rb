@@ -699,10 +699,13 @@ module ClinicErrors
 
     # Sends a request of Net::HTTP, whose own repetitions are off meanwhile.
     def request(http, request, operation: "")
-      call(request.method, key: request[key_header], operation: operation, body: request.body_stream) do |attempt|
+      key = request[key_header]
+      call(request.method, key: key, operation: operation, body: request.body_stream) do |attempt|
         attempt.headers.each { |name, value| request[name] = value }
         limited(http, attempt.timeout) { http.request(request) }
       end
+    ensure
+      request[key_header] = key # sent by another call, it gets a key of that
     end
 
     private
