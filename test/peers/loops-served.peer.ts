@@ -172,6 +172,21 @@ final class Served {
     } catch (java.net.http.HttpTimeoutException expected) {
       System.out.println(GSON.toJson(Map.of("ended", "deadline")));
     }
+    // A success is one, whatever becomes of its body.
+    try {
+      http.send(request(args[0] + "/sync/cut"), HttpResponse.BodyHandlers.ofString());
+    } catch (java.io.IOException expected) {
+      System.out.println(GSON.toJson(Map.of("ended", "broken")));
+    }
+    try {
+      http.sendAsync(request(args[0] + "/async/cut"), HttpResponse.BodyHandlers.ofString()).get();
+    } catch (java.util.concurrent.ExecutionException expected) {
+      if (expected.getCause() instanceof java.io.IOException) System.out.println(GSON.toJson(Map.of("ended", "broken")));
+    }
+    var events = http.send(request(args[0] + "/sync/watch"), HttpResponse.BodyHandlers.ofInputStream());
+    System.out.println(GSON.toJson(Map.of("status", events.statusCode(), "begins", new String(events.body().readNBytes(3)))));
+    var endless = http.send(request(args[0] + "/sync/drip"), HttpResponse.BodyHandlers.ofString());
+    System.out.println(GSON.toJson(Map.of("status", endless.statusCode(), "body", endless.body())));
     System.exit(0);
   }
 }
@@ -199,8 +214,19 @@ test('java.net.http', async () => {
     },
     { ended: 'interrupted' },
     { ended: 'deadline' },
+    { ended: 'broken' },
+    { ended: 'broken' },
+    { status: 200, begins: '{}\n' },
+    { status: 404, body: '' },
   ])
-  for (const path of ['interrupted/long', 'cancelled/long', 'late/stuck'])
+  for (const path of [
+    'interrupted/long',
+    'cancelled/long',
+    'late/stuck',
+    'sync/cut',
+    'async/cut',
+    'sync/drip',
+  ])
     expect(service.got.get(path), path).toHaveLength(1)
 })
 

@@ -4,7 +4,9 @@
 // CHECKSTYLE:OFF
 package claimerrors;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Authenticator;
 import java.net.CookieHandler;
 import java.net.ProxySelector;
@@ -21,11 +23,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -36,7 +40,7 @@ import javax.net.ssl.SSLParameters;
  */
 @SuppressWarnings("all")
 public final class ClaimErrorsHttp extends HttpClient {
-  /** A success whose length is known to be more is not read for warnings. */
+  /** A success of more, or of unknown length, which may never end, is not read for warnings. */
   private static final long MOST = 1 << 20;
 
   private final HttpClient http;
@@ -80,19 +84,26 @@ public final class ClaimErrorsHttp extends HttpClient {
   /** Sends a request, and returns what became of the call, also if it failed. */
   public <T> ClaimErrors.Result<HttpResponse<T>> outcomeOf(HttpRequest request, HttpResponse.BodyHandler<T> handler)
       throws IOException, InterruptedException {
-    return client.outcomeOf(requestOf(request), attempt -> {
-      CompletableFuture<ClaimErrors.Answer<HttpResponse<T>>> sent = once(request, handler, null, attempt);
-      try {
-        return sent.get();
-      } catch (ExecutionException failure) {
-        if (failure.getCause() instanceof IOException) {
-          throw (IOException) failure.getCause();
+    try {
+      return client.outcomeOf(requestOf(request), attempt -> {
+        CompletableFuture<ClaimErrors.Answer<HttpResponse<T>>> sent = once(request, handler, null, attempt);
+        try {
+          return sent.get();
+        } catch (ExecutionException failure) {
+          if (failure.getCause() instanceof IOException) {
+            throw (IOException) failure.getCause();
+          }
+          if (failure.getCause() instanceof UncheckedIOException) {
+            throw (UncheckedIOException) failure.getCause();
+          }
+          throw new CompletionException(failure.getCause());
+        } finally {
+          sent.cancel(true);
         }
-        throw new CompletionException(failure.getCause());
-      } finally {
-        sent.cancel(true);
-      }
-    });
+      });
+    } catch (UncheckedIOException broken) {
+      throw broken.getCause();
+    }
   }
 
   @Override
@@ -111,7 +122,13 @@ public final class ClaimErrorsHttp extends HttpClient {
       HttpRequest request, HttpResponse.BodyHandler<T> handler, HttpResponse.PushPromiseHandler<T> pushes) {
     CompletableFuture<ClaimErrors.Result<HttpResponse<T>>> outcome =
         client.outcomeOfAsync(requestOf(request), attempt -> once(request, handler, pushes, attempt));
-    CompletableFuture<HttpResponse<T>> response = outcome.thenApply(ClaimErrors.Result::response);
+    CompletableFuture<HttpResponse<T>> response = outcome.handle((result, failure) -> {
+      if (failure == null) {
+        return result.response();
+      }
+      Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+      throw new CompletionException(cause instanceof UncheckedIOException ? cause.getCause() : cause);
+    });
     response.whenComplete((answer, failure) -> outcome.cancel(true));
     return response;
   }
@@ -127,12 +144,17 @@ public final class ClaimErrorsHttp extends HttpClient {
       HttpRequest request, HttpResponse.BodyHandler<T> handler, HttpResponse.PushPromiseHandler<T> pushes,
       ClaimErrors.Attempt attempt) {
     AtomicReference<byte[]> read = new AtomicReference<>(new byte[0]);
-    HttpResponse.BodyHandler<T> reader = info -> isRead(info)
-        ? HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArray(), bytes -> {
-          read.set(bytes);
-          return given(bytes, handler.apply(info));
-        })
-        : handler.apply(info);
+    AtomicBoolean succeeded = new AtomicBoolean();
+    HttpResponse.BodyHandler<T> reader = info -> {
+      succeeded.set(info.statusCode() < 400);
+      return isRead(info)
+          ? HttpResponse.BodySubscribers.mapping(
+              succeeded.get() ? HttpResponse.BodySubscribers.ofByteArray() : new FailureBody(), bytes -> {
+            read.set(bytes);
+            return given(bytes, handler.apply(info));
+          })
+          : handler.apply(info);
+    };
     CompletableFuture<HttpResponse<T>> sent = http.sendAsync(copyOf(request, attempt), reader, pushes);
     CompletableFuture<HttpResponse<T>> timed = sent.thenApply(response -> response);
     // The time of a request itself ends with its headers.
@@ -141,8 +163,13 @@ public final class ClaimErrorsHttp extends HttpClient {
     timed.whenComplete((response, failure) -> {
       Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
       if (cause instanceof TimeoutException) {
-        answer.completeExceptionally(new HttpTimeoutException("request timed out"));
-      } else if (cause != null) {
+        cause = new HttpTimeoutException("request timed out");
+      }
+      if (cause instanceof IOException && succeeded.get()) {
+        // The call succeeded, though its body broke off: it is not sent again.
+        cause = new UncheckedIOException((IOException) cause);
+      }
+      if (cause != null) {
         answer.completeExceptionally(cause);
       } else {
         answer.complete(new ClaimErrors.Answer<>(
@@ -168,8 +195,53 @@ public final class ClaimErrorsHttp extends HttpClient {
   private static boolean isRead(HttpResponse.ResponseInfo info) {
     boolean isJson = info.headers().firstValue("content-type")
         .filter(type -> type.toLowerCase(Locale.ROOT).matches("[^;]*[/+]json *(;.*)?")).isPresent();
-    long length = info.headers().firstValueAsLong("content-length").orElse(0);
+    long length = info.headers().firstValueAsLong("content-length").orElse(Long.MAX_VALUE);
     return info.statusCode() >= 400 || (isJson && ClaimErrors.isRead(info.statusCode(), length <= MOST));
+  }
+
+  /**
+   * The body of a failure. One of more than 16 MiB, of more than 10 seconds, or that breaks off, is empty:
+   * then the status decides.
+   */
+  private static final class FailureBody implements HttpResponse.BodySubscriber<byte[]> {
+    private static final int LONGEST = 1 << 24;
+
+    private final CompletableFuture<byte[]> body = new CompletableFuture<>();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    @Override
+    public CompletionStage<byte[]> getBody() {
+      return body;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      body.completeOnTimeout(new byte[0], 10, TimeUnit.SECONDS).whenComplete((all, failure) -> subscription.cancel());
+      subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> parts) {
+      for (ByteBuffer part : parts) {
+        byte[] copy = new byte[part.remaining()];
+        part.get(copy);
+        if (body.isDone() || bytes.size() + copy.length > LONGEST) {
+          body.complete(new byte[0]);
+          return;
+        }
+        bytes.write(copy, 0, copy.length);
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      body.complete(new byte[0]);
+    }
+
+    @Override
+    public void onComplete() {
+      body.complete(bytes.toByteArray());
+    }
   }
 
   /** Gives what was read to what the caller reads with. */

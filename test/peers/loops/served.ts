@@ -31,7 +31,11 @@ const ANSWERS: Readonly<Record<string, readonly ((response: ServerResponse) => u
 
 const sent = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
   response
-    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(JSON.stringify(body)),
+      ...headers,
+    })
     .end(JSON.stringify(body))
 
 function fine(response: ServerResponse) {

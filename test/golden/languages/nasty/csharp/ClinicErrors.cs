@@ -2194,7 +2194,7 @@ namespace Northwind.Errors
                 var type = content == null || content.Headers.ContentType == null ? string.Empty : content.Headers.ContentType.MediaType;
                 var isJson = type.EndsWith("/json", StringComparison.OrdinalIgnoreCase) || type.EndsWith("+json", StringComparison.OrdinalIgnoreCase);
                 var status = (int)response.StatusCode;
-                if (content == null || (status < 400 && !(isJson && IsRead(status, (content.Headers.ContentLength ?? 0) <= 1 << 20))))
+                if (content == null || (status < 400 && !(isJson && IsRead(status, (content.Headers.ContentLength ?? long.MaxValue) <= 1 << 20))))
                 {
                     return null;
                 }
