@@ -196,3 +196,13 @@ test('a case that nobody called', async () => {
   expect(last).toBe('28 cases: 27 right, 1 wrong')
   expect(exit).toBe(1)
 })
+
+test.each(['--reset', '--token-seconds 5', '--trust-proxy', '--data there'])(
+  '%s is of another sandbox',
+  async (flag) => {
+    const { host, printed } = memoryHost({ files: { 'errors.yaml': SIX } })
+    const exit = await run(host, ['sandbox', '--conformance', ...flag.split(' ')])
+    expect(exit).toBe(2)
+    expect(printed.err).toContain('cannot be used together: it has no clients, users or tokens')
+  },
+)

@@ -1,6 +1,11 @@
 import Mustache from 'mustache'
 import { active, byStatusOf, type Catalog } from '../../base/core/catalog/catalog.ts'
 import { addressesOf } from '../../base/core/catalog/names.ts'
+import {
+  hasFailuresInSuccess,
+  hasWarnings,
+  isKeyed,
+} from '../../base/core/contract/client-needs.ts'
 import { rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { formsView } from './forms.ts'
@@ -60,6 +65,8 @@ export function viewsOf(
     members: members.map((member, at) => memberView(member, at === 0, comment)),
     hasDeprecated: members.some(({ deprecated }) => deprecated),
   })
+  const sent = active(catalog)
+  const forms = rowsOfForms(catalog.wire, addressesOf(catalog))
   const wordOf = (of: string, value: string) => nameOf(value, namingOfWords(language, of))
   const entries = source.entries.map((entry, at) => entryView(entry, at, wordOf))
   const code = 'A code that the service sends. A service that is newer may send others.'
@@ -100,8 +107,8 @@ export function viewsOf(
     })),
     /** The limits of a repetition for which only the header of the service asks. */
     assumed: { __proto__: NOTHING, ...ASSUMED },
-    makesKeys: makesKeys(catalog),
-    readsSuccess: readsSuccess(catalog),
+    makesKeys: isKeyed(sent, byStatusOf(catalog)),
+    readsSuccess: hasFailuresInSuccess(forms) || hasWarnings(sent),
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
   return {
@@ -110,17 +117,6 @@ export function viewsOf(
     errors: entries.map((one) => ({ ...whole, ...one, stem: one.errorName, __proto__: NOTHING })),
   }
 }
-
-/** True if the service knows idempotency keys: the catalog says what becomes of one. */
-const makesKeys = (catalog: Catalog): boolean =>
-  [...active(catalog).map(({ handling }) => handling), ...Object.values(byStatusOf(catalog))].some(
-    (handling) => handling?.key === 'reuse' || handling?.key === 'rotate',
-  )
-
-/** True if a success can have a reason: only then its body is looked at. */
-const readsSuccess = (catalog: Catalog): boolean =>
-  rowsOfForms(catalog.wire, addressesOf(catalog)).some(({ inSuccess }) => inSuccess) ||
-  active(catalog).some(({ http, statuses = [http] }) => statuses.some((status) => status < 400))
 
 /** The words of a vocabulary are named like stages. */
 const namingOfWords = ({ naming: { stage } }: Pick<Language, 'naming'>, name: string): Naming => ({

@@ -2,7 +2,12 @@ import { active, byStatusOf, type Catalog, sentLanguages } from '../../base/core
 import { addressesOf } from '../../base/core/catalog/names.ts'
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry } from '../../base/core/catalog/types.ts'
-import type { ByStatus } from '../../base/core/contract/by-status.ts'
+import {
+  hasFailuresInSuccess,
+  hasUnprocessed,
+  hasWarnings,
+  isKeyed,
+} from '../../base/core/contract/client-needs.ts'
 import type { Form } from '../../base/core/contract/forms/form.ts'
 import { type AnswerForm, formsOf, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { retryHeaderIn } from '../../base/core/contract/retry-header.ts'
@@ -10,7 +15,6 @@ import type { OutputFile } from '../../base/core/output-file.ts'
 import { pick } from '../../base/core/values/record.ts'
 import { codeLines, inlineLiteral, key, literal } from '../../base/targets/typescript-text.ts'
 import sources from './client/printed.ts?printed'
-import type { TableEntry } from './client/table.ts'
 import client from './client.mustache'
 import {
   docsView,
@@ -94,31 +98,6 @@ function printedOf(...names: readonly string[]): string {
   const printed = functions.filter(({ name }) => wanted.has(name))
   return `${printed.map(({ code }) => code).join('\n\n')}\n`
 }
-
-/** True if failures of one of the forms can have a status of success. */
-export const hasFailuresInSuccess = (wire: readonly AnswerForm[]): boolean =>
-  wire.some((one) => one !== 'rail' && one.inSuccess)
-
-/** True if a code has a status of success. One with another status is an answer of its own, also if it does not fail the call. */
-export const hasWarnings = (entries: readonly Pick<TableEntry, 'http' | 'statuses'>[]): boolean =>
-  entries.some(({ http, statuses = [http] }) => statuses.some((status) => status < 400))
-
-/** True if the service knows idempotency keys: some code or status says what becomes of one. */
-export const isKeyed = (
-  entries: readonly Pick<TableEntry, 'handling'>[],
-  byStatus: ByStatus,
-): boolean => handlingsIn(entries, byStatus).some(({ key }) => key === 'reuse' || key === 'rotate')
-
-/** True if some code or status says that nothing was processed. */
-export const hasUnprocessed = (
-  entries: readonly Pick<TableEntry, 'handling'>[],
-  byStatus: ByStatus,
-): boolean => handlingsIn(entries, byStatus).some(({ processed }) => processed === false)
-
-const handlingsIn = (entries: readonly Pick<TableEntry, 'handling'>[], byStatus: ByStatus) =>
-  [...entries.map(({ handling }) => handling), ...Object.values(byStatus)].flatMap(
-    (handling) => handling ?? [],
-  )
 
 /** What reads the answers: for the form of the contract alone, and for UPPER_SNAKE_CASE, there is less to print. */
 function readerOf(wire: readonly AnswerForm[], rows: readonly Form[]) {

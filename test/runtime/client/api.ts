@@ -2,6 +2,12 @@
 // the same sources, and are tested in test/targets/client.test.ts.
 
 import { withAssumed } from '../../../src/base/core/contract/by-status.ts'
+import {
+  hasFailuresInSuccess,
+  hasUnprocessed,
+  hasWarnings,
+  isKeyed,
+} from '../../../src/base/core/contract/client-needs.ts'
 import { type AnswerForm, formOfContract } from '../../../src/base/core/contract/forms/forms-of.ts'
 import { readInAnyForm } from '../../../src/base/core/contract/read-answer.ts'
 import { answerOf } from '../../../src/features/modules/client/answer.ts'
@@ -12,12 +18,6 @@ import { isErrorOf } from '../../../src/features/modules/client/rail-error.ts'
 import { type Result, readWith } from '../../../src/features/modules/client/read.ts'
 import { readForms, readRail } from '../../../src/features/modules/client/readers.ts'
 import type { Table } from '../../../src/features/modules/client/table.ts'
-import {
-  hasFailuresInSuccess,
-  hasUnprocessed,
-  hasWarnings,
-  isKeyed,
-} from '../../../src/features/modules/client.ts'
 
 export const catalogOf = (entries: Table, read: ReadAnswer = readRail): Catalog => ({
   name: 'rail-errors',

@@ -677,7 +677,10 @@ function withoutDefault(list: CodeList): CodeList {
   const others = list.rows.filter(({ isDefault }) => isDefault)
   if (others.length === 0) return list
   const unread = others.map(({ at, file }) => ({
-    ...{ name: 'default', text: 'the value of all others', at, file },
+    name: 'default',
+    text: 'the value of all others',
+    at,
+    file,
   }))
   return {
     ...list,
@@ -707,7 +710,8 @@ function addTo(host: CodeList, list: CodeList, rows: ReadonlyMap<string, CodeRow
         host.unread.push({
           name: list.name === '' ? '' : `${list.name}.${column}`,
           text: `${column} of ${keyOf(one)} in ${list.name || 'another list'}, which is said otherwise`,
-          ...{ at: cell.at, file: list.file },
+          at: cell.at,
+          file: list.file,
         })
     }
     for (const [column, span] of one.unknown)

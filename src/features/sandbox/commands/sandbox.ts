@@ -58,6 +58,13 @@ export default defineCommand<Options>({
     },
     ...LINT_FLAGS,
   ],
+  combinations: [
+    {
+      flags: ['--conformance'],
+      notWith: ['--data', '--reset', '--token-seconds', '--trust-proxy'],
+      why: 'it has no clients, users or tokens',
+    },
+  ],
   examples: [
     ['rail-errors sandbox', 'run at http://127.0.0.1:8081/'],
     ['rail-errors sandbox --conformance', 'see whether a client does what the codes say'],
