@@ -40,7 +40,7 @@ const anchors = (page: string) => [
       .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
       .replaceAll(' ', '-'),
   ),
-  ...[...prose(page).matchAll(/^<a id="([a-z-]+)"><\/a>$/gm)].map(([, id]) => id!),
+  ...[...prose(page).matchAll(/<a id="([a-z-]+)"><\/a>/g)].map(([, id]) => id!),
 ]
 
 const links = pages.flatMap((page) =>

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { described, load, programOf } from '../../src/base/cli/program.ts'
 import { changeRules } from '../../src/base/rules/diff/diff.ts'
-import { changePage } from '../../src/base/rules/diff/page.ts'
-import { rulePage } from '../../src/base/rules/linter/page.ts'
 import { rulebook, ruleKinds, documentedRules as rules } from '../../src/base/run/rulebook.ts'
 import { generators } from '../../src/base/targets/build.ts'
 import { UNPUBLISHED } from '../../src/features/fhir/reading/unknown-fields.ts'
@@ -121,52 +119,50 @@ async function commandsPart(): Promise<string> {
     async () => {},
   )
   const help = new Help()
-  const rows = (command: Commander) =>
-    command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
-  const optionsOf = (some: string[][]) => (some.length > 0 ? [table(['Option', ''], some)] : [])
-  const all = (command: Commander): string[][] => [
-    ...rows(command),
-    ...command.commands.flatMap(all),
+  const parts = (command: Commander): Commander[] => [
+    command,
+    ...command.commands.flatMap((action) => parts(action)),
   ]
-  const shared = sharedRows(program.commands.flatMap(all))
-  const options = (command: Commander) => {
-    const [own, others] = [false, true].map((isShared) =>
-      rows(command).filter((row) => shared.has(String(row)) === isShared),
-    )
-    const links = others!.map(([flags]) => `\`${nameOf(flags!)}\``)
-    const also = `[Also](#options-of-several-commands): ${links.join(', ')}.`
-    return [...optionsOf(own!), ...(links.length > 0 ? [also] : [])]
-  }
-  const part = (command: Commander, heading: string): string[] => [
-    `${heading} \`${help.commandUsage(command).replaceAll(' [options]', '')}\``,
-    inText(command.description()),
-    ...options(command),
-    ...command.commands.flatMap((action) => part(action, `${heading}#`)),
-  ]
-  const parts = program.commands.flatMap((command) => part(command, '##'))
+  const all = program.commands.flatMap(parts)
+  const nameOf = (command: Commander): string =>
+    command.parent === program || command.parent === null
+      ? command.name()
+      : `${nameOf(command.parent)} ${command.name()}`
+  const options = new Map<string, string[]>()
+  for (const command of all)
+    for (const option of command.options) {
+      const row = `${option.flags}\n${described(option)}`
+      options.set(row, [...(options.get(row) ?? []), nameOf(command)])
+    }
   return [
-    ...parts,
-    '## Options of several commands',
-    ...optionsOf([...shared.values()]),
-    '## Options of every command',
-    ...optionsOf(rows(program)),
+    '## Commands',
+    table(
+      ['Command', ''],
+      all.map((command) => [
+        `\`${help.commandUsage(command).replaceAll(' [options]', '')}\``,
+        inText(firstSentence(command.description())),
+      ]),
+    ),
+    '## Options',
+    'The options of every command:',
+    table(
+      ['Option', ''],
+      program.options.map((option) => [`\`${option.flags}\``, inText(described(option))]),
+    ),
+    'The others:',
+    table(
+      ['Option', 'Of', ''],
+      [...options]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([row, commands]) => {
+          const [flags, meaning] = row.split('\n') as [string, string]
+          return [`\`${flags}\``, commands.join(', '), inText(meaning)]
+        }),
+    ),
   ].join('\n\n')
 }
 
-/** `--data` of the cell `--data <folder>`. */
-const nameOf = (flags: string) => /--[a-z-]+/.exec(flags)![0]
-
-/** The rows that three commands or more have alike, each option once: in its most usual meaning. */
-function sharedRows(all: readonly string[][]): ReadonlyMap<string, string[]> {
-  const count = (row: string[]) => all.filter((other) => String(other) === String(row)).length
-  const byUse = [...new Map(all.map((row) => [String(row), row])).values()]
-    .filter((row) => count(row) > 2)
-    .sort((one, other) => count(other) - count(one))
-  const usual = byUse.filter(
-    (row, index) => byUse.findIndex(([flags]) => nameOf(flags!) === nameOf(row[0]!)) === index,
-  )
-  return new Map(usual.map((row) => [String(row), row]))
-}
+const firstSentence = (text: string): string => /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text
 
 /** How each field is written in FHIR, from the table that the targets and the readers share. */
 function propertiesPart(): string {
@@ -213,17 +209,24 @@ function codesPart(): string {
   )
 }
 
+/** One line for each rule, with the anchor that findings name; `explain` has the rest. */
+const ruleTable = (rows: readonly { id: string; level: string; summary: string }[]): string =>
+  `${table(
+    ['Rule', 'Level', 'What it requires'],
+    rows.map(({ id, level, summary }) => [`<a id="${id}"></a>\`${id}\``, level, inText(summary)]),
+  )}\n`
+
 function rulesPage(): string {
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'Set the level of a rule in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`. An example shows the lines that matter of a file that is otherwise complete.\n',
-    ...rules.map(rulePage),
+    '`npx rail-errors explain <rule>` says why a rule exists, which options it has, and shows an example that fails. Set the level of a rule in `rail-errors.config.yaml`: `rules: { <rule>: error | warn | info | off }`.\n',
+    ruleTable(rules.map(({ id, severity, summary }) => ({ id, level: severity, summary }))),
     ...ruleKinds
       .filter(({ kind }) => kind !== 'lint' && kind !== 'change')
       .flatMap(({ kind, title }) => [
-        `# ${title}\n`,
-        ...rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : [])),
+        `## ${title}\n`,
+        ruleTable(rulebook().filter((rule) => rule.kind === kind)),
       ]),
   ].join('\n')
 }
@@ -233,8 +236,15 @@ function changesPage(): string {
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
     'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: the change may break some consumers; the two catalogs alone cannot show whether it does. **safe**: no correct consumer is affected; **safe+**: a safe addition, which needs a new minor version from 1.0.0 on.\n',
-    'Every difference is reported once, by one rule. Impacts are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
-    ...changeRules.map(changePage),
+    '`npx rail-errors explain <rule>` says why, what to do, and shows an example. Every difference is reported once, by one rule. Set an impact in `rail-errors.config.yaml`: `diff: { rules: { <rule>: breaking | dangerous | safe | off } }`.\n',
+    `${table(
+      ['Rule', 'Impact', 'What changed'],
+      changeRules.map(({ id, impact, impactCases, summary }) => [
+        `<a id="${id}"></a>\`${id}\``,
+        inText(impactCases ? `${impact}; ${impactCases}` : impact),
+        inText(summary),
+      ]),
+    )}\n`,
   ].join('\n')
 }
 
