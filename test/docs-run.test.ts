@@ -251,6 +251,10 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
     repo.git('init', '--quiet', '--initial-branch=main')
     await repo.write('errors.list.jsonl', row!.text)
   },
+  'docs/quick-start.md': async (repo) => {
+    repo.git('init', '--quiet', '--initial-branch=main')
+    await repo.write('src/pay.ts', "export const gone = () => fail('ITEM_GONE')\n")
+  },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)
     await repo.write('src/pay.ts', "export const broken = () => fail('CARD_STOLLEN')\n")
@@ -330,6 +334,8 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     await write('openapi.yaml', PAYMENTS + ITEMS)
     await write('answers.ndjson', `${JSON.stringify(record)}\n`)
   },
+  'docs/quick-start.md: npx rail-errors lint --against merge-base': async ({ commit }) =>
+    commit('Begin the list'),
   'docs/migrating.md: npx rail-errors diff': async ({ commit }) => commit('Move in'),
   'docs/catalog.md: npx rail-errors deprecate ITEM_SOLD_OUT --reason "Split into two codes." --replaced-by ITEM_UNAVAILABLE --sunset 2027-06-30':
     async ({ write, text }) => {

@@ -59,10 +59,12 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
     const [schema, title] = argument.split(' ') as [string, string]
     return fieldsPart(JSON.parse(read(SCHEMAS[schema]!)), title)
   },
-  // The catalog is the first YAML block of the page.
-  output: async (command, page) => {
+  // The catalog is the first YAML block of the page; one of its words becomes another.
+  breaks: async (words, page) => {
+    const [from, to] = words.split(' ') as [string, string]
     const [, catalog = ''] = /^```yaml\n(.*?)^```/ms.exec(page) ?? []
-    return fenced('', (await rail(command, { files: { 'errors.yaml': catalog } })).out.trim())
+    const files = { 'old.yaml': catalog, 'errors.yaml': catalog.replace(from, to) }
+    return fenced('', (await rail('diff old.yaml errors.yaml', { files })).out.trim())
   },
   targets: () =>
     table(

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -191,5 +191,26 @@ describe.concurrent.each(CLIENTS)('%s', (_, wire, client) => {
     const without = await requests(bare, client)
     expect(without).toEqual(hasOwnKey ? [3, 1, 3, 1, 3] : [3, 3, 3, 1, 3])
     expect(await requests(server, client)).toEqual(without)
+  })
+})
+
+describe('the program of docs/retry-header.md', () => {
+  const page = readFileSync(join(root, 'docs/retry-header.md'), 'utf8')
+  const block = (language: string) =>
+    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
+  test.each([
+    ['with the header', 'problem-member', '{ PLAN_LIMIT: 1, BANK_BUSY: 3 }'],
+    ['without it', '{ preset: problem-member, retry_header: false }', '{ PLAN_LIMIT: 3, BANK_BUSY: 1 }'],
+  ])('%s', (name, wire, printed) => {
+    const own = join(folder, name.replaceAll(' ', '-'))
+    mkdirSync(join(own, 'node_modules'), { recursive: true })
+    symlinkSync(root, join(own, 'node_modules/rail-errors'))
+    writeFileSync(join(own, 'package.json'), '{ "type": "module", "private": true }\n')
+    writeFileSync(join(own, 'errors.yaml'), block('yaml').replace('wire: problem-member', `wire: ${wire}`))
+    writeFileSync(join(own, 'shop.js'), block('js'))
+    const [build] = /rail-errors build [^\n]*/.exec(page)!
+    must(process.execPath, [join(root, 'dist/bin.cjs'), ...build.split(' ').slice(1)], own)
+    expect(must(process.execPath, ['shop.js'], own).trim()).toBe(printed)
+    expect(page).toContain(printed)
   })
 })
