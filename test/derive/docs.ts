@@ -32,7 +32,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
   return [
     ['docs/rules.md', rulesPage()],
     ['docs/changes.md', changesPage()],
-    ['docs/internal/api-surface.md', surfacePage()],
+    ['test/golden/api-surface.md', surfacePage()],
     ...(await Promise.all(filledPages)),
   ]
 }

@@ -15,7 +15,11 @@ export function fieldsPart(schema: object, title: string): string {
     `\`${key}\``,
     typeOf(at, {
       mapping: (inner) => mapping(inner, key),
-      values: (list) => list.map((value) => `\`${value}\``).join(', '),
+      // A long list is one of a standard, or has a page of its own.
+      values: (list) =>
+        list.length > 10
+          ? `one of ${list.length} names`
+          : list.map((value) => `\`${value}\``).join(', '),
     }),
     required ? 'yes' : '',
     at.description ?? objects(at).find(({ description }) => description)?.description ?? '',
