@@ -34,6 +34,8 @@ export default defineConfig({
   plugins: templates,
   test: {
     globalSetup: 'test/temporary-folder.ts',
+    reporters: ['./test/reporter.ts'],
+    silent: 'passed-only',
     include: ['test/**/*.test.ts'],
     exclude: ['test/peers/**', 'test/fixtures/**', 'test/cases/**', '**/node_modules/**'],
     // One for each core; more are not made.

@@ -6,6 +6,7 @@ import { targets } from '../../src/base/targets/targets.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { inMemory, rail } from '../rail.ts'
+import { likeIn, shownBeside } from './golden-file.ts'
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
 const LANGUAGES = targets.flatMap(({ id, language }) => (language ? [id] : []))
@@ -33,21 +34,27 @@ async function made(catalog: string, outputs: readonly string[]) {
   )
 }
 
-test.each([
-  ['rail', rail6],
-  ['nasty', nasty()],
-])('the files of the catalog %s', async (name, catalog) => {
-  const files = await made(
+const filesOf = (catalog: string) =>
+  made(
     catalog,
     LANGUAGES.map((target) =>
       [`target: ${target}, out: gen/${target}`, OPTIONS[target]].filter(Boolean).join(', '),
     ),
   )
+
+test.each([
+  ['rail', rail6],
+  ['nasty', nasty()],
+])('the files of the catalog %s', async (name, catalog) => {
+  const files = await filesOf(catalog)
   // Files of PHP for the errors of codes are alike.
   const errors = files.filter(({ path }) => path.includes('/Failure/'))
   const shown = files.filter((file) => !errors.slice(1).includes(file))
-  for (const { path, contents } of shown)
+  const likeOf = catalog === rail6 ? () => undefined : likeIn(await filesOf(rail6), files)
+  for (const one of shown) {
+    const { path, contents } = shownBeside(likeOf(one), one)
     await expect(contents).toMatchFileSnapshot(`../golden/languages/${name}/${path}`)
+  }
   const folder = new URL(`../golden/languages/${name}`, import.meta.url)
   const golden = readdirSync(folder, { recursive: true, withFileTypes: true })
   expect(golden.filter((one) => one.isFile())).toHaveLength(shown.length)

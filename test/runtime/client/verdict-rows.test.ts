@@ -16,7 +16,6 @@ test('the table of verdicts', async () => {
   }
   expect(new Set(VERDICT_ROWS.map(({ title }) => title)).size).toBe(VERDICT_ROWS.length)
   expect(VERDICT_ROWS.length).toBeGreaterThan(60)
-  await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(
-    '../../golden/verdicts.json',
-  )
+  const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`)
+  await expect(lines.join('')).toMatchFileSnapshot('../../golden/verdicts.jsonl')
 })
