@@ -11,7 +11,7 @@ import { tokenFetch } from '../../src/libraries/token/index.ts'
 import { fhirStore } from '../io/fhir-client/fhir-store.ts'
 import { inMemory } from '../rail.ts'
 import { emptyFolder } from '../repository.ts'
-import { ANNA, basic, credentials, sandboxWith } from '../sandbox/sandbox.ts'
+import { ANNA, basic, credentials, sandboxWith, secretOf } from '../sandbox/sandbox.ts'
 import type { File, Get, Program, Run, Send, Step } from './rows.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -43,7 +43,12 @@ function worldOf() {
     memory: inMemory({ files: { 'errors.yaml': catalog, ...published }, fetch }),
     sandbox: undefined as Sandbox | undefined,
     /** What `$name` is. */
-    known: { ...ANNA, ...credentials('desk'), basic: basic('desk') } as Record<string, string>,
+    known: {
+      ...ANNA,
+      ...credentials('desk'),
+      basic: basic('desk'),
+      phone: secretOf('phone'),
+    } as Record<string, string>,
   }
 }
 type World = ReturnType<typeof worldOf>
@@ -130,21 +135,28 @@ async function send(world: World, step: Send) {
   const [method = '', path = ''] = step.send.split(' ')
   const filled = <Value>(value: Value): Value =>
     JSON.parse(
-      JSON.stringify(value ?? {}).replace(/\$(\w+)/g, (_, name: string) =>
-        JSON.stringify(world.known[name]).slice(1, -1),
-      ),
+      JSON.stringify(value).replace(/\$(\w+)/g, (_, name: string) => {
+        if (world.known[name] === undefined) throw new Error(`nothing is called $${name} here`)
+        return JSON.stringify(world.known[name]).slice(1, -1)
+      }),
     )
-  const login = step.login && { grant_type: 'password', ...ANNA, ...credentials('desk'), ...step.login }
+  const login = step.login && {
+    grant_type: 'password',
+    ...ANNA,
+    ...credentials('desk'),
+    ...step.login,
+  }
   const body =
     step.text ??
-    (step.json && JSON.stringify(filled(step.json))) ??
-    formOf(filled(step.form ?? login))
+    (step.json === undefined ? undefined : JSON.stringify(filled(step.json))) ??
+    formOf(filled(step.form ?? login ?? {}))
   const headers = new Headers({
     ...(path.startsWith('/v1/') && !step.anonymous && { authorization: `Bearer ${token}` }),
     ...(step.json !== undefined && { 'content-type': 'application/json' }),
   })
-  for (const [name, value] of Object.entries(filled(step.headers))) headers.set(name, value)
-  const connection: Connection | undefined = step.from === undefined ? undefined : { address: step.from, encrypted: false }
+  for (const [name, value] of Object.entries(filled(step.headers ?? {}))) headers.set(name, value)
+  const connection: Connection | undefined =
+    step.from === undefined ? undefined : { address: step.from, encrypted: false }
   const once = () => send(path, { method, headers, ...(body !== '' && { body }) }, connection)
   let answer = await once()
   for (let count = 1; count < (step.times ?? 1); count++) answer = await once()
@@ -158,8 +170,10 @@ async function send(world: World, step: Send) {
 }
 
 /** The fields of a form that have a value; with the type of a form, also for HTTP. */
-function formOf(fields: Record<string, string | null> = {}): URLSearchParams | '' {
-  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null)
+function formOf(fields: Record<string, string | null>): URLSearchParams | '' {
+  const given = Object.entries(fields).filter(
+    (field): field is [string, string] => field[1] !== null,
+  )
   return given.length === 0 ? '' : new URLSearchParams(given)
 }
 
@@ -203,7 +217,7 @@ async function program(world: World, step: Program) {
   building ??= build()
   const { token, fetch } = world.sandbox
   const sent: { line: string; headers: Headers; body: string }[] = []
-  const plain = async (input: RequestInfo | URL, init?: RequestInit) => {
+  const plain = async (input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     const body = await request.clone().text()
@@ -217,7 +231,7 @@ async function program(world: World, step: Program) {
     tokenFetch,
     url: URL_OF_SANDBOX,
     /** With the token of a user. */
-    fetch(input: RequestInfo | URL, init?: RequestInit) {
+    fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) {
       const headers = new Headers(init?.headers)
       headers.set('authorization', `Bearer ${token}`)
       return plain(input, { ...init, headers })
