@@ -22,7 +22,7 @@ export function specificationPage(): string {
     ...sections.flatMap(({ section, title, rows }) => [
       `## ${section} ${title}\n`,
       `${table(
-        ['The specification', 'Kept', 'How', 'Shown by'],
+        ['Statement', 'Kept', 'How', 'Shown by'],
         rows.map((row, at) => [
           `${section}.${at + 1} ${row.says}`,
           keptOf(row),
