@@ -18,7 +18,7 @@ export function specificationPage(): string {
     '# The specification, clause by clause\n',
     '<!-- Written by test/derived-docs.test.ts from test/specification/rows.yaml. Run `npm run gen` after a change there. -->\n',
     `The [six codes](contract.md#the-six-codes) come from a specification of token authorization and an error contract. These are its ${numbered.length} statements, in its order: ${count('yes')} are kept, ${count('assumed')} with an assumption, because it leaves something open, and ${count('in part')} in part.\n`,
-    'A test runs the last column. Requests go to [`rail-errors sandbox`](sandbox.md), where `login` is `POST /oauth2/token/` with right credentials, and those to `/terminology/` to [`rail-errors serve`](hosting.md). `client:` is what `build --target client` makes of the served list, other names are functions of the [libraries](clients.md). Files are in `dist-terminology/`. All inputs are in `test/specification/rows.yaml`, where a row can be added.\n',
+    'A link beside a statement leads to where users see what is assumed or deviates. A test runs the last column. Requests go to [`rail-errors sandbox`](sandbox.md), where `login` is `POST /oauth2/token/` with right credentials, and those to `/terminology/` to [`rail-errors serve`](hosting.md). `client:` is what `build --target client` makes of the served list, other names are functions of the [libraries](clients.md). Files are in `dist-terminology/`. All inputs are in `test/specification/rows.yaml`, where a row can be added.\n',
     ...sections.flatMap(({ section, title, rows }) => [
       `## ${section} ${title}\n`,
       `${table(
@@ -82,7 +82,7 @@ const isEmpty = (value: object) => Object.keys(value).length === 0
 
 /** What a step is about; what is special about it, and what comes of it. */
 function partsOf(step: Step): [subject: string, said: string] {
-  if ('file' in step) return [`\`${step.file}\``, `: \`${step.at}\``]
+  if ('file' in step) return [`\`${step.file}\``, `: \`${step.at.replace('{}', '')}\``]
   if ('get' in step) return [`\`GET ${step.get}\``, step.at ? `: \`${step.at}\`` : '']
   if ('program' in step) return [`\`${step.name}\``, '']
   if ('send' in step) return sent(step)
@@ -106,7 +106,9 @@ function sent({ send, login, headers = {}, ...step }: Send): [subject: string, s
     credentials === '$basic' && (left.length > 0 ? 'by Basic' : 'also by Basic'),
     credentials.startsWith('Basic ') && 'by Basic, not encoded',
     login === undefined && send.includes('/oauth2/token/') && step.json !== undefined && 'in JSON',
-    /^bearer (?!\$access)/i.test(credentials) && `as \`${credentials}\``,
+    /^bearer/i.test(credentials) &&
+      credentials !== 'Bearer $access_token' &&
+      `as \`${credentials}\``,
     given.length > 0 && `with ${given.join(', ')}`,
     left.length > 0 && credentials === '' && `without ${left.join(', ')}`,
     step.anonymous && 'without a token',

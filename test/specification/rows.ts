@@ -60,7 +60,12 @@ const get = z.strictObject({
   is: z.unknown().optional(),
 })
 
-/** JavaScript with the public libraries, and the client that `build` makes of the served list. */
+/**
+ * JavaScript, and what it returns. It knows what the client exports that `build` makes of the served list;
+ * `createRail`, `requireToken` and `tokenFetch`; the module `errors`; the `url` of the sandbox, the `token`
+ * of its user and its clock `now`; `fetch`, which adds that token, and `plain`, which does not; all that
+ * was `sent`; and the names of `$name`. Waits pass at once.
+ */
 const program = z.strictObject({ program: z.string(), name: z.string(), is: z.unknown() })
 
 /** A file of this repository, and words in it. */

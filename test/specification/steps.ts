@@ -6,7 +6,7 @@ import { catalogOf } from '../../src/base/core/catalog/catalog.ts'
 import { read } from '../../src/base/forms/read.ts'
 import type { Connection, Host, ServeSettings } from '../../src/base/io/host/host.ts'
 import { errorsModuleOf } from '../../src/features/modules/errors.ts'
-import { createRail } from '../../src/libraries/server/index.ts'
+import { createRail, requireToken } from '../../src/libraries/server/index.ts'
 import { tokenFetch } from '../../src/libraries/token/index.ts'
 import { fhirStore } from '../io/fhir-client/fhir-store.ts'
 import { inMemory } from '../rail.ts'
@@ -15,7 +15,7 @@ import { ANNA, basic, credentials, sandboxWith, secretOf } from '../sandbox/sand
 import type { File, Get, Program, Run, Send, Step } from './rows.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
-const text = (path: string) => readFileSync(at(path), 'utf8')
+const text = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
 const catalog = text('errors.yaml')
 const { errors, texts } = errorsModuleOf(catalogOf(await read(catalog)))
 const published = Object.fromEntries(
@@ -215,7 +215,7 @@ const AsyncFunction = (async () => {}).constructor as new (
 async function program(world: World, step: Program) {
   world.sandbox ??= await sandboxOf()
   building ??= build()
-  const { token, fetch } = world.sandbox
+  const { token, fetch, clock } = world.sandbox
   const sent: { line: string; headers: Headers; body: string }[] = []
   const plain = async (input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) => {
     const request = new Request(input, init)
@@ -229,6 +229,9 @@ async function program(world: World, step: Program) {
     createRail,
     errors,
     tokenFetch,
+    requireToken,
+    token,
+    now: () => clock.now,
     url: URL_OF_SANDBOX,
     /** With the token of a user. */
     fetch(input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) {
