@@ -20,6 +20,7 @@ import { featuresPart } from './features.ts'
 import { fieldsPart } from './fields.ts'
 import { carriesPart, formsPart } from './forms.ts'
 import { fenced, inText, table } from './markdown.ts'
+import { specificationPage } from './specification.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
@@ -33,6 +34,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
     ['docs/rules.md', rulesPage()],
     ['docs/changes.md', changesPage()],
     ['test/golden/api-surface.md', surfacePage()],
+    ['docs/specification.md', specificationPage()],
     ...(await Promise.all(filledPages)),
   ]
 }

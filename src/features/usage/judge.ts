@@ -59,7 +59,7 @@ export function judge(file: string, text: string, yardstick: Yardstick): Judged 
 function unknownFaults(word: Word, codes: KnownCodes, isTest: boolean): Fault[] {
   const { word: text, code, place } = word
   if (code !== undefined) return []
-  const meant = codes.meantBy(text) ?? (place && codes.nameMeantBy(text))
+  const meant = word.meant ?? codes.meantBy(text) ?? (place && codes.nameMeantBy(text))
   if (meant === undefined && (isTest || place === undefined)) return []
   return [{ ...unknownCode(word, text, meant ?? codes.nearest(text)), about: place?.whole }]
 }

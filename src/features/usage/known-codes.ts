@@ -93,6 +93,12 @@ export class KnownCodes {
     return this.#codes.has(text) ? undefined : this.#typing.meantBy(text)
   }
 
+  /** The code that a text is in lower case. Not where the catalog has codes of such a style. */
+  ofLowerCase(text: string): string | undefined {
+    const code = text.toUpperCase()
+    return this.#codes.has(code) && !this.#codes.has(text) ? code : undefined
+  }
+
   /** The constant that a text at a place is except for one letter. */
   nameMeantBy(text: string): string | undefined {
     this.#typingOfNames ??= new TypingErrors([...this.#constants.keys()])

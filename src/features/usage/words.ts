@@ -2,10 +2,11 @@ import type { Span } from '../../base/core/diagnostic.ts'
 import { isProse } from './kinds.ts'
 import type { KnownCodes } from './known-codes.ts'
 
-/** A word of a text, and the code that it is; undefined for one that should be a code. */
+/** A word of a text, and the code that it is; undefined for one that should be a code, which `meant` says. */
 export type Word = Span & {
   readonly word: string
   readonly code?: string | undefined
+  readonly meant?: string | undefined
   readonly place?: AtPlace | undefined
 }
 
@@ -24,11 +25,15 @@ const SYMBOL = /(?<![\w:"'`])(:)([A-Za-z]\w{1,118})(?![\w:"'`])/g
 const NAME = /(?<![\w$])()([A-Za-z]\w{1,118})(?![\w$])/g
 // Most names in a program begin with a small letter.
 const CAPITAL_NAME = /(?<![\w$])()([A-Z]\w{1,118})(?![\w$])/g
+// What a program compares the code of a body with, in JavaScript and Python: `body.error === "card_lost"`.
+const COMPARED =
+  /(?<=(?:\.error|\[["']error["']\]|\.get\(["']error["']\))\s{0,3}[=!]==?\s{0,3})(["'`])([a-z][a-z\d]*(?:_[a-z\d]+)+)(?=\1)/g
 const WITH_SYMBOLS = /\.(?:rb|rake|erb|exs?|clj[cs]?)$/i
 
 /**
  * The codes in a text, as texts in quotes and as names of constants, and the texts in quotes that are codes
- * except for one letter; in order, also those in comments.
+ * except for one letter or, compared with the code of a body, except for their case; in order, also those in
+ * comments.
  */
 export function wordsIn(file: string, text: string, codes: KnownCodes): Word[] {
   const found = new Map<number, Word>()
@@ -48,6 +53,10 @@ export function wordsIn(file: string, text: string, codes: KnownCodes): Word[] {
   if (!isProse(file)) look(names, (name, at) => codes.ofName(name, () => frontOf(text, at)), false)
   look(QUOTED, (word) => codes.ofText(word), true)
   if (WITH_SYMBOLS.test(file)) look(SYMBOL, (word) => codes.ofText(word), true)
+  for (const { 1: { length } = '', 2: word = '', index } of text.matchAll(COMPARED)) {
+    const [start, meant] = [index + length, codes.ofLowerCase(word)]
+    if (meant !== undefined) found.set(start, { start, end: start + word.length, word, meant })
+  }
   return inOrder([...found.values()])
 }
 

@@ -197,6 +197,21 @@ describe('a typing error', () => {
     ['a plural in the middle', "'CARDS_LOST'", ['CARDS_LOST CARD_LOST']],
     ['another mark', "'CARD-LOST'; 'CARDLOST'; 'CARD__LOST'", []],
     ['another case', "'card.Blocked'; 'Payer_down'", []],
+    [
+      'in lower case, where a body has its code',
+      "a.error === 'card_lost'; a['error'] != \"card_expired\"",
+      ['card_lost CARD_LOST', 'card_expired CARD_EXPIRED'],
+    ],
+    [
+      'in lower case, where a body in Python has its code',
+      "a.get('error') == 'card_lost'",
+      ['card_lost CARD_LOST'],
+    ],
+    [
+      'in lower case elsewhere',
+      "a.kind === 'card_lost'; error === 'card_lost'; a.error = 'card_lost'; a.error === 'payer_down'",
+      [],
+    ],
     ['a name', 'CARD_EXPIRD', []],
     ['a part of a text', "'the CARD_EXPIRD'; 'x.CARD_EXPIRD'", []],
     ['in a comment', "// 'CARD_EXPIRD'", []],
