@@ -1,6 +1,6 @@
 // What is measured: each job is a list of commands that do the same as far as they can; the notes
 // say where they do more or less.
-import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -83,25 +83,35 @@ export const usage = () => [
   peer('ripgrep', [ripgrep(), '-F', '-c', '-f', 'words.txt', 'src'], 'native; counts the codes'),
 ]
 
-export const build = ({ folder }) => [
-  BARE,
-  railRow(
-    'build',
-    ['build', 'errors.yaml', '--out', 'out'],
-    'all default outputs; nothing to write',
-  ),
-  {
-    name: 'SUSHI',
-    run: [...sushi, 'build', 'fsh', '--log-level', 'error'],
-    note: 'CodeSystem with the same properties, and ValueSet',
-    ...fhirHome(folder),
-  },
-  peer(
-    'json-schema-to-typescript',
-    [...json2ts, '-i', 'schema.json', '-o', 'schema.d.ts'],
-    'types only',
-  ),
-]
+export const build = ({ folder }) => {
+  copyFileSync(join(folder, 'errors.yaml'), join(folder, 'reworded.yaml'))
+  return [
+    BARE,
+    railRow(
+      'build',
+      ['build', 'errors.yaml', '--out', 'fresh'],
+      'all default outputs, from nothing',
+      {
+        emptied: ['fresh'],
+      },
+    ),
+    railRow('build', ['build', 'reworded.yaml', '--out', 'reworded'], 'after an edit of one text', {
+      reworded: 'reworded.yaml',
+    }),
+    railRow('build', ['build', 'errors.yaml', '--out', 'out'], 'nothing to write'),
+    {
+      name: 'SUSHI',
+      run: [...sushi, 'build', 'fsh', '--log-level', 'error'],
+      note: 'CodeSystem with the same properties, and ValueSet',
+      ...fhirHome(folder),
+    },
+    peer(
+      'json-schema-to-typescript',
+      [...json2ts, '-i', 'schema.json', '-o', 'schema.d.ts'],
+      'types only',
+    ),
+  ]
+}
 
 export const diff = ({ oasdiff }) => [
   BARE,

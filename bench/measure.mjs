@@ -11,7 +11,7 @@ const TIME = '/usr/bin/time'
  * `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited? }`; the first one is the
  * measure of the others. Each is run once before, for its memory. `edited: [from, to]`: before each run, a file is
  * copied and gets another comment;
- * `reworded`: a catalog gets another text; `emptied`: these files are removed, or what git does not track. Returns the rows: milliseconds (median), the ratio to the first,
+ * `reworded`: a catalog gets another text; `emptied`: these files and folders are removed, or what git does not track. Returns the rows: milliseconds (median), the ratio to the first,
  * megabytes (peak), or why there are none.
  */
 export function measure(commands, { rounds, cwd }) {
@@ -51,7 +51,7 @@ function edit({ edited: [from, to] = [], reworded, emptied }, cwd) {
     writeFileSync(path, text.replace(/(fix: .*?)(?: Edit \d+\.)?$/m, `$1 Edit ${++edits}.`))
   }
   if (emptied === true) execFileSync('git', ['clean', '-fdxq'], { cwd })
-  else for (const file of emptied ?? []) rmSync(join(cwd, file), { force: true })
+  else for (const file of emptied ?? []) rmSync(join(cwd, file), { recursive: true, force: true })
   if (from !== undefined)
     writeFileSync(join(cwd, to), `${readFileSync(join(cwd, from), 'utf8')}# ${++edits}\n`)
 }

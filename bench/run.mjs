@@ -73,7 +73,11 @@ const JOBS = {
       ),
   ],
   lint: ['Lint', 'The peers read the same codes, each in its own form.', () => bySize(lint)],
-  build: ['Build', '', () => bySize(build)],
+  build: [
+    'Build',
+    'The peers make their files anew each time: compare them with the first row.',
+    () => bySize(build),
+  ],
   diff: [
     'Diff',
     '3 % of the codes are different: a third of these has another name, and two thirds another status.',
