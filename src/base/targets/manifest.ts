@@ -83,17 +83,44 @@ export const recordedHash = (hash: string, encoding: Encoding | undefined): stri
 export const encodingOf = (recorded: string): Encoding | undefined =>
   /^(gzip|br):/.exec(recorded)?.[1] as Encoding | undefined
 
-/**
- * True if stored bytes match their record. JSON also matches in another layout, because formatters of
- * teams change it, and it has no comments that ask them not to.
- */
-export function isAsRecorded(bytes: string | Uint8Array, recorded: string): boolean {
-  const encoding = encodingOf(recorded)
-  const hash = storedHash(bytes, encoding)
-  if (hash !== undefined && recordedHash(hash, encoding) === recorded) return true
-  const value = encoding === undefined ? jsonOf(bytes) : undefined
-  return isRecord(value) && bodyHash(printedJson(value)) === recorded
+/** Whether stored bytes are those that a record is of. */
+export type Recognized = {
+  /** They have this hash. */
+  is(recorded: string): boolean
+  /**
+   * So it is, or as JSON in another layout: formatters of teams change it, and it has no comments that
+   * ask them not to.
+   */
+  isAsRecorded(recorded: string): boolean
 }
+
+/** Looks at stored bytes: they are hashed once for all records. */
+export function recognized(bytes: string | Uint8Array): Recognized {
+  const hashes = new Map<Encoding | undefined, string | undefined>()
+  let printed: string | undefined
+  const is = (recorded: string): boolean => {
+    const encoding = encodingOf(recorded)
+    if (!hashes.has(encoding)) hashes.set(encoding, storedHash(bytes, encoding))
+    const hash = hashes.get(encoding)
+    return hash !== undefined && recordedHash(hash, encoding) === recorded
+  }
+  return {
+    is,
+    isAsRecorded(recorded) {
+      if (is(recorded)) return true
+      if (encodingOf(recorded) !== undefined) return false
+      if (printed === undefined) {
+        const value = jsonOf(bytes)
+        printed = isRecord(value) ? bodyHash(printedJson(value)) : ''
+      }
+      return printed === recorded
+    },
+  }
+}
+
+/** True if stored bytes match their record ({@link Recognized}). */
+export const isAsRecorded = (bytes: string | Uint8Array, recorded: string): boolean =>
+  recognized(bytes).isAsRecorded(recorded)
 
 /** Contents with LF line ends; binary contents are unchanged. */
 export function normalizeEol(contents: string | Uint8Array): string | Uint8Array {

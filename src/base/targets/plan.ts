@@ -4,6 +4,7 @@ import type { Built } from './build.ts'
 import {
   type BuildRecord,
   isAsRecorded,
+  recognized,
   type Made,
   type Manifest,
   manifestPath,
@@ -193,13 +194,17 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
     return { ...same, state: release.catalog === known.catalog ? 'same' : 'kept' }
   }
   if (now === undefined) return { state: 'create', ...write }
-  if (isAsRecorded(now, recordedHash(hash, encoding))) return same
+  const stored = recognized(now)
   const record = known.records.get(path)
+  const next = recordedHash(hash, encoding)
+  // As an earlier build wrote it, it is not this output in another layout.
+  const isOfBuild = record !== undefined && record.hash !== next && stored.is(record.hash)
+  if (!isOfBuild && stored.isAsRecorded(next)) return same
   if (record === undefined) {
     const isEdited = known.damaged && !known.isFrozen(target)
     return { state: isEdited ? 'edited' : 'foreign', ...write }
   }
-  if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }
+  if (!stored.isAsRecorded(record.hash)) return { state: 'edited', ...write }
   // Somebody changed both, the output and its record: a build without --force trusts them.
   if (known.isMade(target)) return { state: 'foreign', ...write }
   const delta = record.catalog === known.catalog ? undefined : known.delta(record.catalog)
