@@ -108,8 +108,12 @@ function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: S
     severity: wrap(issueSeverityOf(entry)),
     arguments: inOrder(params).map((param, at) => argumentView(param, at, row)),
     /** Those without which the text of the code is not whole. */
-    required: params.filter(({ optional }) => !optional).map((param, at) => argumentView(param, at, row)),
-    optional: params.filter(({ optional }) => optional).map((param, at) => argumentView(param, at, row)),
+    required: params
+      .filter(({ optional }) => !optional)
+      .map((param, at) => argumentView(param, at, row)),
+    optional: params
+      .filter(({ optional }) => optional)
+      .map((param, at) => argumentView(param, at, row)),
   }
 }
 
@@ -119,7 +123,11 @@ const inOrder = (params: readonly Param[]): Param[] => [
   ...params.filter(({ optional }) => optional),
 ]
 
-function argumentView({ name, type = 'string', optional = false }: Param, at: number, row: ServerRow) {
+function argumentView(
+  { name, type = 'string', optional = false }: Param,
+  at: number,
+  row: ServerRow,
+) {
   return {
     __proto__: NOTHING,
     name: wrap(name),

@@ -28,12 +28,9 @@ type Given = {
   readonly message?: Readonly<Record<string, string>>
 }
 type Asked = {
-  readonly [Part in
-    | 'method'
-    | 'accept'
-    | 'accept_language'
-    | 'idempotency_key'
-    | 'request_id']: string | null
+  readonly [Part in 'method' | 'accept' | 'accept_language' | 'idempotency_key' | 'request_id']:
+    | string
+    | null
 }
 type Case = { name: string; reasons: readonly Given[]; asked?: Partial<Asked> } & Partial<
   Omit<Failure, 'reasons'>
@@ -85,17 +82,23 @@ const DOCUMENT = {
   member: { number: '77', name: 'Ada' },
   lines: [{ code: 'A', documents: [] }, { amount: 12.5 }],
 }
-const PATHS = ['', 'lines[1].amount', 'member.number', 'lines[0].documents', 'lines[].code', 'absent']
+const PATHS = [
+  '',
+  'lines[1].amount',
+  'member.number',
+  'lines[0].documents',
+  'lines[].code',
+  'absent',
+]
 
 function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
   const entries = active(catalog)
   const refusing = entries.filter(refuses)
   const [first] = refusing
   if (first === undefined) return []
-  const several = PATHS.map((path, at) => givenOf(entries[(at * 3) % entries.length]!, path)).concat(
-    givenOf(first, 'member.name'),
-    givenOf(first, 'lines[1].amount'),
-  )
+  const several = PATHS.map((path, at) =>
+    givenOf(entries[(at * 3) % entries.length]!, path),
+  ).concat(givenOf(first, 'member.name'), givenOf(first, 'lines[1].amount'))
   const valued = refusing.filter(({ params }) => params)
   const templated = entries.find(({ params = [] }) => params.some(({ type }) => type === 'number'))
   return [
@@ -116,7 +119,9 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
       : []),
     {
       name: 'a text for this occurrence',
-      reasons: [{ ...givenOf(first), message: { [catalog.language]: 'Only today: {not} a value.' } }],
+      reasons: [
+        { ...givenOf(first), message: { [catalog.language]: 'Only today: {not} a value.' } },
+      ],
     },
     ...languagesOf(catalog).map((accept_language) => ({
       name: `in "${accept_language}"`,
@@ -188,5 +193,11 @@ const numbered = (entry: Entry, value: number): Given => {
   return { ...given, params: { ...given.params, [name]: value } }
 }
 
-const VALUES = { string: 'A-17 {b}', integer: 12345, number: 1234.5, boolean: true, date: '2026-11-30' }
+const VALUES = {
+  string: 'A-17 {b}',
+  integer: 12345,
+  number: 1234.5,
+  boolean: true,
+  date: '2026-11-30',
+}
 const valueOf = ({ type = 'string' }: Param): unknown => VALUES[type]
