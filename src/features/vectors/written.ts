@@ -183,7 +183,7 @@ const givenOf = ({ code, params = [] }: Entry, path = '', isWhole = true): Given
   params: Object.fromEntries(
     params
       .filter(({ optional }) => isWhole || !optional)
-      .map((param) => [param.name, valueOf(param)]),
+      .map((param) => [param.name, exampleOf(param)]),
   ),
 })
 
@@ -200,4 +200,4 @@ const VALUES = {
   boolean: true,
   date: '2026-11-30',
 }
-const valueOf = ({ type = 'string' }: Param): unknown => VALUES[type]
+const exampleOf = ({ type = 'string' }: Param): unknown => VALUES[type]
