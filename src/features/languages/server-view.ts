@@ -5,7 +5,7 @@ import { addressesOf, codeUrl, displayOf, humanize } from '../../base/core/catal
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
 import type { Form, ListPlaces, Places } from '../../base/core/contract/forms/form.ts'
-import { type Addresses, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
+import { type Addresses, formsOf, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { headerAt, isInBody } from '../../base/core/contract/forms/place.ts'
 import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { statusAs } from '../../base/core/contract/forms/status.ts'
@@ -32,13 +32,21 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    formView('wire', own),
+    { ...formView('wire', own), isContract: formsOf(catalog.wire, addresses)[0] === 'rail' },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
   const languages = [catalog.language, ...sentLanguages(catalog)]
   const header = retryHeaderOf(own)
   const sent = active(catalog)
+  const served = sent.map((entry, at) => ({
+    ...servedView(catalog, addresses, entry, row),
+    __proto__: NOTHING,
+    name: entries[at]!.name,
+    errorName: entries[at]!.errorName,
+    docs: entries[at]!.docs,
+    isFirst: at === 0,
+  }))
   return {
     __proto__: NOTHING,
     forms,
@@ -53,32 +61,40 @@ export function serverView(
     })),
     language: wrap(catalog.language),
     isMultilingual: languages.length > 1,
-    languages: languages.map((language, at) => ({
-      __proto__: NOTHING,
-      tag: wrap(language),
-      isFirst: at === 0,
-      isRightToLeft: isRightToLeft(language),
-      numbers: numbersIn(language),
-      texts: sent.map((entry, index) => ({
+    languages: languages.map((language, at) => {
+      const texts = sent.map((entry, index) => ({
         ...textsView(entry, language, at === 0),
         __proto__: NOTHING,
         name: entries[index]!.name,
         isFirst: index === 0,
-      })),
-      stages: stageTitles(catalog, language, at === 0),
-    })),
+      }))
+      return {
+        __proto__: NOTHING,
+        at,
+        tag: wrap(language),
+        isFirst: at === 0,
+        isRightToLeft: isRightToLeft(language),
+        numbers: numbersIn(language),
+        texts,
+        textParts: inParts(texts),
+        stages: stageTitles(catalog, language, at === 0),
+      }
+    }),
     stageSystem: wrapped(hasWorkflow(catalog) ? addresses.stageSystem : undefined),
     version: wrapped(catalog.version),
-    entries: sent.map((entry, at) => ({
-      ...servedView(catalog, addresses, entry, row),
-      __proto__: NOTHING,
-      name: entries[at]!.name,
-      errorName: entries[at]!.errorName,
-      docs: entries[at]!.docs,
-      isFirst: at === 0,
-    })),
+    entries: served,
+    entryParts: inParts(served),
   }
 }
+
+/** Rows in parts, each with its number: what one method of a language can hold. */
+const inParts = (rows: readonly object[]) =>
+  Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => ({
+    __proto__: NOTHING,
+    part,
+    rows: rows.slice(part * PART, (part + 1) * PART),
+  }))
+const PART = 400
 
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
@@ -107,6 +123,7 @@ function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: S
     issueType: wrap(issueTypeOf(entry)),
     severity: wrap(issueSeverityOf(entry)),
     arguments: inOrder(params).map((param, at) => argumentView(param, at, row)),
+    hasOptional: params.some(({ optional }) => optional),
     /** Those without which the text of the code is not whole. */
     required: params
       .filter(({ optional }) => !optional)
