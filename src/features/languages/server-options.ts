@@ -5,7 +5,7 @@ import type { LanguageFault } from './option-faults.ts'
 export const FRAMEWORKS = {
   csharp: [],
   go: ['net-http'],
-  java: ['spring'],
+  java: ['spring', 'tomcat', 'springdoc'],
   kotlin: ['spring'],
   python: ['fastapi', 'django'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -11,6 +11,8 @@ type Checked = Parameters<typeof createCheck>[0]
 export type Service = {
   readonly port: number
   readonly entries: Checked
+  /** True if the container answers without a status line, as HTTP/0.9 did, what is not a request. */
+  readonly hasOldHttp?: true
   /** True for an answer that the container gives before the framework sees the request. */
   isOfContainer(request: RawRequest, answer: RawAnswer): boolean
 }
@@ -19,7 +21,7 @@ const INTERNALS = /SELECT|Traceback|site-packages|\bat [\w.$]+\(|goroutine|Excep
 
 /** What is wrong with the answers to so many requests of any shape, and how often each status came. */
 export async function probe(
-  { port, entries, isOfContainer }: Service,
+  { port, entries, hasOldHttp, isOfContainer }: Service,
   dice: Dice,
   count: number,
 ): Promise<{ faults: string[]; seen: Record<string, number> }> {
@@ -29,7 +31,14 @@ export async function probe(
   for (let sent = 0; sent < count; sent++) {
     const request = anyRequest(dice)
     const head = request.method === 'HEAD'
-    const answers = await exchange(port, request.bytes, { head, complete: request.complete })
+    const answers = await exchange(port, request.bytes, {
+      head,
+      complete: request.complete,
+    }).catch((error: Error) => {
+      if (hasOldHttp && error.message.startsWith('not an HTTP answer')) return undefined
+      throw error
+    })
+    if (answers === undefined) continue
     if (request.plain && answers.length !== 1)
       faults.push(`${answers.length} answers ${shown(request)}`)
     for (const answer of answers) {

@@ -28,7 +28,11 @@ export default defineLanguage({
   words: JAVA,
   server: {
     files: [{ path: '*Server.java', template: () => import('../java-server.mustache') }],
-    frameworks: {},
+    frameworks: {
+      spring: [{ path: '*Spring.java', template: () => import('../java-spring.mustache') }],
+      tomcat: [{ path: '*Tomcat.java', template: () => import('../java-tomcat.mustache') }],
+      springdoc: [{ path: '*Springdoc.java', template: () => import('../java-springdoc.mustache') }],
+    },
     maker: {
       style: camel,
       prefix: 'code',
