@@ -31,7 +31,9 @@ export default defineLanguage({
     frameworks: {
       spring: [{ path: '*Spring.java', template: () => import('../java-spring.mustache') }],
       tomcat: [{ path: '*Tomcat.java', template: () => import('../java-tomcat.mustache') }],
-      springdoc: [{ path: '*Springdoc.java', template: () => import('../java-springdoc.mustache') }],
+      springdoc: [
+        { path: '*Springdoc.java', template: () => import('../java-springdoc.mustache') },
+      ],
     },
     maker: {
       style: camel,
