@@ -6,12 +6,24 @@ export const FRAMEWORKS = {
   csharp: [],
   go: ['net-http'],
   java: ['spring', 'tomcat', 'springdoc'],
-  kotlin: ['spring'],
   python: ['fastapi', 'django'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The forms that a client can ask for beside that of the catalog. */
 export const NEGOTIABLE = ['problem', 'operation-outcome'] as const
+
+/** Kotlin calls the files of Java. */
+export const kotlinFaults = ({ server, forms }: LanguageSettings): LanguageFault[] =>
+  Object.entries({ server, forms }).flatMap(([option, given]) =>
+    given === undefined
+      ? []
+      : [
+          {
+            option: option as 'server' | 'forms',
+            message: `"${option}" is for the target java: Kotlin uses its files, in place of those of the target kotlin`,
+          },
+        ],
+  )
 
 /** What is wrong with `server` and `forms`. */
 export const serverFaults = (

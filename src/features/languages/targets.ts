@@ -8,7 +8,7 @@ import {
 } from '../../base/targets/target.ts'
 import { LANGUAGES, type LanguageId } from './languages.ts'
 import { nameFaults, namespaceFaults } from './option-faults.ts'
-import { serverFaults } from './server-options.ts'
+import { kotlinFaults, serverFaults } from './server-options.ts'
 import { CSHARP, GO, JAVA, KOTLIN, PHP, RUBY } from './words.ts'
 
 /** Code in another language; only the options differ. */
@@ -101,7 +101,7 @@ export const targets: TargetRows = {
     types: 'closed',
     options: ['namespace', 'name', 'server', 'forms'],
     optionFaults: (options) => [
-      ...serverFaults('kotlin', options),
+      ...kotlinFaults(options),
       ...namespaceFaults(options, {
         what: 'a package',
         separator: '.',

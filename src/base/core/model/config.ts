@@ -93,7 +93,7 @@ const output = z
       .array(z.string())
       .meta({
         description:
-          'For `python`, `java`, `kotlin`, `go` and `csharp`: also what a service answers with. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md.',
+          'For `python`, `java`, `go` and `csharp`: also what a service answers with; Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md.',
         examples: [['fastapi'], []],
       })
       .optional(),
