@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../src/base/rules/linter/lint.ts'
 import type { Written } from '../../src/features/vectors/written.ts'
+import { hostile } from '../fixtures/hostile/catalogs.ts'
+import { named } from '../fixtures/languages/named.ts'
+import { nasty } from '../fixtures/languages/nasty.ts'
 import { createCheck } from '../live/create-check.ts'
 import { diceOf } from './dice.ts'
 import { exchange } from './frameworks/raw-http.ts'
 import { SHORT } from './languages/java.ts'
-import { emptyFolder, must, root, run, seedOf, volume } from './peers.ts'
+import { emptyFolder, isLong, must, root, run, seedOf, volume } from './peers.ts'
 import { NEGOTIATED, shopCatalogs } from './servers/catalogs.ts'
 import {
   bringSpring,
@@ -40,6 +43,14 @@ const SHOPS = Object.fromEntries(
   Object.entries(shopCatalogs()).map(([id, text]) => [`of${id.replaceAll('-', '')}`, text]),
 )
 const IDS = Object.keys(SHOPS)
+/** Texts that try to end a comment or a literal, names that the files have, and as many codes as fit. */
+const HARD: Readonly<Record<string, string>> = {
+  nasty: nasty(),
+  hostile: hostile('hostile-errors', 'full'),
+  named: named(),
+  ...(isLong && { many: manyCodes(2900) }),
+}
+const OF_FRAMEWORKS = ['Spring', 'Tomcat', 'Springdoc']
 const JARS = 'lib/*'
 // biome-ignore lint/suspicious/noExplicitAny: a generated module
 let entries: any
@@ -53,6 +64,25 @@ const SERVICE = sources(
   'Tomcat',
   'Springdoc',
 )
+
+function manyCodes(count: number): string {
+  const codes = Array.from({ length: count }, (_, at) => ({
+    ...{ code: `MEMBER_${at}_NOT_FOUND`, http: 404, stop: true, meaning: `No member ${at}.` },
+    ...{
+      fix_stage: 'identify',
+      fix: 'Check the type.',
+      translations: { de: { meaning: `Kein Mitglied ${at}.` } },
+    },
+  }))
+  const header = { name: 'many-errors', url: 'https://many.test/t', version: '1.0.0' }
+  return JSON.stringify({
+    ...header,
+    status: 'active',
+    date: '2026-01-01',
+    stages: ['identify'],
+    codes,
+  })
+}
 
 const put = (path: string, text: string) => {
   mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -71,6 +101,12 @@ beforeAll(async () => {
       `${OFF}outputs:\n  - { target: vectors, out: ., file: vectors.json, ${FORMS} }\n  - ${java}\n`,
     )
     build(`shops/${id}`)
+  }
+  for (const [id, text] of Object.entries(HARD)) {
+    put(`hard/${id}/errors.yaml`, text)
+    const java = `{ target: java, out: ../../of/${id}, namespace: ${id}, name: Of, server: [spring, tomcat, springdoc], ${FORMS} }`
+    put(`hard/${id}/rail-errors.config.yaml`, `${OFF}outputs:\n  - ${java}\n`)
+    build(`hard/${id}`)
   }
   for (const name of ['errors.yaml', 'errors.fr.yaml'])
     put(`claim/${name}`, readFileSync(join(root, 'test/peers/frameworks', name), 'utf8'))
@@ -98,6 +134,13 @@ test('the files compile for Java 11 without a warning, and those of Spring for 1
   ]
   compiled(javac(folder, 'classes', JARS, ...first))
   compiled(javac(folder, 'classes', `classes:${JARS}`, ...SERVICE.slice(3)))
+})
+
+test('so do they whatever the catalog has', () => {
+  const all = Object.keys(HARD).flatMap((id) =>
+    sources(`of/${id}/Of`, '', 'Http', 'Server', ...OF_FRAMEWORKS),
+  )
+  compiled(javac(folder, 'hard/classes', JARS, ...all))
 })
 
 test.each([
