@@ -1,7 +1,7 @@
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import type { LanguageFault } from './option-faults.ts'
 
-/** The frameworks for which a language with the writing half has a file, by its id. */
+/** The frameworks for which a language with the writing half has a file, by its id. Kotlin calls the files of Java. */
 export const FRAMEWORKS = {
   csharp: [],
   go: ['net-http'],
@@ -11,19 +11,6 @@ export const FRAMEWORKS = {
 
 /** The forms that a client can ask for beside that of the catalog. */
 export const NEGOTIABLE = ['problem', 'operation-outcome'] as const
-
-/** Kotlin calls the files of Java. */
-export const kotlinFaults = ({ server, forms }: LanguageSettings): LanguageFault[] =>
-  Object.entries({ server, forms }).flatMap(([option, given]) =>
-    given === undefined
-      ? []
-      : [
-          {
-            option: option as 'server' | 'forms',
-            message: `"${option}" is for the target java: Kotlin uses its files, in place of those of the target kotlin`,
-          },
-        ],
-  )
 
 /** What is wrong with `server` and `forms`. */
 export const serverFaults = (

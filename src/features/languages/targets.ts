@@ -8,7 +8,7 @@ import {
 } from '../../base/targets/target.ts'
 import { LANGUAGES, type LanguageId } from './languages.ts'
 import { nameFaults, namespaceFaults } from './option-faults.ts'
-import { kotlinFaults, serverFaults } from './server-options.ts'
+import { serverFaults } from './server-options.ts'
 import { CSHARP, GO, JAVA, KOTLIN, PHP, RUBY } from './words.ts'
 
 /** Code in another language; only the options differ. */
@@ -99,9 +99,8 @@ export const targets: TargetRows = {
   kotlin: {
     ...sourceIn('kotlin', 'Kotlin', 'kt'),
     types: 'closed',
-    options: ['namespace', 'name', 'server', 'forms'],
+    options: ['namespace', 'name'],
     optionFaults: (options) => [
-      ...kotlinFaults(options),
       ...namespaceFaults(options, {
         what: 'a package',
         separator: '.',
