@@ -125,7 +125,7 @@ beforeAll(async () => {
 const compiled = (said: { out: string; err: string }) => expect(said.out + said.err).toBe('')
 
 test('the files compile for Java 11 without a warning, and those of Spring for 17', () => {
-  const server = IDS.flatMap((id) => sources(`${id}/Shop`, '', 'Http', 'Server'))
+  const server = IDS.flatMap((id) => sources(`${id}/Shop`, '', 'Server'))
   const first = [
     '--release',
     '11',
@@ -138,7 +138,7 @@ test('the files compile for Java 11 without a warning, and those of Spring for 1
 
 test('so do they whatever the catalog has', () => {
   const all = Object.keys(HARD).flatMap((id) =>
-    sources(`of/${id}/Of`, '', 'Http', 'Server', ...OF_FRAMEWORKS),
+    sources(`of/${id}/Of`, '', 'Server', ...OF_FRAMEWORKS),
   )
   compiled(javac(folder, 'hard/classes', JARS, ...all))
 })
