@@ -44,6 +44,7 @@ const PAIRS: Record<string, string> = {
   'usage -> languages': 'the names of the constants that build prints',
   'usage -> lists': 'the names of the constants of a list in code',
   'usage -> openapi': 'documents repeat codes',
+  'vectors -> modules': 'the server of this package answers from the module',
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {

@@ -1,5 +1,5 @@
 import { type Generator, generatorOf } from '../../base/targets/generator.ts'
-import { namesFor } from './names-for.ts'
+import { filesIn, namesFor } from './names-for.ts'
 import type { Language } from './row.ts'
 
 /** The target that makes the code of a language. */
@@ -9,8 +9,8 @@ export const generatorIn = (language: Language): Generator =>
     async generate(catalog, { language: given = {} }, file) {
       const names = namesFor(language, catalog, given, file)
       const { printed, viewsOf } = await import('./view.ts')
-      const { whole, enums, errors } = viewsOf(catalog, language, names)
-      const made = language.files.map(async ({ path, template, of }) => {
+      const { whole, enums, errors } = viewsOf(catalog, language, names, given)
+      const made = filesIn(language, given).map(async ({ path, template, of }) => {
         const { default: text } = await template()
         return { enum: enums, error: errors, whole: [whole] }[of ?? 'whole'].map((view) => ({
           path: path.replace('*', () => view.stem),

@@ -3,7 +3,7 @@ import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { packageName, pascal, typeName } from './names.ts'
-import type { Language, Names } from './row.ts'
+import type { Language, LanguageFile, Names } from './row.ts'
 
 export function filesOf(
   language: Language,
@@ -15,12 +15,21 @@ export function filesOf(
   const words = VOCABULARIES.map(({ name }) => name)
   const enums = ['Code', ...(hasWorkflow(catalog) ? ['Stage'] : []), ...words]
   // Nobody loads the errors of codes by the names of their files.
-  return language.files.flatMap(({ path, of }) =>
+  return filesIn(language, given).flatMap(({ path, of }) =>
     (of === 'error' ? [] : of === 'enum' ? enums : [stem]).map((name) =>
       path.replace('*', () => name),
     ),
   )
 }
+
+/** The files of an output: with `server`, those of a service, too. */
+export const filesIn = (
+  { files, server: row }: Pick<Language, 'files' | 'server'>,
+  { server }: LanguageSettings,
+): readonly LanguageFile[] =>
+  row === undefined || server === undefined
+    ? files
+    : [...files, ...row.files, ...server.flatMap((framework) => row.frameworks[framework] ?? [])]
 
 /** What the files, the namespace and the type around the codes are called. */
 export function namesFor(
@@ -29,7 +38,7 @@ export function namesFor(
     hasPascalNamespace,
     isClassFile,
     stemOf = (name) => name,
-  }: Omit<Language, 'id' | 'summary' | 'files'>,
+  }: Omit<Language, 'id' | 'summary' | 'files' | 'server'>,
   catalog: Pick<Catalog, 'name'>,
   given: LanguageSettings,
   file: string | undefined,

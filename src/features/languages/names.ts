@@ -37,6 +37,12 @@ export const upperSnake = (words: readonly string[]): string => words.join('_').
 export const pascal = (words: readonly string[]): string =>
   words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 
+/** `memberNotFound` */
+export const camel = (words: readonly string[]): string => {
+  const name = pascal(words)
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 /** A naming of codes and stages that differs in the prefix only. */
 export const namingOf = (
   style: Naming['style'],

@@ -21,6 +21,8 @@ export type Language = {
   hasPascalNamespace?: true
   /** True if classes whose names differ in capitals only are the same. */
   hasCaselessClasses?: true
+  /** What a service answers with, if the language has it. */
+  server?: ServerRow
   /** True if a file has to be called like the type in it. */
   isClassFile?: true
   /** True if the methods of a class are bounded, as those of the JVM are. */
@@ -31,6 +33,17 @@ export type Language = {
   truth?: { readonly true: string; readonly false: string }
   /** A text of one line for a comment: nothing in it ends the comment or is markup. */
   comment(line: string): string
+}
+
+/** The writing half of a language. */
+export type ServerRow = {
+  /** The files of every service. Where `*` is: as in {@link LanguageFile}. */
+  files: readonly LanguageFile[]
+  /** The files for each framework, by its id. */
+  frameworks: Readonly<Record<string, readonly LanguageFile[]>>
+  /** How the makers of codes, and the arguments that are params, are called. */
+  maker: Naming
+  argument: Naming
 }
 
 export const defineLanguage = (language: Language): Language => language

@@ -8,6 +8,7 @@ import {
 } from '../../base/targets/target.ts'
 import { LANGUAGES, type LanguageId } from './languages.ts'
 import { nameFaults, namespaceFaults } from './option-faults.ts'
+import { serverFaults } from './server-options.ts'
 import { CSHARP, GO, JAVA, KOTLIN, PHP, RUBY } from './words.ts'
 
 /** Code in another language; only the options differ. */
@@ -18,13 +19,13 @@ const sourceIn = (id: LanguageId, name: string, ending: string) =>
     default: false,
     needs: WHOLE_ENTRIES,
     assumes: ASSUMED,
-    settings: ({ namespace, name: type }: Pick<OutputOptions, OutputOption>) => ({
-      language: { namespace, name: type },
+    settings: ({ namespace, name: type, server, forms }: Pick<OutputOptions, OutputOption>) => ({
+      language: { namespace, name: type, server, forms },
     }),
-    async fileNames(parts: NameParts, { file, namespace, name: type }: OutputRequest) {
+    async fileNames(parts: NameParts, { file, namespace, name: type, server }: OutputRequest) {
       const { filesOf } = await import('./names-for.ts')
       const { default: row } = await LANGUAGES[id]()
-      return filesOf(row, parts, { namespace, name: type }, file)
+      return filesOf(row, parts, { namespace, name: type, server }, file)
     },
   }) as const
 
@@ -32,8 +33,9 @@ export const targets: TargetRows = {
   csharp: {
     ...sourceIn('csharp', 'C#', 'cs'),
     types: 'open',
-    options: ['namespace', 'name'],
+    options: ['namespace', 'name', 'server', 'forms'],
     optionFaults: (options) => [
+      ...serverFaults('csharp', options),
       ...namespaceFaults(options, {
         what: 'a namespace',
         separator: '.',
@@ -48,14 +50,16 @@ export const targets: TargetRows = {
   go: {
     ...sourceIn('go', 'Go', 'go'),
     types: 'open',
-    options: ['namespace'],
-    optionFaults: (options) =>
-      namespaceFaults(options, {
+    options: ['namespace', 'server', 'forms'],
+    optionFaults: (options) => [
+      ...serverFaults('go', options),
+      ...namespaceFaults(options, {
         what: 'the name of a package',
         part: /^[a-z][a-z0-9_]*$/,
         example: 'ordererrors',
         reserved: GO.keywords,
       }),
+    ],
     fileFault: (file) =>
       GO.constrained.test(file.replace(/\.go$/, ''))
         ? `Go reads "${file}" only in tests or for one platform; use another name, such as order_errors.go`
@@ -65,8 +69,9 @@ export const targets: TargetRows = {
   java: {
     ...sourceIn('java', 'Java', 'java'),
     types: 'closed',
-    options: ['namespace', 'name'],
+    options: ['namespace', 'name', 'server', 'forms'],
     optionFaults: (options, file) => [
+      ...serverFaults('java', options),
       ...namespaceFaults(options, {
         what: 'a package',
         separator: '.',
@@ -123,6 +128,8 @@ export const targets: TargetRows = {
   python: {
     ...sourceIn('python', 'Python', 'py'),
     types: 'closed',
+    options: ['server', 'forms'],
+    optionFaults: (options) => serverFaults('python', options),
     fileFault: (file) =>
       /^[A-Za-z_][A-Za-z0-9_]*\.py$/.test(file)
         ? undefined

@@ -7,11 +7,13 @@ import {
   isKeyed,
 } from '../../base/core/contract/client-needs.ts'
 import { rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
+import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
 import { type Naming, nameOf, namingOfErrors, pascal } from './names.ts'
 import type { Language, Names } from './row.ts'
+import { serverView } from './server-view.ts'
 import {
   ASSUMED,
   type SourceEntry,
@@ -50,6 +52,7 @@ export function viewsOf(
   catalog: Catalog,
   language: Omit<Language, 'id' | 'summary' | 'files'>,
   names: Names,
+  settings: LanguageSettings = {},
 ) {
   const taken = [language.words?.types, language.words?.names, names.type].join(' ')
   const error = namingOfErrors(taken, language.hasCaselessClasses)
@@ -109,6 +112,10 @@ export function viewsOf(
     assumed: { __proto__: NOTHING, ...ASSUMED },
     makesKeys: isKeyed(sent, byStatusOf(catalog)),
     readsSuccess: hasFailuresInSuccess(forms) || hasWarnings(sent),
+    server:
+      language.server && settings.server
+        ? serverView(catalog, source.entries, language.server, settings)
+        : undefined,
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
   return {

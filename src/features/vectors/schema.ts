@@ -66,8 +66,46 @@ const vector = z
   })
   .meta({ title: 'Vector' })
 
+const given = z
+  .strictObject({
+    code: z.string(),
+    path: z.string().describe('As the contract writes it; empty for the whole request.'),
+    params: z.record(z.string(), z.unknown()).describe('The values of the message.'),
+    message: z
+      .record(z.string(), z.string())
+      .describe('A text for this occurrence, by language.')
+      .optional(),
+  })
+  .meta({ title: 'GivenReason' })
+
+const written = z
+  .strictObject({
+    name: z.string(),
+    failure: z.strictObject({
+      reasons: z.array(given).describe('In the order in which a server found them.'),
+      document: z.unknown().describe('The request, for the order of the reasons; null: unknown.'),
+      retry_after: z.int().nullable().describe('Seconds.'),
+    }),
+    request: z
+      .strictObject({
+        method: z.string().nullable(),
+        accept: z.string().nullable(),
+        accept_language: z.string().nullable(),
+        idempotency_key: z.string().nullable(),
+        request_id: z.string().nullable().describe('The id under which the server logs it.'),
+      })
+      .meta({ title: 'WrittenRequest' }),
+    expect: z.strictObject({
+      status: z.int(),
+      headers: z.record(z.string(), z.string()).describe('Their names are in lower case.'),
+      body: z.unknown(),
+    }),
+  })
+  .meta({ title: 'Written' })
+
 export const vectorsSchema = z.strictObject({
   name: z.string().describe('Of the catalog.'),
   version: z.string(),
-  vectors: z.array(vector),
+  vectors: z.array(vector).describe('Answers, and what a client makes of them.'),
+  written: z.array(written).describe('Failures of a server, and the answer to each.'),
 })

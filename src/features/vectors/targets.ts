@@ -6,5 +6,7 @@ export const targets: TargetRows = {
     default: false,
     needs: [...WHOLE_ENTRIES, 'codes.handling'],
     suffix: '.vectors.json',
+    options: ['forms'],
+    settings: ({ forms }) => ({ language: { forms } }),
   },
 }

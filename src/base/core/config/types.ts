@@ -23,6 +23,10 @@ export type Output = {
   namespace?: string
   /** For `java`, `kotlin`, `csharp` and `ruby`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`. */
   name?: string
+  /** For `python`, `java`, `go` and `csharp`: also what a service answers with; Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md. */
+  server?: string[]
+  /** With `server`, and for `vectors`: the forms of answers that a client can ask for with `Accept`, beside that of the catalog: `problem`, `operation-outcome`. */
+  forms?: string[]
   /** For `static-site`: a file with the words of the pages in further languages, relative to this file. See docs/hosting.md. */
   words?: string
 }

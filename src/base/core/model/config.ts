@@ -89,6 +89,22 @@ const output = z
         examples: ['OrderErrors'],
       })
       .optional(),
+    server: z
+      .array(z.string())
+      .meta({
+        description:
+          'For `python`, `java`, `go` and `csharp`: also what a service answers with; Kotlin uses the files of `java`. The list names the frameworks for which there is a file beside it, and may be empty. See docs/servers.md.',
+        examples: [['fastapi'], []],
+      })
+      .optional(),
+    forms: z
+      .array(z.string())
+      .meta({
+        description:
+          'With `server`, and for `vectors`: the forms of answers that a client can ask for with `Accept`, beside that of the catalog: `problem`, `operation-outcome`.',
+        examples: [['problem']],
+      })
+      .optional(),
     words: z
       .string()
       .meta({

@@ -1,7 +1,20 @@
-import { namingOf, upperSnake } from '../names.ts'
+import { camel, namingOf, upperSnake } from '../names.ts'
 import { defineLanguage } from '../row.ts'
 import { ESCAPES, literal, utf16Escape } from '../text.ts'
 import { JAVA } from '../words.ts'
+
+const OF_OBJECTS = [
+  'clone',
+  'equals',
+  'finalize',
+  'getClass',
+  'hashCode',
+  'notify',
+  'notifyAll',
+  'toString',
+  'wait',
+  'values',
+]
 
 export default defineLanguage({
   id: 'java',
@@ -13,6 +26,23 @@ export default defineLanguage({
   ],
   naming: namingOf(upperSnake),
   words: JAVA,
+  server: {
+    files: [{ path: '*Server.java', template: () => import('../java-server.mustache') }],
+    frameworks: {
+      spring: [{ path: '*Spring.java', template: () => import('../java-spring.mustache') }],
+      tomcat: [{ path: '*Tomcat.java', template: () => import('../java-tomcat.mustache') }],
+      springdoc: [
+        { path: '*Springdoc.java', template: () => import('../java-springdoc.mustache') },
+      ],
+    },
+    maker: {
+      style: camel,
+      prefix: 'code',
+      // A static method can't hide one of every object.
+      reserved: [...JAVA.keywords.split(' '), ...OF_OBJECTS],
+    },
+    argument: { style: camel, prefix: 'value', reserved: JAVA.keywords.split(' ') },
+  },
   isClassFile: true,
   isJvm: true,
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode: utf16Escape }),

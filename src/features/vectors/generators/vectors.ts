@@ -3,16 +3,18 @@ import { generatorOf } from '../../../base/targets/generator.ts'
 
 export default generatorOf('vectors', {
   summary:
-    'Answers in the forms of the catalog, and for each what a client makes of it: the reasons, whether and when to repeat the call, who is shown what. As JSON, for the tests of any client.',
-  async generate(catalog, _, file = `${catalog.name}.vectors.json`) {
+    'Answers in the forms of the catalog, and for each what a client makes of it: the reasons, whether and when to repeat the call, who is shown what. And failures of a server, with the answer to each. As JSON, for the tests of any client and any server.',
+  async generate(catalog, { language = {} }, file = `${catalog.name}.vectors.json`) {
     const { vectorsOf } = await import('../vectors.ts')
-    const lines = vectorsOf(catalog).map((vector) => `    ${JSON.stringify(vector, text)}`)
+    const { writtenOf } = await import('../written.ts')
+    const linesOf = (vectors: readonly object[]) =>
+      vectors.map((vector) => `    ${JSON.stringify(vector, text)}`).join(',\n')
     const { name, version } = catalog
     const head = JSON.stringify({ name, version }).slice(1, -1)
     return [
       {
         path: file,
-        contents: `{\n  ${head},\n  "vectors": [\n${lines.join(',\n')}\n  ]\n}\n`,
+        contents: `{\n  ${head},\n  "vectors": [\n${linesOf(vectorsOf(catalog))}\n  ],\n  "written": [\n${linesOf(writtenOf(catalog, language.forms))}\n  ]\n}\n`,
         mediaType: 'application/json',
       },
     ]

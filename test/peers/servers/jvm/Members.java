@@ -1,0 +1,13 @@
+package claims;
+
+import org.springframework.stereotype.Component;
+
+@Component
+public class Members {
+  public boolean has(String number) {
+    if (number.equals("crash")) {
+      throw new IllegalStateException("SELECT * FROM members WHERE id = $1");
+    }
+    return number.equals("A-1");
+  }
+}
