@@ -5,7 +5,7 @@ import { addressesOf, codeUrl, displayOf, humanize } from '../../base/core/catal
 import { hasWorkflow } from '../../base/core/catalog/parsed-catalog.ts'
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
 import type { Form, ListPlaces, Places } from '../../base/core/contract/forms/form.ts'
-import { type Addresses, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
+import { type Addresses, formsOf, rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
 import { headerAt, isInBody } from '../../base/core/contract/forms/place.ts'
 import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { statusAs } from '../../base/core/contract/forms/status.ts'
@@ -32,7 +32,7 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    formView('wire', own),
+    { ...formView('wire', own), writesEmpty: formsOf(catalog.wire, addresses)[0] === 'rail' },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
@@ -188,6 +188,8 @@ function formView(id: string, form: Form) {
     after: wrap(after),
     notation: wrap(form.path ?? 'wire'),
     isParamsText: form.params === 'text',
+    /** True for the body of the contract: it has a path and a stage also where they are empty. */
+    writesEmpty: false,
     top: form.top && partsView(form.top),
     list: list && listView(list),
     /** True if the body itself is the list. */

@@ -114,7 +114,12 @@ export function viewsOf(
     readsSuccess: hasFailuresInSuccess(forms) || hasWarnings(sent),
     server:
       language.server && settings.server
-        ? serverView(catalog, source.entries, language.server, settings)
+        ? serverView(
+            catalog,
+            source.entries.map((entry) => ({ ...entry, docs: entry.docs.map(comment) })),
+            language.server,
+            settings,
+          )
         : undefined,
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
