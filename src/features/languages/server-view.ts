@@ -11,6 +11,7 @@ import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { statusAs } from '../../base/core/contract/forms/status.ts'
 import { namesIn } from '../../base/core/contract/pointer.ts'
 import { isRightToLeft, urlPart } from '../../base/core/values/formats.ts'
+import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { nameOf } from './names.ts'
 import type { ServerRow } from './row.ts'
@@ -39,6 +40,7 @@ export function serverView(
   const languages = [catalog.language, ...sentLanguages(catalog)]
   const header = retryHeaderOf(own)
   const sent = active(catalog)
+  requireArguments(sent, row)
   return {
     __proto__: NOTHING,
     forms,
@@ -122,6 +124,21 @@ const inOrder = (params: readonly Param[]): Param[] => [
   ...params.filter(({ optional }) => !optional),
   ...params.filter(({ optional }) => optional),
 ]
+
+/** Throws for two params of a code that would be one argument: a number would change with their order. */
+function requireArguments(entries: readonly Entry[], { argument }: ServerRow): void {
+  const faults = entries.flatMap(({ code, params = [] }) => {
+    const owners = new Map<string, string>()
+    return params.flatMap(({ name }) => {
+      const own = nameOf(name, argument)
+      const twin = owners.get(own)
+      owners.set(own, name)
+      const message = `the params "${twin}" and "${name}" of ${code} would both be called ${own}`
+      return twin === undefined ? [] : [{ code, message }]
+    })
+  })
+  if (faults.length > 0) throw new InvalidOutput(faults)
+}
 
 function argumentView(
   { name, type = 'string', optional = false }: Param,

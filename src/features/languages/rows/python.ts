@@ -25,6 +25,7 @@ export default defineLanguage({
       fastapi: [{ path: '*_fastapi.py', template: () => import('../python-fastapi.mustache') }],
       django: [{ path: '*_django.py', template: () => import('../python-django.mustache') }],
     },
+    stem: new RegExp(`^(?!(?:${KEYWORDS.join('|')})$)[A-Za-z_][A-Za-z0-9_]*$`),
     maker: { style: snake, prefix: 'code', reserved: KEYWORDS },
     argument: {
       style: snake,
