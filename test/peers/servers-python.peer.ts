@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../src/base/rules/linter/lint.ts'
 import type { Written } from '../../src/features/vectors/written.ts'
+import { createRail } from '../../src/libraries/server/index.ts'
+import { hostile } from '../fixtures/hostile/catalogs.ts'
+import { nasty } from '../fixtures/languages/nasty.ts'
 import { createCheck } from '../live/create-check.ts'
 import { parseAnswer, type Table } from '../runtime/client/api.ts'
 import { diceOf } from './dice.ts'
@@ -21,6 +24,12 @@ const folder = emptyFolder('servers-python')
 const claims = join(folder, 'claims')
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
 const SHOPS = shopCatalogs()
+/** Their texts are for compilers. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  nasty: nasty(),
+  hostile: hostile('hostile-errors', 'full'),
+  silent: hostile('silent-errors', 'bare'),
+}
 const PACKAGES = [
   'mypy',
   'ruff',
@@ -43,14 +52,23 @@ beforeAll(async () => {
   for (const [id, text] of Object.entries(SHOPS)) {
     mkdirSync(join(folder, id))
     writeFileSync(join(folder, id, 'errors.yaml'), text)
+    writeFileSync(join(folder, id, 'package.json'), '{ "type": "module", "private": true }\n')
     writeFileSync(
       join(folder, id, 'rail-errors.config.yaml'),
       `${OFF}outputs:
   - { target: vectors, out: lists, file: vectors.json, forms: [${NEGOTIATED}] }
+  - { target: javascript, out: lists, file: errors.js }
   - { target: python, out: ../shops, server: [fastapi, django], forms: [${NEGOTIATED}] }
 `,
     )
     must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, id))
+  }
+  for (const [id, text] of Object.entries(HOSTILE)) {
+    mkdirSync(join(folder, `odd-${id}`))
+    writeFileSync(join(folder, `odd-${id}`, 'errors.yaml'), text)
+    const outputs = `outputs:\n  - { target: python, out: ../shops, server: [fastapi, django], forms: [${NEGOTIATED}] }\n`
+    writeFileSync(join(folder, `odd-${id}`, 'rail-errors.config.yaml'), OFF + outputs)
+    must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, `odd-${id}`))
   }
   cpSync(join(root, 'test/peers/servers/python'), claims, { recursive: true })
   for (const name of ['errors.yaml', 'errors.fr.yaml'])
@@ -102,6 +120,21 @@ for name in sys.argv[1:]:
         print(json.dumps({"status": reply.status, "headers": reply.headers, "body": body}))
 `
 
+const WARNINGS = `import importlib
+import json
+import sys
+
+
+def said(name):
+    module = importlib.import_module(f"{name.replace(chr(45), chr(95))}_shop_server")
+    reasons = module.Reasons().add(module.fail.price_rounded(path="lines[0].price"))
+    reasons.raise_if_any()
+    return reasons.with_warnings({"a": {"b": 1}}, "de")
+
+
+print(json.dumps([said(name) for name in sys.argv[1:]]))
+`
+
 describe('the files', () => {
   test('answer as the library for Node does, in every form', () => {
     writeFileSync(join(folder, 'shops/written.py'), VECTORS)
@@ -128,15 +161,33 @@ describe('the files', () => {
     expect(wrong.slice(0, 10)).toEqual([])
   })
 
+  test('send the warnings of a success as the library for Node does', async () => {
+    const names = Object.keys(SHOPS).filter((name) => name !== 'status')
+    const expected = await Promise.all(
+      names.map(async (name) => {
+        const module = await import(join(folder, name, 'lists/errors.js'))
+        const rail = createRail(module, { texts: { de: (await module.texts.de()).texts } })
+        const reasons = rail.collect().add('PRICE_ROUNDED', { path: 'lines[0].price' } as never)
+        return reasons.withWarnings({ a: { b: 1 } }, { acceptLanguage: 'de' })
+      }),
+    )
+    writeFileSync(join(folder, 'shops/warned.py'), WARNINGS)
+    const said = python(['warned.py', ...names], join(folder, 'shops'))
+    expect(JSON.parse(said)).toEqual(JSON.parse(JSON.stringify(expected)))
+  })
+
   test('pass mypy and ruff at their strictest', () => {
     const tool = (name: string, ...args: string[]) => {
       const { exit, out, err } = run(join(folder, 'venv/bin', name), args, join(folder, 'shops'))
       return exit === 0 ? '' : out + err
     }
-    const own = ['--exclude', 'written.py']
+    const own = ['--exclude', 'written.py,warned.py']
     expect(tool('ruff', 'format', '--check', ...own, '.')).toBe('')
     expect(tool('ruff', 'check', ...RULES, ...NOT, ...own, '.')).toBe('')
-    expect(tool('mypy', '--strict', '--python-version', '3.10', ...own, '.')).toBe('')
+    const programs = ['--exclude', '(written|warned)']
+    expect(tool('mypy', '--strict', '--python-version', '3.10', ...programs, '.')).toBe('')
+    for (const id of Object.keys(HOSTILE))
+      expect(python(['-c', `import ${id}_errors_server`], join(folder, 'shops'))).toBe('')
     const { out } = run(join(folder, 'venv/bin/mypy'), ['--strict', 'errors'], claims)
     expect(out).toMatch(/^Success: no issues found in 4 source files/)
   })
@@ -408,6 +459,17 @@ describe.each(ODD)('odd handlers of %s, %o', (app, env) => {
     expect([form.status, ((await form.json()) as { error: string }).error]).toEqual([
       400,
       'REQUEST_UNREADABLE',
+    ])
+  })
+
+  test.skipIf(isDjango)('an answer has the first 1,000 reasons', async () => {
+    const { status, headers, body } = await get('/many')
+    const { errors } = JSON.parse(body) as { errors: { path: string }[] }
+    expect([status, headers['x-errors-truncated'], errors.length, errors.at(-1)!.path]).toEqual([
+      422,
+      'true',
+      1000,
+      'lines[999]',
     ])
   })
 

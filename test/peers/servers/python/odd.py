@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from errors.claim_errors_fastapi import RailMiddleware, install
-from fastapi import BackgroundTasks, FastAPI, Header, HTTPException, Query
+from errors.claim_errors_fastapi import install
+from errors.claim_errors_server import Reasons, fail
+from fastapi import BackgroundTasks, FastAPI, Header, HTTPException, Query, WebSocket
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, StreamingResponse
 from thrown import THROWN, broken, service
@@ -72,6 +73,19 @@ class Body(BaseModel):
     c: Annotated[dict[str, int], Field(default_factory=dict)]
 
 
+@app.get("/many")
+async def many():
+    reasons = Reasons()
+    for at in range(1500):
+        reasons.add(fail.missing_documents(path=f"lines[{at}]"))
+    reasons.raise_if_any()
+
+
+@app.websocket("/socket")
+async def socket(websocket: WebSocket):
+    raise fail.missing_documents()
+
+
 @app.post("/faults")
 async def faults(body: Body):
     return body
@@ -85,6 +99,3 @@ async def query(second: int, first: Annotated[int, Query(alias="first-one")], x_
 @inner.get("/throw/{thing}")
 async def throw_inside(thing: str):
     return THROWN[thing][0]()
-
-
-__all__ = ["RailMiddleware", "app"]
