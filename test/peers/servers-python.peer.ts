@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../src/base/rules/linter/lint.ts'
@@ -8,6 +8,7 @@ import { createRail } from '../../src/libraries/server/index.ts'
 import { hostile } from '../fixtures/hostile/catalogs.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { createCheck } from '../live/create-check.ts'
+import { inMemory } from '../rail.ts'
 import { parseAnswer, type Table } from '../runtime/client/api.ts'
 import { diceOf } from './dice.ts'
 import { exchange } from './frameworks/raw-http.ts'
@@ -46,30 +47,33 @@ const LANES = 24
 
 let entries: Table
 const running: Served[] = []
+/** Builds outputs of a catalog, in this process: there are many. */
+async function build(id: string, text: string, outputs: readonly string[]) {
+  const lines = outputs.map((one) => `  - { ${one.replace('ID', id)} }\n`)
+  const config = `${OFF}outputs:\n${lines.join('')}`
+  const { rail, disk } = inMemory({
+    files: { 'errors.yaml': text, 'rail-errors.config.yaml': config },
+  })
+  const { exit, out, err } = await rail('build')
+  expect(exit, out + err).toBe(0)
+  for (const [path, contents] of disk) {
+    const file = join(folder, path.replace('/repo/', ''))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, contents)
+  }
+}
+
 beforeAll(async () => {
   must('git', ['init', '-q'], folder)
   pythonPackages(folder, ...PACKAGES, ...STUBS)
-  for (const [id, text] of Object.entries(SHOPS)) {
-    mkdirSync(join(folder, id))
-    writeFileSync(join(folder, id, 'errors.yaml'), text)
-    writeFileSync(join(folder, id, 'package.json'), '{ "type": "module", "private": true }\n')
-    writeFileSync(
-      join(folder, id, 'rail-errors.config.yaml'),
-      `${OFF}outputs:
-  - { target: vectors, out: lists, file: vectors.json, forms: [${NEGOTIATED}] }
-  - { target: javascript, out: lists, file: errors.js }
-  - { target: python, out: ../shops, server: [fastapi, django], forms: [${NEGOTIATED}] }
-`,
-    )
-    must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, id))
-  }
-  for (const [id, text] of Object.entries(HOSTILE)) {
-    mkdirSync(join(folder, `odd-${id}`))
-    writeFileSync(join(folder, `odd-${id}`, 'errors.yaml'), text)
-    const outputs = `outputs:\n  - { target: python, out: ../shops, server: [fastapi, django], forms: [${NEGOTIATED}] }\n`
-    writeFileSync(join(folder, `odd-${id}`, 'rail-errors.config.yaml'), OFF + outputs)
-    must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, `odd-${id}`))
-  }
+  const outputs = [
+    `target: vectors, out: ID, file: vectors.json, forms: [${NEGOTIATED}]`,
+    'target: javascript, out: ID, file: errors.js',
+    `target: python, out: shops, server: [fastapi, django], forms: [${NEGOTIATED}]`,
+  ]
+  for (const [id, text] of Object.entries(SHOPS)) await build(id, text, outputs)
+  for (const [id, text] of Object.entries(HOSTILE)) await build(id, text, outputs.slice(2))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   cpSync(join(root, 'test/peers/servers/python'), claims, { recursive: true })
   for (const name of ['errors.yaml', 'errors.fr.yaml'])
     cpSync(join(root, 'test/peers/frameworks', name), join(claims, name))
@@ -104,7 +108,7 @@ import sys
 
 for name in sys.argv[1:]:
     module = importlib.import_module(f"{name.replace(chr(45), chr(95))}_shop_server")
-    with open(f"../{name}/lists/vectors.json", encoding="utf-8") as file:
+    with open(f"../{name}/vectors.json", encoding="utf-8") as file:
         written = json.load(file)["written"]
     for one in written:
         given, request = one["failure"], one["request"]
@@ -144,7 +148,7 @@ describe('the files', () => {
       .split('\n')
       .map((line) => comparable(JSON.parse(line) as Said))
     const expected = names.flatMap((name) => {
-      const text = readFileSync(join(folder, name, 'lists/vectors.json'), 'utf8')
+      const text = readFileSync(join(folder, name, 'vectors.json'), 'utf8')
       return (JSON.parse(text) as { written: Written[] }).written.map((one) => ({
         ...one,
         at: name,
@@ -165,7 +169,7 @@ describe('the files', () => {
     const names = Object.keys(SHOPS).filter((name) => name !== 'status')
     const expected = await Promise.all(
       names.map(async (name) => {
-        const module = await import(join(folder, name, 'lists/errors.js'))
+        const module = await import(join(folder, name, 'errors.js'))
         const rail = createRail(module, { texts: { de: (await module.texts.de()).texts } })
         const reasons = rail.collect().add('PRICE_ROUNDED', { path: 'lines[0].price' } as never)
         return reasons.withWarnings({ a: { b: 1 } }, { acceptLanguage: 'de' })
