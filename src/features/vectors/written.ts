@@ -120,7 +120,10 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
     {
       name: 'a text for this occurrence',
       reasons: [
-        { ...givenOf(first), message: { [catalog.language]: 'Only today: {not} a value.' } },
+        {
+          ...givenOf(first),
+          message: { [catalog.language]: 'Only <b>today</b> & "now": {not} a value.' },
+        },
       ],
     },
     ...languagesOf(catalog).map((accept_language) => ({
@@ -151,7 +154,7 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
       retry_after,
       asked: { method: 'GET' },
     })),
-    ...['8f14e45f', 'two words', ''].map((request_id) => ({
+    ...['8f14e45f', 'two words', '', 'i'.repeat(200), 'i'.repeat(201)].map((request_id) => ({
       name: `the id "${request_id}"`,
       reasons: [givenOf(first)],
       asked: { request_id },
@@ -159,7 +162,7 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
   ]
 }
 
-const NUMBERS = [0, -0.5, 999.9995, 1234.5, -1234567.891, 12345]
+const NUMBERS = [0, -0.5, 1.0005, 999.9995, 1234.5, -1234567.891, 12345]
 const CALLS: readonly Partial<Asked>[] = [
   { method: 'GET' },
   { method: 'POST' },
@@ -174,6 +177,9 @@ const languagesOf = (catalog: Catalog): string[] => [
   ]),
   'tlh',
   '*',
+  ...sentLanguages(catalog)
+    .slice(0, 1)
+    .map((language) => `*, ${language};q=0.5`),
 ]
 
 /** A reason with values for all params of its code, or for those that it needs. */
