@@ -190,6 +190,9 @@ describe('the files', () => {
     expect(tool('ruff', 'check', ...RULES, ...NOT, ...own, '.')).toBe('')
     const programs = ['--exclude', '(written|warned)']
     expect(tool('mypy', '--strict', '--python-version', '3.10', ...programs, '.')).toBe('')
+    const printed = ['service', 'app', 'plain', 'settings', 'limit', 'views', 'urls', 'asgi']
+    const files = printed.map((name) => join(claims, `${name}.py`))
+    expect(tool('ruff', 'check', '--select', 'E,F,PLE', '--ignore', 'E501', ...files)).toBe('')
     for (const id of Object.keys(HOSTILE))
       expect(python(['-c', `import ${id}_errors_server`], join(folder, 'shops'))).toBe('')
     const { out } = run(join(folder, 'venv/bin/mypy'), ['--strict', 'errors'], claims)

@@ -33,7 +33,11 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    { ...formView('wire', own), writesEmpty: formsOf(catalog.wire, addresses)[0] === 'rail' },
+    {
+      ...formView('wire', own),
+      __proto__: NOTHING,
+      writesEmpty: formsOf(catalog.wire, addresses)[0] === 'rail',
+    },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
@@ -77,6 +81,7 @@ export function serverView(
       name: entries[at]!.name,
       errorName: entries[at]!.errorName,
       docs: entries[at]!.docs,
+      hasDocs: entries[at]!.docs.length > 0,
       isFirst: at === 0,
     })),
   }
@@ -108,6 +113,7 @@ function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: S
     systemVersion: wrapped(system === undefined ? undefined : (owner?.version ?? catalog.version)),
     issueType: wrap(issueTypeOf(entry)),
     severity: wrap(issueSeverityOf(entry)),
+    hasArguments: params.length > 0,
     arguments: inOrder(params).map((param, at) => argumentView(param, at, row)),
     /** Those without which the text of the code is not whole. */
     required: params
@@ -225,6 +231,7 @@ function formView(id: string, form: Form) {
 
 const listView = (places: ListPlaces) => ({
   ...partsView(places),
+  __proto__: NOTHING,
   at: wrap(namesIn(places.at)),
   hasCode: places.code !== undefined,
 })
@@ -276,6 +283,7 @@ const members = [
 const EMPTY = formView('', { name: '', mediaType: '' })
 const PROBLEM = {
   ...EMPTY,
+  __proto__: NOTHING,
   id: wrap('problem'),
   mediaType: wrap('application/problem+json'),
   top: {
@@ -299,6 +307,7 @@ const PROBLEM = {
 }
 const OUTCOME = {
   ...EMPTY,
+  __proto__: NOTHING,
   id: wrap('operation-outcome'),
   mediaType: wrap('application/fhir+json'),
   isOutcome: true,

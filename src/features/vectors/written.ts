@@ -1,8 +1,11 @@
 import { active, type Catalog, sentLanguages } from '../../base/core/catalog/catalog.ts'
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
+import { formFaults } from '../../base/core/contract/forms/faults.ts'
 import { RailFailure } from '../../libraries/server/failure.ts'
+import { otherForm } from '../../libraries/server/forms.ts'
 import { refuses } from '../../libraries/server/order.ts'
 import { createRail } from '../../libraries/server/rail.ts'
+import type { ErrorsModule } from '../../libraries/server/table.ts'
 import { errorsModuleOf } from '../modules/errors.ts'
 
 /** A failure of a server, and the answer to it. */
@@ -51,6 +54,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Failures of the codes of a catalog, with what the server of this package answers. */
 export function writtenOf(catalog: Catalog, forms: readonly string[] = []): Written[] {
   const { errors, texts } = errorsModuleOf(catalog)
+  const form = otherForm(errors as ErrorsModule)
+  // No server answers without a code, or in a form that is not valid: lint says why.
+  if (active(catalog).length === 0 || (form && [...formFaults(form)].length > 0)) return []
   const rail = createRail(errors as never, { texts, forms } as never)
   return casesOf(catalog, forms).map(
     ({ name, reasons, asked, document = null, retry_after = null }) => {

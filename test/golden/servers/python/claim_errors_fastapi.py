@@ -88,9 +88,9 @@ def _response(service: Service, request: Request, error: Exception) -> Response:
         if error.status_code < 400:
             return Response(status_code=error.status_code, headers=headers)
         framed = Framed(error.status_code, headers)
-    elif type(error).__name__ == "RequestValidationError":
+    elif any(one.__name__ == "RequestValidationError" for one in type(error).__mro__):
         framed = _validated(service, request, error)
-    reply = service.reply(error, framed, request, method=request.method, header=request.headers.get)
+    reply = service.reply(error, framed, request, method=request.scope.get("method"), header=request.headers.get)
     return Response(reply.content(), reply.status, dict(reply.headers))
 
 

@@ -302,8 +302,10 @@ class Reasons:
         named = [reason for one in faults for reason in _reasons_of(code_of_fault(one), one.path)]
         if faults and not named:
             raise TypeError("the request is not valid, but no fault has a code")
+        known = {(one.code, one.path) for one in self._found}
         for one in named:
-            if all((one.code, one.path) != (other.code, other.path) for other in self._found):
+            if (one.code, one.path) not in known:
+                known.add((one.code, one.path))
                 self._found.append(one)
         return self
 
@@ -431,9 +433,11 @@ def _log_once(finding: str) -> None:
 def _path_of(one: Notice, report: Callable[[str], object]) -> str:
     """Return the longest part of a path that can be read, from its begin."""
     path = one.path if isinstance(one.path, str) else ""
-    kept = path[:_LONGEST_PATH]
-    while kept and not _PATH.fullmatch(kept):
-        kept = kept.rpartition(".")[0]
+    kept = path if len(path) <= _LONGEST_PATH else path[:_LONGEST_PATH].rpartition(".")[0]
+    found = _PATH.match(kept)
+    end = found.end() if found else 0
+    # What is cut within a name, or behind an index, has not the whole of this part.
+    kept = kept[:end] if kept[end : end + 1] in ("", ".") else kept[:end].rpartition(".")[0]
     if kept != one.path:
         report(f"the path of {one.code} is not a path such as lines[0].documents")
     return kept
