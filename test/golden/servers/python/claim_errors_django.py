@@ -8,7 +8,7 @@
 """Claim API error codes: what a service with Django and its REST framework answers with.
 
 ``RAIL_ERRORS`` of the settings is a ``Service``. ``exception_handler`` is the EXCEPTION_HANDLER of REST framework,
-``RailMiddleware`` the first of MIDDLEWARE, ``csrf_failure`` the CSRF_FAILURE_VIEW. The root URLconf imports
+``RailMiddleware`` the first of MIDDLEWARE, ``csrf_failure`` the CSRF_FAILURE_VIEW. The root URLconf names
 ``handler400``, ``handler403``, ``handler404`` and ``handler500``.
 """
 
