@@ -384,6 +384,7 @@ test('every field of a config that names files is read through one door', () => 
     ...['extends', 'extends[]', 'plugins[]', 'outputs[].file', 'catalogs[].outputs[].file'], // readers above
     ...['outputs[].name', 'catalogs[].outputs[].name'], // of a type, which names its file
     ...['outputs[].names', 'catalogs[].outputs[].names'], // a manner
+    ...['outputs[].server[]', 'catalogs[].outputs[].server[]'], // a framework
     'servers.*.terminology', // an address
     'usage.exclude[]', // files that are not read
   ]

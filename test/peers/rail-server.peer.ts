@@ -2,7 +2,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAnswer, type Result, type Table } from '../runtime/client/api.ts'
-import { emptyFolder, launcher, must, plainEnv, root, tarball } from './peers.ts'
+import { diceOf } from './dice.ts'
+import { emptyFolder, launcher, must, plainEnv, root, seedOf, tarball } from './peers.ts'
+import { probe } from './servers/service.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
 // The example as its README says, with the packed library and a real authorization server.
@@ -12,6 +14,7 @@ type Facts = {
   clients: Record<string, { client_id: string; client_secret: string }>
   users: Record<string, { username: string; password: string }>
 }
+const SEED = seedOf(78)
 const folder = emptyFolder('rail-server')
 const example = join(folder, 'rail-server')
 let [authorization, entries] = [{} as Server<Facts>, {} as Table]
@@ -142,6 +145,18 @@ describe('with a token', () => {
       502,
       ['PAYER_UNREACHABLE', 'MISSING_DOCUMENTS lines[0].documents'],
     ],
+    [
+      'what the schema finds hides no warning',
+      { ...CLAIM, lines: [{ amount: 200_000, documents: [] }, null, { amount: 'x' }] },
+      422,
+      [
+        'MISSING_DOCUMENTS lines[0].documents',
+        'AMOUNT_INVALID lines[2].amount',
+        'MISSING_DOCUMENTS lines[2].documents',
+        'REQUEST_UNREADABLE lines[1]',
+        'NEEDS_REVIEW',
+      ],
+    ],
     ['an empty object', {}, 404, ['MEMBER_NOT_FOUND member', 'REQUEST_UNREADABLE lines']],
     ['text that is not JSON', '{"member":', 400, ['REQUEST_UNREADABLE']],
     ['too much', { note: 'x'.repeat(200_000) }, 413, ['REQUEST_TOO_LARGE']],
@@ -176,6 +191,13 @@ describe('who may not call', () => {
     expect([response.status, shown(result)]).toEqual([status, [code]])
     expect(response.headers.get('www-authenticate')).toContain(challenge)
   })
+})
+
+test('requests of any shape get nothing else', async () => {
+  const service = { port: Number(new URL(base).port), entries, isOfContainer: () => false }
+  const { faults, seen } = await probe(service as never, diceOf(SEED), 300)
+  expect(faults.slice(0, 5)).toEqual([])
+  expect(Object.keys(seen)).toEqual(expect.arrayContaining(['400', '404']))
 })
 
 test('a wrong method and an unknown address', async () => {

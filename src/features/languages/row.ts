@@ -41,6 +41,8 @@ export type ServerRow = {
   files: readonly LanguageFile[]
   /** The files for each framework, by its id. */
   frameworks: Readonly<Record<string, readonly LanguageFile[]>>
+  /** What the main file must be called, without its extension, so that the files beside it can name it. */
+  stem?: RegExp
   /** How the makers of codes, and the arguments that are params, are called. */
   maker: Naming
   argument: Naming

@@ -11,6 +11,7 @@ import { retryHeaderOf } from '../../base/core/contract/forms/retry-header.ts'
 import { statusAs } from '../../base/core/contract/forms/status.ts'
 import { namesIn } from '../../base/core/contract/pointer.ts'
 import { isRightToLeft, urlPart } from '../../base/core/values/formats.ts'
+import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { nameOf } from './names.ts'
 import type { ServerRow } from './row.ts'
@@ -32,19 +33,25 @@ export function serverView(
   const addresses: Addresses = addressesOf(catalog)
   const own = rowsOfForms(catalog.wire, addresses)[0]!
   const forms = [
-    { ...formView('wire', own), isContract: formsOf(catalog.wire, addresses)[0] === 'rail' },
+    {
+      ...formView('wire', own),
+      __proto__: NOTHING,
+      writesEmpty: formsOf(catalog.wire, addresses)[0] === 'rail',
+    },
     ...(asked.includes('problem') ? [PROBLEM] : []),
     ...(asked.includes('operation-outcome') ? [OUTCOME] : []),
   ]
   const languages = [catalog.language, ...sentLanguages(catalog)]
   const header = retryHeaderOf(own)
   const sent = active(catalog)
+  requireArguments(sent, row)
   const served = sent.map((entry, at) => ({
     ...servedView(catalog, addresses, entry, row),
     __proto__: NOTHING,
     name: entries[at]!.name,
     errorName: entries[at]!.errorName,
     docs: entries[at]!.docs,
+    hasDocs: entries[at]!.docs.length > 0,
     isFirst: at === 0,
   }))
   return {
@@ -122,6 +129,7 @@ function servedView(catalog: Catalog, addresses: Addresses, entry: Entry, row: S
     systemVersion: wrapped(system === undefined ? undefined : (owner?.version ?? catalog.version)),
     issueType: wrap(issueTypeOf(entry)),
     severity: wrap(issueSeverityOf(entry)),
+    hasArguments: params.length > 0,
     arguments: inOrder(params).map((param, at) => argumentView(param, at, row)),
     hasOptional: params.some(({ optional }) => optional),
     /** Those without which the text of the code is not whole. */
@@ -139,6 +147,21 @@ const inOrder = (params: readonly Param[]): Param[] => [
   ...params.filter(({ optional }) => !optional),
   ...params.filter(({ optional }) => optional),
 ]
+
+/** Throws for two params of a code that would be one argument: a number would change with their order. */
+function requireArguments(entries: readonly Entry[], { argument }: ServerRow): void {
+  const faults = entries.flatMap(({ code, params = [] }) => {
+    const owners = new Map<string, string>()
+    return params.flatMap(({ name }) => {
+      const own = nameOf(name, argument)
+      const twin = owners.get(own)
+      owners.set(own, name)
+      const message = `the params "${twin}" and "${name}" of ${code} would both be called ${own}`
+      return twin === undefined ? [] : [{ code, message }]
+    })
+  })
+  if (faults.length > 0) throw new InvalidOutput(faults)
+}
 
 function argumentView(
   { name, type = 'string', optional = false }: Param,
@@ -205,6 +228,8 @@ function formView(id: string, form: Form) {
     after: wrap(after),
     notation: wrap(form.path ?? 'wire'),
     isParamsText: form.params === 'text',
+    /** True for the body of the contract: it has a path and a stage also where they are empty. */
+    writesEmpty: false,
     top: form.top && partsView(form.top),
     list: list && listView(list),
     /** True if the body itself is the list. */
@@ -223,6 +248,7 @@ function formView(id: string, form: Form) {
 
 const listView = (places: ListPlaces) => ({
   ...partsView(places),
+  __proto__: NOTHING,
   at: wrap(namesIn(places.at)),
   hasCode: places.code !== undefined,
 })
@@ -274,6 +300,7 @@ const members = [
 const EMPTY = formView('', { name: '', mediaType: '' })
 const PROBLEM = {
   ...EMPTY,
+  __proto__: NOTHING,
   id: wrap('problem'),
   mediaType: wrap('application/problem+json'),
   top: {
@@ -297,6 +324,7 @@ const PROBLEM = {
 }
 const OUTCOME = {
   ...EMPTY,
+  __proto__: NOTHING,
   id: wrap('operation-outcome'),
   mediaType: wrap('application/fhir+json'),
   isOutcome: true,

@@ -7,12 +7,13 @@ import {
   isKeyed,
 } from '../../base/core/contract/client-needs.ts'
 import { rowsOfForms } from '../../base/core/contract/forms/forms-of.ts'
+import { InvalidOutput } from '../../base/targets/invalid-output.ts'
 import type { LanguageSettings } from '../../base/targets/language-settings.ts'
 import { VOCABULARIES } from '../../base/targets/vocabularies.ts'
 import { formsView } from './forms.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
 import { type Naming, nameOf, namingOfErrors, pascal } from './names.ts'
-import type { Language, Names } from './row.ts'
+import type { Language, Names, ServerRow } from './row.ts'
 import { serverView } from './server-view.ts'
 import {
   ASSUMED,
@@ -58,6 +59,7 @@ export function viewsOf(
   const error = namingOfErrors(taken, language.hasCaselessClasses)
   const source = sourceOf(catalog, { ...language.naming, error })
   if (language.isJvm) requireClassFile(source)
+  if (settings.server && language.server) requireStem(language.server, names)
   const comment = (text: string) => language.comment(oneLine(text))
   const enumOf = (name: string, about: string, members: readonly Member[]) => ({
     __proto__: NOTHING,
@@ -114,7 +116,12 @@ export function viewsOf(
     readsSuccess: hasFailuresInSuccess(forms) || hasWarnings(sent),
     server:
       language.server && settings.server
-        ? serverView(catalog, source.entries, language.server, settings)
+        ? serverView(
+            catalog,
+            source.entries.map((entry) => ({ ...entry, docs: entry.docs.map(comment) })),
+            language.server,
+            settings,
+          )
         : undefined,
     parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
   }
@@ -123,6 +130,13 @@ export function viewsOf(
     enums: enums.map((one) => ({ ...whole, ...one, stem: one.enum, __proto__: NOTHING })),
     errors: entries.map((one) => ({ ...whole, ...one, stem: one.errorName, __proto__: NOTHING })),
   }
+}
+
+/** Throws if the files of a service can't import the main file. */
+function requireStem({ stem: wanted }: ServerRow, { stem }: Names): void {
+  if (wanted?.test(stem) !== false) return
+  const message = `"${stem}" is not a name that other files can import: set "file" of the output, such as codes.py`
+  throw new InvalidOutput([{ message }])
 }
 
 /** The words of a vocabulary are named like stages. */

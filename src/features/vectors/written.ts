@@ -1,8 +1,11 @@
 import { active, type Catalog, sentLanguages } from '../../base/core/catalog/catalog.ts'
 import type { Entry, Param } from '../../base/core/catalog/types.ts'
+import { formFaults } from '../../base/core/contract/forms/faults.ts'
 import { RailFailure } from '../../libraries/server/failure.ts'
+import { otherForm } from '../../libraries/server/forms.ts'
 import { refuses } from '../../libraries/server/order.ts'
 import { createRail } from '../../libraries/server/rail.ts'
+import type { ErrorsModule } from '../../libraries/server/table.ts'
 import { errorsModuleOf } from '../modules/errors.ts'
 
 /** A failure of a server, and the answer to it. */
@@ -51,6 +54,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Failures of the codes of a catalog, with what the server of this package answers. */
 export function writtenOf(catalog: Catalog, forms: readonly string[] = []): Written[] {
   const { errors, texts } = errorsModuleOf(catalog)
+  const form = otherForm(errors as ErrorsModule)
+  // No server answers without a code, or in a form that is not valid: lint says why.
+  if (active(catalog).length === 0 || (form && [...formFaults(form)].length > 0)) return []
   const rail = createRail(errors as never, { texts, forms } as never)
   return casesOf(catalog, forms).map(
     ({ name, reasons, asked, document = null, retry_after = null }) => {
@@ -120,7 +126,10 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
     {
       name: 'a text for this occurrence',
       reasons: [
-        { ...givenOf(first), message: { [catalog.language]: 'Only today: {not} a value.' } },
+        {
+          ...givenOf(first),
+          message: { [catalog.language]: 'Only <b>today</b> & "now": {not} a value.' },
+        },
       ],
     },
     ...languagesOf(catalog).map((accept_language) => ({
@@ -151,7 +160,7 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
       retry_after,
       asked: { method: 'GET' },
     })),
-    ...['8f14e45f', 'two words', ''].map((request_id) => ({
+    ...['8f14e45f', 'two words', '', 'i'.repeat(200), 'i'.repeat(201)].map((request_id) => ({
       name: `the id "${request_id}"`,
       reasons: [givenOf(first)],
       asked: { request_id },
@@ -159,7 +168,7 @@ function casesOf(catalog: Catalog, forms: readonly string[]): Case[] {
   ]
 }
 
-const NUMBERS = [0, -0.5, 999.9995, 1234.5, -1234567.891, 12345]
+const NUMBERS = [0, -0.5, 1.0005, 999.9995, 1234.5, -1234567.891, 12345]
 const CALLS: readonly Partial<Asked>[] = [
   { method: 'GET' },
   { method: 'POST' },
@@ -174,6 +183,9 @@ const languagesOf = (catalog: Catalog): string[] => [
   ]),
   'tlh',
   '*',
+  ...sentLanguages(catalog)
+    .slice(0, 1)
+    .map((language) => `*, ${language};q=0.5`),
 ]
 
 /** A reason with values for all params of its code, or for those that it needs. */

@@ -4,14 +4,14 @@ import { type Language, snake, type Tried, UNKNOWN } from './language.ts'
 
 // Of the rules of ruff those that do not judge texts of a catalog (N818: the error of a code is called as
 // the code is), nor what only a caller may decide, nor arguments that another form needs.
-const RULES = [
+export const RULES = [
   '--ignore-noqa',
   '--target-version',
   'py310',
   '--select',
   'A,ANN0,ANN2,B,C4,D1,D2,E,F,FBT,FURB,I,N,PERF,PIE,PL,PT,RET,SIM,UP,W',
 ]
-const NOT = ['--ignore', 'D203,D205,D213,E501,N818,PLR2004,PLR0913,UP042,A003']
+export const NOT = ['--ignore', 'D203,D205,D213,E501,N818,PLR2004,PLR0913,UP042,A003']
 
 /** Files that are not generated. */
 const PROGRAMS = ['main.py', 'misspelt.py', 'vectors.py', 'loops.py']
