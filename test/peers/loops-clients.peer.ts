@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLIENTS } from './loops/clients.ts'
-import { loopCatalog } from './loops/hand.ts'
+import { LOOP_RULES, loopCatalog } from './loops/hand.ts'
 import { served } from './loops/served.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
@@ -29,7 +29,7 @@ const put = (path: string, text: string) => {
 
 function built(target: string, catalog: string, out: string, options: string): void {
   put(join(folder, 'errors.yaml'), catalog)
-  const output = `outputs: [{ target: ${target}, out: ${out}${options && `, ${options}`} }]\n`
+  const output = `rules: ${JSON.stringify(LOOP_RULES)}\noutputs: [{ target: ${target}, out: ${out}${options && `, ${options}`} }]\n`
   put(join(folder, 'rail-errors.config.yaml'), output)
   must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], folder)
 }

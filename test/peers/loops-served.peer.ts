@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HTTP, JSON_OF_MONO } from './languages/csharp.ts'
 import { artifact, bringGson, GSON_JAR, javac, SHORT } from './languages/java.ts'
 import { kotlin, kotlinc } from './languages/kotlin.ts'
-import { loopCatalog } from './loops/hand.ts'
+import { LOOP_RULES, loopCatalog } from './loops/hand.ts'
 import { served } from './loops/served.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => {
 function built(target: string, out: string, options: string): string {
   const home = join(folder, target)
   mkdirSync(home, { recursive: true })
-  const output = `outputs: [{ target: ${target}, out: ${join(target, out)}${options} }]\n`
+  const output = `rules: ${JSON.stringify(LOOP_RULES)}\noutputs: [{ target: ${target}, out: ${join(target, out)}${options} }]\n`
   writeFileSync(join(folder, 'rail-errors.config.yaml'), output)
   must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], folder)
   return home
