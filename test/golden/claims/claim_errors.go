@@ -215,6 +215,8 @@ type Handling struct {
 	Audience  []string
 	Operation []string
 	Paths     []string
+	// isAssumed is true if the catalog has no RetryPolicy for a status.
+	isAssumed bool
 }
 
 // Entry is what the catalog says about a code.
@@ -591,9 +593,7 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 			}
 		}
 		policy := plan.RetryPolicy
-		if policy == (RetryPolicy{}) {
-			policy, decision.isAssumed = assumed, !isKnown
-		}
+		decision.isAssumed = plan.isAssumed && !isKnown
 		most, longest = min(most, policy.Max), max(longest, policy.delay(call.Attempt))
 	}
 	said := strings.ToLower(strings.TrimSpace(headerOf(header, "x-should-retry")))
@@ -620,11 +620,11 @@ func Decide(reasons []Reason, status int, header http.Header, call Call) Decisio
 
 // byStatus is what an answer means whose codes say nothing: by its status, or by the class of it.
 var byStatus = map[string]Handling{
-	"408": {Outcome: OutcomeFail, Retry: RetrySame, Key: IdempotencyKeyReuse},
-	"429": {Outcome: OutcomeFail, Retry: RetrySame, Key: IdempotencyKeyReuse},
-	"502": {Outcome: OutcomeFail, Retry: RetrySame, Key: IdempotencyKeyReuse},
-	"503": {Outcome: OutcomeFail, Retry: RetrySame, Key: IdempotencyKeyReuse},
-	"504": {Outcome: OutcomeFail, Retry: RetrySame, Key: IdempotencyKeyReuse},
+	"408": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"429": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"502": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"503": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
+	"504": {Outcome: OutcomeFail, Retry: RetrySame, RetryPolicy: assumed, isAssumed: true, Key: IdempotencyKeyReuse},
 }
 
 // handlingOf is what says whether to repeat: the code, or else the status.
