@@ -1303,6 +1303,8 @@ public final class ClaimErrors {
     /**
      * Sends a request, and again as the codes of its answers ask.
      *
+     * @param send throws an IOException if the network failed, also for the body of a success that breaks off
+     *     while it is read there: then only what is idempotent or has a key is sent again
      * @return the answer of a call that goes on
      * @throws RailException the class of its first reason, if the call failed
      * @throws IOException if the network failed, as often as it may be tried

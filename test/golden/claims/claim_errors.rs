@@ -1175,7 +1175,8 @@ mod answers {
         }
 
         /// Sends a request, and again as the codes of its answers ask. What sends it returns the answer,
-        /// also of a failure; an error is one of the network.
+        /// also of a failure; an error is one of the network. So is a body that breaks off while it is read
+        /// there, also that of a success: then only what is idempotent or has a key is sent again.
         ///
         /// # Errors
         ///

@@ -628,7 +628,9 @@ object VisitErrors {
     ) {
         /**
          * Sends a request, and again as the codes of its answers ask: [send] returns the answer, also of a
-         * failure, or throws the IOException of the network. With [readOnce], its body can't be sent again.
+         * failure, or throws the IOException of the network. A body that breaks off while [send] reads it, also
+         * that of a success, is such a failure: then only what is idempotent or has a key is sent again. With
+         * [readOnce], the body of the request can't be sent again.
          * Returns the answer of a call that goes on; throws the [RailException] of one that failed.
          */
         suspend fun <T> call(

@@ -674,8 +674,9 @@ module VisitErrors
 
     # Sends a request as often as its answers ask, and returns the last answer, if the call goes on. Raises the
     # error of the first reason that failed the call, what the block raised last, or Timeout::Error at the
-    # deadline. The block sends the headers of the Attempt, too, and obeys its timeout. If +recreate+ names
-    # +operation+, it gets the operations before it. A +body+ that can be read once, such as an IO, is not
+    # deadline. The block sends the headers of the Attempt, too, and obeys its timeout. A body that breaks off
+    # while the block reads it, also that of a success, is a failure of the network: then only what is idempotent
+    # or has a key is sent again. If +recreate+ names +operation+, it gets the operations before it. A +body+ that can be read once, such as an IO, is not
     # sent twice.
     def call(method = "GET", key: nil, operation: "", body: nil, &send)
       VisitErrors.passed(outcome_of(method, key: key, operation: operation, body: body, &send))

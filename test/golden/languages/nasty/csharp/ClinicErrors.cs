@@ -1875,7 +1875,8 @@ namespace Northwind.Errors
             /// <summary>
             /// Sends a request, and again as the codes of its answers ask; returns the answer of a call that goes on, and
             /// throws the RailException of one that failed. The network failed if what sends throws an HttpRequestException,
-            /// an IOException or a TimeoutException, or takes too long.
+            /// an IOException or a TimeoutException, or takes too long: also for the body of a success that breaks off while it
+            /// is read there. Then only what is idempotent or has a key is sent again.
             /// </summary>
             public async Task<T> CallAsync<T>(Request request, Func<Attempt, CancellationToken, Task<Answer<T>>> send, CancellationToken cancel = default(CancellationToken))
             {

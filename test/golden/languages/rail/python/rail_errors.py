@@ -967,9 +967,10 @@ class Client:
         """Send a request as often as its answers ask, and return the last answer, if the call goes on.
 
         Raises the error of the first reason that failed the call, what ``send`` raised last, or TimeoutError
-        at the deadline. ``send`` sends ``attempt.headers``, too, and obeys ``attempt.timeout``. If
-        ``recreate`` names ``operation``, it gets the operations before it. A ``body`` that can be read once,
-        such as a file or a generator, is not sent twice.
+        at the deadline. ``send`` sends ``attempt.headers``, too, and obeys ``attempt.timeout``. A body that
+        breaks off while it is read there, also that of a success, is a failure of the network: then only what
+        is idempotent or has a key is sent again. If ``recreate`` names ``operation``, it gets the operations before
+        it. A ``body`` that can be read once, such as a file or a generator, is not sent twice.
         """
         return cast("_Sent", _passed(self.outcome_of(send, method, key=key, operation=operation, body=body)))
 
