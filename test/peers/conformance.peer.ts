@@ -26,7 +26,10 @@ beforeAll(() => {
     '{ target: ruby, out: rb, name: RailErrors }',
     '{ target: php, out: northwind/errors, namespace: Northwind\\Errors }',
   ]
-  put('rail-errors.config.yaml', `rules: ${JSON.stringify(LOOP_RULES)}\noutputs:\n${outputs.map((one) => `  - ${one}\n`).join('')}`)
+  put(
+    'rail-errors.config.yaml',
+    `rules: ${JSON.stringify(LOOP_RULES)}\noutputs:\n${outputs.map((one) => `  - ${one}\n`).join('')}`,
+  )
   must(process.execPath, [bin, 'build'], folder)
   pythonPackages(folder, 'httpx', 'requests')
   put('go/go.mod', 'module example.org/clinic\n\ngo 1.22\n')
