@@ -25,6 +25,7 @@ afterAll(async () => {
 })
 
 const count = volume(10_000)
+const LONGEST_MS = 60_000 + 300 * count
 const seed = seedOf(1)
 
 /** What ended, if all of it was right. */
@@ -34,34 +35,38 @@ function requireAll(ends: readonly string[]): void {
   expect(gate.seen).toContain(`${CREATE} done`)
 }
 
-test('the JavaScript client does nothing twice, and loses nothing', async () => {
-  gate.begin({ seed, count })
-  const post = (value: object) => ({ method: 'POST', body: JSON.stringify(value) })
-  for (let ended = '', off = ''; ; ) {
-    const line = await (await fetch(`${gate.url}/next?ended=${ended}${off}`)).text()
-    if (line === '') break
-    const [method, path, operation, body, late] = line.split('\t')
-    const rail = withRailErrors({
-      recreate: async (_, { fetch }) => {
-        const { ok } = await fetch(gate.url + REJECT, post({ member: 'M-3' }))
-        if (!ok) throw new Error('the open session was not rejected')
-      },
-    })
-    const signal = late ? AbortSignal.timeout(8) : new AbortController().signal
-    ended = await rail(gate.url + path, {
-      ...{ method: method!, body: body || null, signal, operation },
-    }).then(
-      (response) =>
-        response.json().then(
-          () => 'done',
-          () => 'cut',
-        ),
-      (error) => (isRailError(error) ? 'refused' : 'no answer'),
-    )
-    off = signal.aborted ? '&off' : ''
-  }
-  requireAll(ENDS)
-})
+test(
+  'the JavaScript client does nothing twice, and loses nothing',
+  async () => {
+    gate.begin({ seed, count })
+    const post = (value: object) => ({ method: 'POST', body: JSON.stringify(value) })
+    for (let ended = '', off = ''; ; ) {
+      const line = await (await fetch(`${gate.url}/next?ended=${ended}${off}`)).text()
+      if (line === '') break
+      const [method, path, operation, body, late] = line.split('\t')
+      const rail = withRailErrors({
+        recreate: async (_, { fetch }) => {
+          const { ok } = await fetch(gate.url + REJECT, post({ member: 'M-3' }))
+          if (!ok) throw new Error('the open session was not rejected')
+        },
+      })
+      const signal = late ? AbortSignal.timeout(8) : new AbortController().signal
+      ended = await rail(gate.url + path, {
+        ...{ method: method!, body: body || null, signal, operation },
+      }).then(
+        (response) =>
+          response.json().then(
+            () => 'done',
+            () => 'cut',
+          ),
+        (error) => (isRailError(error) ? 'refused' : 'no answer'),
+      )
+      off = signal.aborted ? '&off' : ''
+    }
+    requireAll(ENDS)
+  },
+  LONGEST_MS,
+)
 
 describe.each(SCHEDULED)('$target', (scheduled) => {
   const { target, output, file, source, prepare, command, args, mostReads } = scheduled
@@ -77,20 +82,24 @@ describe.each(SCHEDULED)('$target', (scheduled) => {
     prepare?.(home)
   })
 
-  test('does nothing twice, and loses nothing', async () => {
-    gate.begin({ seed, count, mostReads })
-    const program = spawn(command, [...args, gate.url], { cwd: home, env: plainEnv })
-    let err = ''
-    program.stderr.on('data', (chunk) => {
-      err += chunk
-    })
-    const exit = await new Promise((done, fail) => {
-      program.on('error', fail)
-      program.on('close', done)
-    })
-    gate.end()
-    expect(exit, err).toBe(0)
-    // Most read the body as they send: then nothing tells one that breaks off from no answer.
-    requireAll(['done', 'refused', 'no answer'])
-  })
+  test(
+    'does nothing twice, and loses nothing',
+    async () => {
+      gate.begin({ seed, count, mostReads })
+      const program = spawn(command, [...args, gate.url], { cwd: home, env: plainEnv })
+      let err = ''
+      program.stderr.on('data', (chunk) => {
+        err += chunk
+      })
+      const exit = await new Promise((done, fail) => {
+        program.on('error', fail)
+        program.on('close', done)
+      })
+      gate.end()
+      expect(exit, err).toBe(0)
+      // Most read the body as they send: then nothing tells one that breaks off from no answer.
+      requireAll(['done', 'refused', 'no answer'])
+    },
+    LONGEST_MS,
+  )
 })
