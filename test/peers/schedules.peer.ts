@@ -44,9 +44,10 @@ test(
       const line = await (await fetch(`${gate.url}/next?ended=${ended}${off}`)).text()
       if (line === '') break
       const [method, path, operation, body, late] = line.split('\t')
+      const base = gate.url + path!.slice(0, path!.indexOf('/v1/'))
       const rail = withRailErrors({
         recreate: async (_, { fetch }) => {
-          const { ok } = await fetch(gate.url + REJECT, post({ member: 'M-3' }))
+          const { ok } = await fetch(base + REJECT, post({ member: 'M-3' }))
           if (!ok) throw new Error('the open session was not rejected')
         },
       })

@@ -26,6 +26,8 @@ export const ENDS = ['done', 'cut', 'refused', 'no answer'] as const
 
 type Sent = { path: string; fault: string | undefined; status?: number }
 type Step = {
+  /** In the path of its requests: one that comes when the call has ended is of no other call. */
+  id: number
   path: string
   fault: string
   calls: number
@@ -78,6 +80,9 @@ export async function startGate(): Promise<Gate> {
   let dice: Dice
   let steps = 0
   let step: Step | undefined
+  let ids = 0
+  /** Requests that are not answered. */
+  let open = 0
   let before = 0
   let least = 0
   let most = 0
@@ -98,7 +103,7 @@ export async function startGate(): Promise<Gate> {
     const path = dice.of([ELIGIBILITY, VISIT, VISIT, CREATE])
     if (fault !== 'lost') await post('/sandbox/faults/', { fault, calls, ms: 1500 })
     const queue: string[] = Array(calls).fill(fault)
-    return { path, fault, calls, isLate: dice.chance(0.2), queue, sent: [] }
+    return { id: ++ids, path, fault, calls, isLate: dice.chance(0.2), queue, sent: [] }
   }
 
   /** What is wrong with a call that ended, and what it may have made. */
@@ -135,6 +140,7 @@ export async function startGate(): Promise<Gate> {
 
   async function next(ended: string, calledOff: boolean): Promise<string> {
     if (wrong) return ''
+    while (open > 0) await new Promise((done) => setTimeout(done, 100))
     if (step) {
       await judge(step, ended, calledOff)
       step = undefined
@@ -150,23 +156,29 @@ export async function startGate(): Promise<Gate> {
     if (finished === asked.count) return ''
     if (steps === 0) await beginSchedule()
     step = await beginStep()
-    const { path, isLate } = step
+    const { id, path, isLate } = step
     const late = isLate ? 'late' : ''
-    if (path === ELIGIBILITY) return ['GET', path, '', '', late].join('\t')
+    if (path === ELIGIBILITY) return ['GET', `/s${id}${path}`, '', '', late].join('\t')
     const body = JSON.stringify({ member: path === VISIT ? 'M-1' : 'M-3' })
-    return ['POST', path, path === CREATE ? 'consent.create' : '', body, late].join('\t')
+    return ['POST', `/s${id}${path}`, path === CREATE ? 'consent.create' : '', body, late].join(
+      '\t',
+    )
   }
 
   /** Passes a request on to the sandbox, and its answer back, however much of it comes. */
   function pass(given: IncomingMessage, body: Buffer, response: ServerResponse): void {
-    const path = given.url!
-    const sent: Sent = { path, fault: step?.queue.shift() }
+    const [, id, path] = /^(?:\/s(\d+))?(\/.*)$/.exec(given.url!)!
+    // A call that is called off ends before all of it has come.
+    if (id !== undefined && Number(id) !== step?.id) return void response.destroy()
+    const sent: Sent = { path: path!, fault: step?.queue.shift() }
     step?.sent.push(sent)
     const { method } = given
     const length = { 'content-length': body.length }
     const passed = request(sandbox.url + path, {
       ...{ method, agent: false, headers: { ...headers, ...length, connection: 'close' } },
     })
+    open++
+    passed.on('close', () => open--)
     passed.on('error', () => response.destroy())
     response.on('close', () => passed.destroy())
     passed.on('response', (answer) => {
